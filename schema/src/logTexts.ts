@@ -59,6 +59,29 @@ export const logSubjects = [
 /** A kind of log entry. */
 export type LogSubject = (typeof logSubjects)[number]
 
+/** The types of entries of each kind. (LOG-06, D131) */
+export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
+  booking: ['booking', 'booking_unrestricted'],
+  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted'],
+  waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
+  lesson: ['change_to_online', 'lesson_moved', 'attendance'],
+  contract: ['contract', 'record_created', 'record_changed', 'record_deleted'],
+  record: ['record_created', 'record_changed', 'record_deleted'],
+  slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
+  account: [
+    'login',
+    'login_failed',
+    'logout',
+    'sessions_ended',
+    'password_changed',
+    'password_link',
+    'unlock',
+    'calendar_created',
+    'calendar_ended',
+  ],
+  mail: ['mail_resent'],
+}
+
 /** From where something can be done. */
 export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
 export type Door = (typeof doors)[number]

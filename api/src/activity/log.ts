@@ -1,5 +1,5 @@
 import { type LogInput, logInput } from '@koma/schema/input/log'
-import type { LogSubject } from '@koma/schema/logTexts'
+import { logTypesOf } from '@koma/schema/logTexts'
 import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
@@ -11,28 +11,6 @@ import { mayReadLog } from './history.policy.ts'
 import { type LogPageType, LogTypeEnum } from './log.type.ts'
 import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
 import { type LogCondition, subjectCondition, wordConditions } from './logSearch.ts'
-
-const typesOf: Record<LogSubject, readonly (keyof typeof LogTypeEnum)[]> = {
-  booking: ['booking', 'booking_unrestricted'],
-  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted'],
-  waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
-  lesson: ['lesson_moved', 'change_to_online', 'attendance'],
-  contract: ['contract', 'record_created', 'record_changed', 'record_deleted'],
-  record: ['record_created', 'record_changed', 'record_deleted'],
-  slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
-  account: [
-    'login',
-    'login_failed',
-    'logout',
-    'sessions_ended',
-    'password_changed',
-    'password_link',
-    'unlock',
-    'calendar_created',
-    'calendar_ended',
-  ],
-  mail: ['mail_resent'],
-}
 
 /** As many of the latest are looked at one by one before the index of words is asked. */
 const LOOKED_AT = 3000
@@ -105,7 +83,7 @@ async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
     conditions.push(
       subjectCondition(
         about,
-        typesOf[about].map((type) => LogTypeEnum[type]),
+        logTypesOf[about].map((type) => LogTypeEnum[type]),
         given,
       ),
     )

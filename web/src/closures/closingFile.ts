@@ -2,6 +2,7 @@ import type { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { minute } from '../ui/csv.ts'
 import type { ClosingPlan } from './closingDocuments.ts'
 import type { messages } from './messages.ts'
+import { seatNames } from './seatNames.ts'
 
 type Slot = ClosingPlan['slots'][number]
 
@@ -17,13 +18,7 @@ export function closingFile(
     [heads.from, ({ startsAt }) => minute(startsAt)],
     [heads.to, ({ endsAt }) => minute(endsAt)],
     [heads.teacher, ({ teacherId }) => nameOf(teacherId)],
-    [
-      heads.students,
-      ({ seats }) =>
-        seats
-          .map(({ studentId, name, courseCode }) => `${studentId === null ? text.other : name} ${courseCode}`)
-          .join(', '),
-    ],
+    [heads.students, ({ seats }) => seatNames(seats, text.other)],
     [heads.waiting, ({ waitingNames }) => waitingNames.join(', ')],
     [heads.outcome, ({ stays }) => (stays === null ? text.file.goes : text.file.stays)],
     [heads.why, ({ stays }) => (stays === null ? '' : (text.stays[stays] ?? stays))],

@@ -2,6 +2,7 @@ import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { minute } from '../../ui/csv.ts'
 import type { SubstitutionPlan } from './awayDocuments.ts'
 import type { messages } from './awayMessages.ts'
+import { seatNames } from '../seatNames.ts'
 
 type Line = SubstitutionPlan['lines'][number]
 
@@ -18,13 +19,7 @@ export function awayFile(
   return [
     [heads.from, ({ startsAt }) => minute(startsAt)],
     [heads.to, ({ endsAt }) => minute(endsAt)],
-    [
-      heads.students,
-      ({ seats }) =>
-        seats
-          .map(({ studentId, name, courseCode }) => `${studentId === null ? text.other : name} ${courseCode}`)
-          .join(', '),
-    ],
+    [heads.students, ({ seats }) => seatNames(seats, text.other)],
     [heads.waiting, ({ waitingNames }) => waitingNames.join(', ')],
     [heads.outcome, outcome],
     [

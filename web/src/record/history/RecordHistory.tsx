@@ -1,4 +1,4 @@
-import { logColumns, type LogTypeName } from '@koma/schema/logTexts'
+import { logColumns, type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
 import type { RecordKind } from '../../gql/graphql.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
@@ -9,21 +9,10 @@ import { messages } from './messages.ts'
 import classes from './RecordHistory.module.css'
 import { useRecordHistory } from './useRecordHistory.ts'
 
-const changes: readonly LogTypeName[] = ['record_created', 'record_changed', 'record_deleted']
+const changes = logTypesOf.record
 
 /** What happens to people who sign in. */
-const ofAccounts: readonly LogTypeName[] = [
-  ...changes,
-  'login',
-  'login_failed',
-  'logout',
-  'sessions_ended',
-  'password_changed',
-  'password_link',
-  'unlock',
-  'calendar_created',
-  'calendar_ended',
-]
+const ofAccounts: readonly LogTypeName[] = [...changes, ...logTypesOf.account]
 
 const typesOf: Partial<Record<RecordKind, readonly LogTypeName[]>> = {
   student: ofAccounts,

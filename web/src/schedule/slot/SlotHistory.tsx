@@ -1,4 +1,4 @@
-import type { LogTypeName } from '@koma/schema/logTexts'
+import { type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
 import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { messages } from '../../record/history/messages.ts'
 import { Changes } from '../../record/history/RecordHistory.tsx'
@@ -8,17 +8,7 @@ import { Fold } from '../../ui/Fold.tsx'
 
 /** What happens to slots and to those who book them. */
 const types: readonly LogTypeName[] = [
-  'booking',
-  'booking_unrestricted',
-  'cancel_return',
-  'cancel_no_return',
-  'cancel_unrestricted',
-  'waiting_add',
-  'waiting_remove',
-  'waiting_place',
-  'change_to_online',
-  'lesson_moved',
-  'attendance',
+  ...(['booking', 'cancellation', 'waiting', 'lesson'] as const).flatMap((subject) => logTypesOf[subject]),
   'slot_created',
   'slot_changed',
 ]
