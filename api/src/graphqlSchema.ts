@@ -34,6 +34,7 @@ import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
+import { DryRunWhyResolver } from './dryRunWhy/dryRunWhy.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
@@ -70,6 +71,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotBatchResolver,
       SlotMoveResolver,
       SlotWhyResolver,
+      DryRunWhyResolver,
       BookingResolver,
       MailResolver,
       FeedResolver,

@@ -90,6 +90,8 @@ export type AccountNote =
   | 'substitutesMoved'
   | 'substitutesTooMany'
   | 'lessonBegun'
+  | 'notClosedThen'
+  | 'heldOnline'
   | 'keptBooked'
   | 'keptHeld'
   | 'withoutCourses'
@@ -192,6 +194,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'Nothing was done: a lesson or a substitute has changed since this list was made. Please check it again.',
     substitutesTooMany: 'There are more than 200 lessons in this time. Please choose a shorter one.',
     lessonBegun: 'This lesson has begun already.',
+    notClosedThen: 'It does not lie in the closed time.',
+    heldOnline: 'It is held online, so it stays.',
     keptBooked: 'It has been booked since, so it stays.',
     keptHeld: 'The lesson is over or has its attendance marked, so the booking stays.',
     withoutCourses: 'Without {range}, which cannot be offered then.',
@@ -290,6 +294,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',
     substitutesTooMany: 'この期間には200件を超えるレッスンがあります。期間を短くしてください。',
     lessonBegun: 'すでに始まったレッスンです。',
+    notClosedThen: '休みの時間に入っていません。',
+    heldOnline: 'オンラインのレッスンのため残ります。',
     keptBooked: 'その後に予約されたため、残しました。',
     keptHeld: 'レッスンが終わっているか出欠が付いているため、予約を残しました。',
     withoutCourses: '{range} は、この時間に受けられないため外します。',

@@ -7,6 +7,7 @@ import {
 import { book } from '@koma/schema/rules/book'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { remainingBookings } from '@koma/schema/rules/contracts'
+import type { JudgedBy } from '@koma/schema/rules/judged'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import {
@@ -14,7 +15,6 @@ import {
   cancelWhy as whyCancelled,
   type ContractHindrance,
   hindranceOf,
-  type JudgedBy,
 } from '@koma/schema/rules/why'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'

@@ -1,13 +1,12 @@
 import {
-  type ContractHindrance,
-  contractHindrances,
   type FactName,
   factNames,
   type JudgedRule,
   judgedRules,
   type RuleOutcome,
   ruleOutcomes,
-} from '@koma/schema/rules/why'
+} from '@koma/schema/rules/judged'
+import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/why'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'

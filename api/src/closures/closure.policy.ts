@@ -9,3 +9,6 @@ export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staf
 
 /** Closing cancels what is booked then: for that it takes slotCancel besides, whichever page it is done on (decision 036). */
 export const mayCloseBooked = ({ permissions }: Viewer): boolean => permissions.includes('slotCancel')
+
+/** All staff see why a slot stays where time is closed (D128). */
+export const mayAskClosingWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -7,12 +7,15 @@ import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from './clos
 import type { Span } from './closedSlots.ts'
 import { reopen } from './reopen.ts'
 
+/** Closed time, and why. */
+export type ClosedSpan = Span & { reason: string }
+
 /** The closures of a run, as long as they are closed. */
-export async function spansOfRun(em: EntityManager, schoolId: string, runId: string): Promise<Span[]> {
-  return query<Span>(
+export async function spansOfRun(em: EntityManager, schoolId: string, runId: string): Promise<ClosedSpan[]> {
+  return query<ClosedSpan>(
     em,
     `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
-       location_id as "locationId", teacher_id as "teacherId"
+       location_id as "locationId", teacher_id as "teacherId", reason
      from closure where school_id = $1 and run_id = $2 and reopened_at is null order by starts_at, id`,
     [schoolId, runId],
   )

@@ -1,5 +1,4 @@
 import {
-  owedContract,
   type PaymentsReportInput,
   paymentsReportInput,
   type SettleContractsInput,
@@ -13,6 +12,7 @@ import type { Context } from '../shared/context.ts'
 import { paymentRuns } from './paymentRuns.ts'
 import { paymentsReport } from './paymentsReport.ts'
 import {
+  OwedContract,
   PaymentRowType,
   PaymentRunType,
   SettleModeEnum,
@@ -24,7 +24,7 @@ import { settleContracts } from './settleContracts.ts'
 import { settlementPreview } from './settlementPreview.ts'
 import { takeBackPayments } from './takeBackPayments.ts'
 
-const types = { mode: SettleModeEnum, contracts: inputType('OwedContractInput', owedContract) }
+const types = { mode: SettleModeEnum, contracts: OwedContract }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 

@@ -1,10 +1,12 @@
-import { settleModes } from '@koma/schema/input/payment'
+import { owedContract, settleModes } from '@koma/schema/input/payment'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { inputType } from '../record/inputType.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
+export const OwedContract = inputType('OwedContractInput', owedContract)
 export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)
 
 /** A payment in the report (PAY-09). */

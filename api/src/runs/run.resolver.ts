@@ -2,6 +2,7 @@ import type { RunsInput, RunStepsInput, StepWhyInput } from '@koma/schema/input/
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
+import { toldAnswer } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
@@ -36,9 +37,7 @@ export class RunResolver {
   })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
     const told = await stepWhy(ctx, input)
-    if (told === null) return null
-    const { verdict, ...why } = told
-    return { ...why, ...answerOf(ctx, verdict) }
+    return told && toldAnswer(ctx, told)
   }
 
   @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })

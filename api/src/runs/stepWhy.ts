@@ -1,41 +1,94 @@
 import { type StepWhyInput, stepWhyInput } from '@koma/schema/input/run'
+import { emptiedByRunWhy } from '../closures/closingWhy.ts'
+import { renewalWhy } from '../contracts/monthly/renewalWhy.ts'
 import { query } from '../database/sql.ts'
+import type { Told } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { slotWhy } from '../slotWhy/slotWhy.ts'
 import { jobsOfRuns, lineWhy, type LineWhy } from '../template/export/lineWhy.ts'
 import { maySeeRuns } from './run.policy.ts'
 
-/** What a step of an export is about, as `startTemplateExport` keeps it. */
+/** What a step of a run is about, as whoever started the run keeps it: a lesson of the template, slots or a contract. */
 interface Item {
   templateId: string
   date: string
   studentId?: string
-  slotId?: string
+  slotId?: string | null
+  slotIds?: readonly string[]
+  /** Of a lesson that was to be given away, to whom; null: it was not to be held. */
+  refused?: { teacherId: string | null }
+  id: string
+  version: number
 }
 
-/** What was done as it was to be, or was taken back or not: its rules are no reason for that. */
-const done = new Set(['made', 'takenBack', 'kept'])
+interface Step {
+  runId: string
+  kind: string
+  /** What the run as a whole is about. */
+  input: { month?: string }
+  item: Item
+}
+
+/** What can be asked why: the outcomes that are told, and by which rules. */
+interface Asked {
+  isAsked(outcome: string): boolean
+  why(ctx: Context, step: Step): Promise<LineWhy | Told | null>
+}
+
+const exported: Asked = {
+  // What was done, taken back or not: its rules are no reason for that.
+  isAsked: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
+  async why(ctx, { kind, item: { templateId, date, studentId = null, slotId = null } }) {
+    const job = jobsOfRuns[kind]
+    return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId })
+  },
+}
+
+const emptied: Asked = {
+  isAsked: (outcome) => outcome === 'nothing',
+  why: (ctx, { runId, item }) => emptiedByRunWhy(ctx, runId, item.slotIds ?? []),
+}
+
+const substituted: Asked = {
+  isAsked: (outcome) => outcome === 'refused' || outcome === 'nothing',
+  async why(ctx, { runId, item: { slotId, refused } }) {
+    if (slotId == null) return null
+    const teacherId = refused?.teacherId ?? null
+    return teacherId === null ? emptiedByRunWhy(ctx, runId, [slotId]) : slotWhy(ctx, { move: { slotId, teacherId } })
+  },
+}
+
+const renewed: Asked = {
+  isAsked: (outcome) => outcome === 'skipped',
+  why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item, month),
+}
+
+const asked: Readonly<Record<string, Asked>> = {
+  ...Object.fromEntries(Object.keys(jobsOfRuns).map((kind) => [kind, exported])),
+  closure: emptied,
+  substitution: substituted,
+  monthly: renewed,
+}
 
 /** Whether a step of this kind that ended so can be asked why. */
 export function isAsked(kind: string, outcome: string | null): boolean {
-  return kind in jobsOfRuns && outcome !== null && !done.has(outcome)
+  return outcome !== null && asked[kind]?.isAsked(outcome) === true
 }
 
 /**
  * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by. Null of a
- * step that is not there and of kinds that have no rules. All staff (D128).
+ * step that is not there and of one that has no rules. All staff (D128).
  */
-export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | null> {
+export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | Told | null> {
   maySeeRuns(ctx)
   const { id, number } = parseInput(ctx, stepWhyInput, input)
-  const [step] = await query<{ kind: string; item: Item }>(
+  const [step] = await query<Step>(
     ctx.em,
-    `select r.kind, s.item from run r join run_step s on s.school_id = r.school_id and s.run_id = r.id
+    `select r.id as "runId", r.kind, r.input, s.item from run r
+     join run_step s on s.school_id = r.school_id and s.run_id = r.id
      where r.school_id = $1 and r.id = $2 and s.number = $3`,
     [ctx.school.id, id, number],
   )
-  const job = jobsOfRuns[step?.kind ?? '']
-  if (step === undefined || job === undefined) return null
-  const { templateId, date, studentId = null, slotId = null } = step.item
-  return lineWhy(ctx, { job, templateId, date, studentId, slotId })
+  return step === undefined ? null : (asked[step.kind]?.why(ctx, step) ?? null)
 }

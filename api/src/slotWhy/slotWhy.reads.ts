@@ -1,7 +1,6 @@
-import { logActor, logTexts } from '@koma/schema/logTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { actorName, actors } from '../activity/actorName.ts'
+import { type LastChange, lastEntry } from '../activity/lastChange.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
@@ -43,16 +42,10 @@ export async function otherLesson(
 }
 
 /** When a slot was changed or booked last, and who did it; null where nothing is kept of it. */
-export async function lastChange(
+export function lastChange(
   ctx: Context,
   em: EntityManager,
   slot: { id: string; startsAt: WallTime },
-): Promise<{ at: WallTime; by: string } | null> {
-  const [entry] = await query<{ at: WallTime; actor: string; actorName: string | null }>(
-    em,
-    `select ${wallTimeColumn('a.at')} as at, a.actor, ${actorName} as "actorName" from activity a ${actors}
-     where a.school_id = $1 and a.lesson_time = $2 and a.slot_id = $3 order by a.at desc, a.id desc limit 1`,
-    [ctx.school.id, slot.startsAt, slot.id],
-  )
-  return entry === undefined ? null : { at: entry.at, by: logActor(entry, logTexts[ctx.language]) }
+): Promise<LastChange | null> {
+  return lastEntry(ctx, em, `a.lesson_time = $2 and a.slot_id = $3`, [slot.startsAt, slot.id])
 }

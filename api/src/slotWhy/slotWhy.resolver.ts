@@ -2,8 +2,8 @@ import { deleteSlotInput } from '@koma/schema/input/slot'
 import { type SlotWhyInput, slotWhyInput, slotWhyMoveInput } from '@koma/schema/input/slotWhy'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
-import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
+import { toldAnswer } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
 import { SlotBatchInputType } from '../slotBatches/slotBatch.types.ts'
 import { MovePlaceInputType } from '../slotMoves/slotMove.types.ts'
@@ -26,7 +26,6 @@ export class SlotWhyResolver {
     description: 'Why a slot would not be made, changed, moved or deleted, or that it would, rule by rule. Staff.',
   })
   async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {
-    const { verdict, ...why } = await slotWhy(ctx, input)
-    return { ...why, ...answerOf(ctx, verdict) }
+    return toldAnswer(ctx, await slotWhy(ctx, input))
   }
 }

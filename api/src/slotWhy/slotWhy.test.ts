@@ -14,29 +14,19 @@ import {
   type SeenSlot,
   slotsOf,
 } from '../../test/slotDesk.ts'
+import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // Any refusal of a slot opens the rule and the facts it was judged by, and is what the call itself answers.
-
-interface Why {
-  success: boolean
-  code: string
-  message: string
-  rules: { rule: string; outcome: string; facts: { name: string; value: string }[] }[]
-}
 
 let desk: Desk
 let slot: SeenSlot
 let booked: SeenSlot
 let student: TestUser
 
-const document = `query ($input: SlotWhyInput!) { why: slotWhy(input: $input) {
-  success code message rules { rule outcome facts { name value } } } }`
+const document = `query ($input: SlotWhyInput!) { why: slotWhy(input: $input) { ${whyFields} } }`
 const whyOf = async (input: object, language: 'en' | 'jp' = 'en') =>
-  (await ask<{ why: Why }>(desk.staff, document, { input }, language)).why
-const broken = ({ rules }: Why) => rules.filter(({ outcome }) => outcome === 'broken').map(({ rule }) => rule)
-const factsOf = ({ rules }: Why, rule: string) =>
-  Object.fromEntries(rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])
+  (await ask<{ why: SeenWhy }>(desk.staff, document, { input }, language)).why
 
 const at = (hour: string, day = desk.day) => ({ startsAt: `${day}T${hour}:00:00`, endsAt: `${day}T${hour}:50:00` })
 const editOf = ({ id, version }: SeenSlot, change: object) => ({ ...goodForm(desk, change), slotId: id, version })
@@ -51,20 +41,20 @@ beforeAll(async () => {
 
 test('a new slot: what is missing, the hours, a teacher who has another slot, closed time, and that it can be made (SCHED-76…80, SLOT-30)', async () => {
   const none = await whyOf({ create: goodForm(desk, { teacherId: null, courseIds: [] }) }, 'jp')
-  expect([none.code, broken(none)]).toEqual(['generalE', ['formComplete']])
-  expect(factsOf(none, 'formComplete')).toEqual({ missing: '講師, コース' })
+  expect([none.code, brokenRules(none)]).toEqual(['generalE', ['formComplete']])
+  expect(factsOfRule(none, 'formComplete')).toEqual({ missing: '講師, コース' })
   const late = await whyOf({ create: goodForm(desk, { ...at('23') }) })
-  expect(broken(late)).toEqual(['withinHours'])
-  expect(factsOf(late, 'withinHours')).toMatchObject({
+  expect(brokenRules(late)).toEqual(['withinHours'])
+  expect(factsOfRule(late, 'withinHours')).toMatchObject({
     starts: `${desk.day}T23:00:00`,
     hours: expect.stringMatching(/–/) as string,
   })
   const busy = await whyOf({ create: goodForm(desk) })
-  expect([busy.success, broken(busy)]).toEqual([false, ['teacherFree']])
-  expect(factsOf(busy, 'teacherFree')).toMatchObject({ otherSlot: slot.startsAt })
+  expect([busy.success, brokenRules(busy)]).toEqual([false, ['teacherFree']])
+  expect(factsOfRule(busy, 'teacherFree')).toMatchObject({ otherSlot: slot.startsAt })
   expect((await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))).message).toBe(busy.message)
   const possible = await whyOf({ create: goodForm(desk, at('15')) })
-  expect([possible.success, broken(possible)]).toEqual([true, []])
+  expect([possible.success, brokenRules(possible)]).toEqual([true, []])
   const day = plusDays(desk.day, 5)
   await query(
     desk.school.orm.em.fork(),
@@ -72,41 +62,45 @@ test('a new slot: what is missing, the hours, a teacher who has another slot, cl
     [desk.school.id, day],
   )
   const closed = await whyOf({ create: goodForm(desk, at('10', day)) })
-  expect([closed.code, broken(closed)]).toEqual(['ES1005', ['schoolOpen']])
-  expect(factsOf(closed, 'schoolOpen')).toMatchObject({ closed: '年末休み' })
+  expect([closed.code, brokenRules(closed)]).toEqual(['ES1005', ['schoolOpen']])
+  expect(factsOfRule(closed, 'schoolOpen')).toMatchObject({ closed: '年末休み' })
 })
 
 test('an edit of a booked slot: what its bookings have settled, who teaches it, and who changed it since (SLOT-27, D141)', async () => {
   const elsewhere = await addLocation(desk.school)
   const fixed = await whyOf({ update: editOf(booked, { ...at('12'), locationId: elsewhere.id }) })
-  expect([fixed.code, broken(fixed)]).toEqual(['generalE', ['bookedAsItIs']])
-  expect(factsOf(fixed, 'bookedAsItIs')).toMatchObject({ field: 'Place', taken: '1', fixed: desk.course.displayName })
+  expect([fixed.code, brokenRules(fixed)]).toEqual(['generalE', ['bookedAsItIs']])
+  expect(factsOfRule(fixed, 'bookedAsItIs')).toMatchObject({
+    field: 'Place',
+    taken: '1',
+    fixed: desk.course.displayName,
+  })
   const other = await addTeacherOf(desk.school, [await addCourse(desk.school)])
   const untaught = await whyOf({ update: editOf(booked, { ...at('12'), teacherId: other.id }) })
-  expect(broken(untaught)).toEqual(['teacherTeaches'])
-  expect(factsOf(untaught, 'teacherTeaches')).toMatchObject({ fixed: desk.course.displayName })
+  expect(brokenRules(untaught)).toEqual(['teacherTeaches'])
+  expect(factsOfRule(untaught, 'teacherTeaches')).toMatchObject({ fixed: desk.course.displayName })
   const stale = await whyOf({ update: { ...editOf(booked, at('12')), version: booked.version - 1 } })
-  expect([stale.code, broken(stale)]).toEqual(['stale', ['slotUnchanged']])
-  expect(factsOf(stale, 'slotUnchanged')['changedBy']).toContain('Staff')
+  expect([stale.code, brokenRules(stale)]).toEqual(['stale', ['slotUnchanged']])
+  expect(factsOfRule(stale, 'slotUnchanged')['changedBy']).toContain('Staff')
 })
 
 test('a deletion of what is booked, a move to where the student is, and one of many: each says its rule (SLOT-29, D73)', async () => {
   const before = await slotsOf(desk.school)
   const kept = await whyOf({ remove: { slotId: booked.id, version: booked.version } })
-  expect([broken(kept), factsOf(kept, 'notBooked')]).toEqual([['notBooked'], { taken: '1' }])
+  expect([brokenRules(kept), factsOfRule(kept, 'notBooked')]).toEqual([['notBooked'], { taken: '1' }])
   const there = await whyOf({
     move: { slotId: booked.id, version: booked.version, startsAt: slot.startsAt, endsAt: slot.endsAt },
   })
-  expect(broken(there)).toEqual(['teacherFree'])
+  expect(brokenRules(there)).toEqual(['teacherFree'])
   const colleague = await addTeacherOf(desk.school, [desk.course])
   const second = await madeSlot(desk, { ...at('17'), teacherId: colleague.id })
   const input = { slotId: second.id, courseCode: desk.course.code, online: false, studentId: student.id }
   await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input })
   const twice = await whyOf({ move: { slotId: booked.id, version: booked.version, ...at('17') } })
-  expect([twice.code, broken(twice)]).toEqual(['EU1004', ['studentsFree']])
-  expect(factsOf(twice, 'studentsFree')).toMatchObject({ lesson: second.startsAt })
+  expect([twice.code, brokenRules(twice)]).toEqual(['EU1004', ['studentsFree']])
+  expect(factsOfRule(twice, 'studentsFree')).toMatchObject({ lesson: second.startsAt })
   const batch = { slots: [{ slotId: booked.id, version: booked.version }], delete: true }
-  expect(broken(await whyOf({ batch }))).toEqual(['notBooked'])
+  expect(brokenRules(await whyOf({ batch }))).toEqual(['notBooked'])
   expect((await whyOf({ remove: { slotId: student.id } })).code).toBe('ES1001')
   expect((await slotsOf(desk.school)).length).toBe(before.length + 1)
 })

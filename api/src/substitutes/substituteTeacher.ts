@@ -109,10 +109,11 @@ async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string):
   const { teachers } = await ctx.directory()
   const nameOf = (id: string | null) => teachers.get(id ?? '')?.displayName ?? ''
   const steps = lines.map(({ slotId, startsAt, teacherId, toTeacherId, what, refusal }) => {
-    const becomes = refusal === null ? what : 'leave'
     const when = startsAt.slice(0, 16).replace('T', ' ')
-    const who = becomes === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
-    return { label: `${when} ${who}`, item: { slotId, what: becomes } }
+    const who = what === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
+    if (refusal === null) return { label: `${when} ${who}`, item: { slotId, what } }
+    const refused = { teacherId: toTeacherId, note: refusal.note ?? refusal.code }
+    return { label: `${when} ${nameOf(teacherId)}`, item: { slotId, what: 'leave', refused } }
   })
   // An absence without lessons is work, too: it is taken back like any other.
   return steps.length > 0 ? steps : [{ label: nameOf(away), item: { slotId: null, what: 'none' } }]

@@ -22,8 +22,11 @@ export const substitutionRun = runKind({
   item: z.object({
     slotId: z.uuid().nullable(),
     what: z.enum(['give', 'close', 'leave', 'none']),
+    /** What was to become of one that is left: to whom it was to go, null where it was not to be held; and why it is left. */
+    refused: z.object({ teacherId: z.uuid().nullable(), note: z.string() }).optional(),
   }),
-  async step(ctx, { slotId, what }, { id }) {
+  async step(ctx, { slotId, what, refused }, { id }) {
+    if (refused !== undefined) return { outcome: 'refused', note: refused.note }
     let closed = 0
     if (what === 'close' && slotId !== null) {
       const spans = await spansOfRun(ctx.em, ctx.school.id, id)

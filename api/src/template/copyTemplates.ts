@@ -19,26 +19,38 @@ export interface TemplateCopy {
   message: string | null
 }
 
-interface Wanted {
+/** A copy as it is to be. */
+export interface Wanted {
   wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
   /** What it is called where it is in another's way. */
   conflict: string
 }
 
+/** A copy and why it is refused; null: it is made. */
+export interface JudgedCopy {
+  copy: Wanted
+  refusal: Refusal | null
+}
+
 /** What `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
-  const copies: TemplateCopy[] = []
+  const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
+  return judged.map(({ copy: { label }, refusal }) => ({ label, message: refusal && saidOf(ctx, refusal) }))
+}
+
+/** What becomes of each copy where those before it are made. */
+export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Promise<JudgedCopy[]> {
+  const judged: JudgedCopy[] = []
   const made: Wanted[] = []
-  for (const copy of await wanted(ctx, input)) {
-    const { wish, label } = copy
-    const whole = wholeWish(ctx, wish)
+  for (const copy of copies) {
+    const whole = wholeWish(ctx, copy.wish)
     const refusal = whole.ok ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made)) : whole
     if (refusal === null) made.push(copy)
-    copies.push({ label, message: refusal && saidOf(ctx, refusal) })
+    judged.push({ copy, refusal })
   }
-  return copies
+  return judged
 }
 
 /** The refusal of a copy that would meet one made before it. */
@@ -51,7 +63,7 @@ function metBy({ language }: Context, { wish }: Wanted, made: readonly Wanted[])
       other.endTime > wish.startTime,
   )
   if (met === undefined) return null
-  return { ok: false, code: '409', words: templateConflictText(met.conflict, language) }
+  return { ok: false, code: '409', conflict: met.conflict, words: templateConflictText(met.conflict, language) }
 }
 
 /**
@@ -66,7 +78,7 @@ export async function copyTemplates(
   return inTransaction(ctx, async (em) => {
     const here = { ...ctx, em }
     const copies: TemplateCopy[] = []
-    for (const { wish, label } of await wanted(here, input)) {
+    for (const { wish, label } of await wantedCopies(here, input)) {
       const made = await createTemplate(here, wish)
       copies.push({ label, message: made.ok ? null : saidOf(ctx, made) })
     }
@@ -78,7 +90,7 @@ export async function copyTemplates(
 const saidOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
 
 /** The rows that are wished for, in the order of the template; a row is not copied to where it is. */
-async function wanted(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
+export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
   const { ids, days, teacherId, withStudents } = parseInput(ctx, copyTemplatesInput, input)
   const rows = await findRecords(
     ctx,

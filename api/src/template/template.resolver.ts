@@ -1,6 +1,5 @@
 import {
   type CopyTemplatesInput,
-  copyTemplatesInput,
   type CreateTemplateInput,
   createTemplateInput,
   type UpdateTemplateInput,
@@ -17,6 +16,7 @@ import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
 import { fixedStudents, template, templates, templateSlotTeachers, templateUse } from './template.reads.ts'
 import {
+  CopyTemplates,
   CopyTemplatesPayload,
   FixedStudentType,
   TemplateCopyType,
@@ -27,7 +27,6 @@ import {
 import { updateTemplate } from './updateTemplate.ts'
 
 const Create = inputType('CreateTemplateInput', createTemplateInput)
-const Copy = inputType('CopyTemplatesInput', copyTemplatesInput)
 const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
 
 @Resolver()
@@ -63,14 +62,14 @@ export class TemplateResolver {
   @Query(() => [TemplateCopyType], {
     description: 'What copyTemplates would do, copy by copy; changes nothing. Staff with fixedNew.',
   })
-  templateCopies(@Ctx() ctx: Context, @Arg('input', () => Copy) input: CopyTemplatesInput) {
+  templateCopies(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
     return templateCopies(ctx, input)
   }
 
   @Mutation(() => CopyTemplatesPayload, {
     description: 'Copies rows to other days or another teacher; staff with fixedNew.',
   })
-  async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => Copy) input: CopyTemplatesInput) {
+  async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
     const result = await copyTemplates(ctx, input)
     return { ...answerOf(ctx, result), copies: result.copies }
   }

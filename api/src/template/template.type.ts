@@ -1,5 +1,9 @@
+import { copyTemplatesInput } from '@koma/schema/input/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { inputType } from '../record/inputType.ts'
+
+export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
 
 @ObjectType('FixedStudent', { description: 'A student who has a place in a row of the weekly template (FIX-10).' })
 export class FixedStudentType {

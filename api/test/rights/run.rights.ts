@@ -14,6 +14,12 @@ export const runRights: Right[] = [
     gets: 'empty',
     foreign: 'empty',
   },
+  {
+    operation: 'query dryRunWhy',
+    allowed: staff,
+    call: ({ spareContract }) => ({ input: { settle: { id: spareContract.id } } }),
+    foreign: '404',
+  },
   ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,

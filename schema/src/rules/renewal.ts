@@ -1,4 +1,5 @@
-import { lastDayOfMonth, type WallDate } from './time.ts'
+import { inOrder, judged, type JudgedBy } from './judged.ts'
+import { lastDayOfMonth, type WallDate, type WallTime } from './time.ts'
 
 /** A month, `YYYY-MM`; one outside 1 to 12 is none (MON-04). */
 export const monthForm = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
@@ -34,4 +35,31 @@ export function leftOver({ carryOver, points }: Pick<RenewableContract, 'carryOv
   lapses: number
 } {
   return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
+}
+
+/** What a renewal is judged by: the contract, whose it is, and what was done to it. */
+export interface RenewalFacts extends RenewableContract {
+  student: { name: string; active: boolean }
+  version: number
+  /** The number of the contract that follows. */
+  renewedAs: string | null
+  changed: { at: WallTime; by: string } | null
+}
+
+/** Every rule that a renewal is judged by, in its order with what it goes by; null: the contract is not there. (MON-02, MON-10) */
+export function renewalWhy(
+  facts: RenewalFacts | null,
+  { month, version }: { month: string; version: number },
+): JudgedBy[] {
+  if (facts === null) return [judged('contractThere', 'generalE', false)]
+  const { student, active, monthlyContract, renewed, renewedAs, endDate, changed } = facts
+  return inOrder([
+    judged('contractThere', 'generalE', true),
+    judged('studentActive', 'generalE', student.active, { student: student.name }),
+    judged('notRenewed', 'generalE', !renewed, { renewedAs }),
+    judged('contractInUse', 'generalE', active),
+    judged('contractMonthly', 'generalE', monthlyContract),
+    judged('endedBefore', 'generalE', endDate < periodOf(month).startDate, { lastDay: endDate, month }),
+    judged('contractUnchanged', 'stale', facts.version === version, { changedAt: changed?.at, changedBy: changed?.by }),
+  ])
 }

@@ -1,5 +1,7 @@
 import type { RefusalNote } from '../codes.ts'
 import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
+import { inOrder, judged, type JudgedBy } from './judged.ts'
+import type { WallTime } from './time.ts'
 
 /** What shall be paid for one contract: an amount or all of it, and what was owed when that was decided. */
 export interface SettleWish {
@@ -23,4 +25,29 @@ export function judgeSettling(contract: MoneyFacts, { balanceOwing: shown, amoun
   const paid = amount ?? Math.max(0, owing)
   if (paid > Math.max(0, owing)) return { ok: false, note: 'moreThanOwed' }
   return paid > MOST_YEN ? { ok: false, note: 'amountTooLarge' } : { ok: true, amount: paid }
+}
+
+/**
+ * Every rule of `judgeSettling` in its order with what it goes by; `changed` is when the contract was changed last, and by
+ * whom. Null: the contract is not there.
+ */
+export function settleWhy(
+  contract: MoneyFacts | null,
+  { balanceOwing: shown, amount }: SettleWish,
+  changed: { at: WallTime; by: string } | null,
+): JudgedBy[] {
+  if (contract === null) return [judged('contractThere', 'generalE', false)]
+  const owed = balanceOwing(contract)
+  const paying = amount ?? Math.max(0, owed)
+  return inOrder([
+    judged('contractThere', 'generalE', true),
+    judged('owedAsShown', 'generalE', shown === null || shown === undefined || shown === owed, {
+      shown,
+      owed,
+      changedAt: changed?.at,
+      changedBy: changed?.by,
+    }),
+    judged('atMostOwed', 'generalE', paying <= Math.max(0, owed), { paying, owed }),
+    judged('oneAmount', 'generalE', paying <= MOST_YEN, { paying, most: MOST_YEN }),
+  ])
 }

@@ -7,7 +7,7 @@ import {
   type SlotProblem,
   type SlotProblemKind,
 } from '../slotProblems.ts'
-import { type FactName, judged, type JudgedBy, type JudgedRule } from './why.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts } from './judged.ts'
 import type { WallTime } from './time.ts'
 
 /** What is done to a slot, which decides what it is judged by. */
@@ -163,11 +163,11 @@ export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, langua
     ...facts.problems.map(({ kind }) => ofProblems[kind]),
     ...(decides === null ? [] : [decides]),
   ])
-  const first = rules.findIndex((rule) => broken.has(rule))
-  return rules.map((rule, at) => {
-    const outcome = broken.has(rule) ? 'broken' : first >= 0 && at > first ? 'unreached' : 'kept'
-    return judged(rule, codes[rule] ?? 'generalE', outcome, factsOf(rule, facts, refusal, language))
-  })
+  return inOrder(
+    rules.map((rule) =>
+      judged(rule, codes[rule] ?? 'generalE', !broken.has(rule), factsOf(rule, facts, refusal, language)),
+    ),
+  )
 }
 
 const codes: Partial<Record<JudgedRule, ReasonCode>> = {
@@ -180,17 +180,12 @@ const codes: Partial<Record<JudgedRule, ReasonCode>> = {
   studentsFree: 'EU1004',
 }
 
-function factsOf(
-  rule: JudgedRule,
-  facts: SlotWhyFacts,
-  refusal: SlotRefused | null,
-  language: Language,
-): Partial<Record<FactName, string | number | null | undefined>> {
+function factsOf(rule: JudgedRule, facts: SlotWhyFacts, refusal: SlotRefused | null, language: Language): RuleFacts {
   const { after, schedule, booked, teacher, student, changed } = facts
   const labels = (fields: readonly SlotField[]) => fields.map((field) => slotFieldLabel(field, language)).join(', ')
   const missing = facts.problems.filter(({ kind }) => kind === 'missing').map(({ field }) => field)
   const isField = rule === 'bookedAsItIs' && refusal !== null && slotRuleOf(refusal) === rule
-  const told: Partial<Record<JudgedRule, Partial<Record<FactName, string | number | null | undefined>>>> = {
+  const told: Partial<Record<JudgedRule, RuleFacts>> = {
     slotUnchanged: { changedAt: changed?.at, changedBy: changed?.by },
     formComplete: { missing: missing.length > 0 ? labels(missing) : null },
     endsAfterStart: { starts: after?.startsAt, ends: after?.endsAt },

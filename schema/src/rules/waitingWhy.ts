@@ -2,7 +2,7 @@ import { isValidOn } from './contracts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, type WallTime } from './time.ts'
 import type { WaitingFacts, WaitingRules } from './waiting.ts'
-import { judged, type JudgedBy } from './why.ts'
+import { judged, type JudgedBy } from './judged.ts'
 
 /** Where somebody stands on a waiting list: lists go by the time of joining. */
 export interface StandsInLine {

@@ -1,4 +1,3 @@
-import type { ReasonCode } from '../codes.ts'
 import {
   type BookingFacts,
   type BookingRequest,
@@ -11,115 +10,9 @@ import { isValidOn, remainingBookings, remainingCancellations } from './contract
 import type { CancelFacts, CancelRules, ShownPlace } from './cancel.ts'
 import { isElsewhere } from './cancel.ts'
 import type { ContractFacts, SlotFacts } from './facts.ts'
+import { judged, type JudgedBy, type RuleOutcome } from './judged.ts'
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, type WallTime } from './time.ts'
-
-/** The rules a booking, a cancellation, a place on a waiting list or a change of a slot is judged by. */
-export const judgedRules = [
-  'enrolled',
-  'noSeatYet',
-  'window',
-  'seatFree',
-  'courseOffered',
-  'placeOffered',
-  'timeFree',
-  'contractValid',
-  'contractHasCourse',
-  'bookingsLeft',
-  'pointsEnough',
-  'booked',
-  'samePlace',
-  'beforeDeadline',
-  'returnsLeft',
-  'listsKept',
-  'notWaiting',
-  'notBegun',
-  'noSeatLeft',
-  'isLesson',
-  'slotThere',
-  'slotUnchanged',
-  'formComplete',
-  'endsAfterStart',
-  'withinHours',
-  'opensBeforeLesson',
-  'deadlineBeforeLesson',
-  'bookedAsItIs',
-  'notBooked',
-  'somethingChanges',
-  'mayMoveBooked',
-  'onlineLessons',
-  'placeInUse',
-  'teacherActive',
-  'teacherTeaches',
-  'teacherFree',
-  'studentsFree',
-  'coursesPossible',
-  'schoolOpen',
-  'fixedStudent',
-] as const
-
-export type JudgedRule = (typeof judgedRules)[number]
-
-/** How a rule came out: kept, broken, not asked of staff, or not reached because nothing is left to ask it of. */
-export const ruleOutcomes = ['kept', 'broken', 'spared', 'unreached'] as const
-export type RuleOutcome = (typeof ruleOutcomes)[number]
-
-/** What a rule was judged by. */
-export const factNames = [
-  'opens',
-  'closes',
-  'now',
-  'taken',
-  'seats',
-  'wanted',
-  'offered',
-  'fixed',
-  'starts',
-  'lesson',
-  'day',
-  'cost',
-  'month',
-  'deadline',
-  'left',
-  'place',
-  'waiting',
-  'since',
-  'ends',
-  'hours',
-  'missing',
-  'field',
-  'teacher',
-  'location',
-  'student',
-  'otherSlot',
-  'closed',
-  'changedAt',
-  'changedBy',
-] as const
-export type FactName = (typeof factNames)[number]
-
-/** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
-export interface JudgedBy {
-  rule: JudgedRule
-  outcome: RuleOutcome
-  code: ReasonCode
-  facts: { name: FactName; value: string }[]
-}
-
-type Facts = Partial<Record<FactName, string | number | null | undefined>>
-
-/** One rule as it came out; facts that are null are not told. */
-export function judged(
-  rule: JudgedRule,
-  code: ReasonCode,
-  outcome: RuleOutcome | boolean,
-  facts: Facts = {},
-): JudgedBy {
-  const told = Object.entries(facts).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
-  )
-  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: told }
-}
 
 /**
  * Every rule that `book` asks, in its order, with the facts it goes by: the first that is broken is why a booking is

@@ -1,3 +1,4 @@
+import { pressWhy } from '../test/dryRunWhy.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -37,6 +38,15 @@ const plan = (seal: string, name: string) =>
         stays: null,
         seats: [typed('ClosingSeat', { bookingId: 'b-1', studentId: 'st-1', name, courseCode: 'ENG', cost: 2 })],
         waitingNames: ['鈴木 蓮'],
+      }),
+      typed('ClosingSlot', {
+        slotId: 's-2',
+        startsAt: '2099-12-30T11:00:00',
+        endsAt: '2099-12-30T11:50:00',
+        teacherId: 't-1',
+        stays: 'online',
+        seats: [],
+        waitingNames: [],
       }),
     ],
   })
@@ -137,6 +147,9 @@ test('time is closed after its dry run, which can be a file; what has changed me
   expect(file.lines[0]).toBe(
     '"From","Until","Teacher","Students","Waiting","Outcome","Why, or what changes","Returned"',
   )
+  expect(await pressWhy(user, /^Why\? \(.*11:00/)).toMatchObject({
+    closing: { closing: { spans: [{ reason: '研修' }] }, slotId: 's-2' },
+  })
   expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","goes","","\d+"$/)
   await user.click(screen.getByRole('button', { name: 'Close this time' }))
   expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
+import { DryRunWhy } from '../record/why/Why.tsx'
 import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -57,7 +58,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
       )}
       <ul className={classes.slots}>
         {shown.map((slot) => (
-          <ClosingSlot key={slot.slotId} slot={slot} />
+          <ClosingSlot key={slot.slotId} slot={slot} closing={closing} />
         ))}
       </ul>
       {shown.length < slots.length && (
@@ -69,7 +70,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
   )
 }
 
-function ClosingSlot({ slot }: { slot: ClosingPlan['slots'][number] }) {
+function ClosingSlot({ slot, closing }: { slot: ClosingPlan['slots'][number]; closing: Closing }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -82,6 +83,7 @@ function ClosingSlot({ slot }: { slot: ClosingPlan['slots'][number] }) {
         {format.when(slot)} {teacher}
       </span>
       {stays !== null && <em>{text.stays[stays] ?? stays}</em>}
+      {stays !== null && <DryRunWhy input={{ closing: { closing, slotId: slot.slotId } }} of={format.when(slot)} />}
       {stays === null && seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
       {seats.map(({ bookingId, studentId, name, courseCode, cost }) => (
         <span key={bookingId}>

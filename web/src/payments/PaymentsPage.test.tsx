@@ -1,3 +1,4 @@
+import { pressWhy } from '../test/dryRunWhy.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
@@ -267,6 +268,9 @@ test('where the list knows nothing new the server is asked all the same, and the
   await user.click(screen.getByRole('button', { name: 'Check the payments' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
+  expect(await pressWhy(user, /^Why\? \(佐藤 花/)).toEqual({
+    settle: { id: 'k-1', balanceOwing: before.balanceOwing, amount: 1000 },
+  })
   const asked = sent.preview
   const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))

@@ -102,7 +102,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       <div className={classes.confirm}>
         <ExportButton base={`${mode}_dry_run`} rows={rows} columns={settleFile(text, heads, mode)} />
       </div>
-      <SettleRows mode={mode} rows={rows} total={total} />
+      <SettleRows mode={mode} wishes={contracts} rows={rows} total={total} />
       <div className={classes.confirm}>
         {refused > 0 && (
           <>

@@ -1,4 +1,5 @@
-import type { SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
+import type { OwedContractInput, SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
+import { DryRunWhy } from '../record/why/Why.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
@@ -6,15 +7,18 @@ import classes from './payments.module.css'
 
 interface SettleRowsProps {
   mode: SettleMode
+  /** What is sent of each contract. */
+  wishes: readonly OwedContractInput[]
   rows: SettlementPreviewQuery['settlementPreview']['rows']
   total: number
 }
 
 /** The dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
-export function SettleRows({ mode, rows, total }: SettleRowsProps) {
+export function SettleRows({ mode, wishes, rows, total }: SettleRowsProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
+  const wishOf = (id: string) => wishes.find((wish) => wish.id === id) ?? { id }
   return (
     <section
       className={classes.rows}
@@ -42,7 +46,15 @@ export function SettleRows({ mode, rows, total }: SettleRowsProps) {
             <tr key={row.contractId} data-problem={row.problem !== null || undefined}>
               <th scope="row">
                 {row.studentName} <span className={classes.quiet}>{row.contractNumber}</span>
-                {row.problem !== null && <span className={classes.problem}>{row.problem}</span>}
+                {row.problem !== null && (
+                  <>
+                    <span className={classes.problem}>{row.problem}</span>
+                    <DryRunWhy
+                      input={{ settle: wishOf(row.contractId) }}
+                      of={`${row.studentName} ${row.contractNumber}`}
+                    />
+                  </>
+                )}
               </th>
               <td>{format.yen(row.balanceOwing)}</td>
               <td>{format.yen(row.amount)}</td>

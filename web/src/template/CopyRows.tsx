@@ -6,6 +6,7 @@ import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
+import { DryRunWhy } from '../record/why/Why.tsx'
 import { useSave } from '../record/useSave.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -128,10 +129,11 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
             ]}
           />
           <ul className={classes.lines} {...scrolled} aria-label={outcome}>
-            {numbered(copies).map(({ label, message, number }) => (
+            {numbered(copies).map(({ label, message, number }, at) => (
               <li key={number}>
                 {label}
                 <span className={classes.hint}>{message ?? text.copyMade}</span>
+                {message !== null && <DryRunWhy input={{ copy: { copies: wish, number: at + 1 } }} of={label} />}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { pressWhy } from '../test/dryRunWhy.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -217,6 +218,7 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
   await waitFor(() => expect(sent['copied']).toEqual(wish))
   expect(sent['planned']).toEqual(wish)
+  expect(await pressWhy(user, /^Why\? \(Fri 10:00–10:50 Kenji\)$/)).toEqual({ copy: { copies: wish, number: 2 } })
   expect(await screen.findByText('1 row copied')).toBeTruthy()
   // What could not be copied stays to be read.
   expect(dialog.getByText('1 copied, 1 could not be')).toBeTruthy()

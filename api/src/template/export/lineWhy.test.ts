@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
+import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../../test/why.ts'
 import { query } from '../../database/sql.ts'
 
 // What a line of an export is refused for opens the rule and what it went by, in the dry run and after it.
@@ -13,16 +14,6 @@ let student: TestUser
 let course: TestCourse
 let location: TestLocation
 
-interface Why {
-  success: boolean
-  code: string
-  rules: { rule: string; outcome: string; facts: { name: string; value: string }[] }[]
-}
-
-const fields = `success code rules { rule outcome facts { name value } }`
-const broken = (why: Why | null) => why?.rules.filter(({ outcome }) => outcome === 'broken').map(({ rule }) => rule)
-const factsOf = (why: Why | null, rule: string) =>
-  Object.fromEntries(why?.rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])
 const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
 
 /** The lines of a dry run that would not be done, each with why. */
@@ -39,9 +30,9 @@ async function refusedIn(job: 'create' | 'delete' | 'book', ids: string[]) {
   return Promise.all(
     refused.map(async ({ outcome, ...line }) => ({
       outcome,
-      ...(await ask<{ why: Why }>(
+      ...(await ask<{ why: SeenWhy }>(
         staff,
-        `query ($input: TemplateLineInput!) { why: templateLineWhy(input: $input) { ${fields} } }`,
+        `query ($input: TemplateLineInput!) { why: templateLineWhy(input: $input) { ${whyFields} } }`,
         { input: { job, ...line } },
       )),
     })),
@@ -78,14 +69,14 @@ test('slots that would not be made: closed time, and a teacher who has another s
   await school.addSlot({ teacher, startsAt: '2026-12-14T10:30:00' })
   const refused = await refusedIn('create', [teacher.id])
   const of = (outcome: string) => refused.find((line) => line.outcome === outcome)?.why ?? null
-  expect(broken(of('closed'))).toEqual(['schoolOpen'])
-  expect(factsOf(of('closed'), 'schoolOpen')).toMatchObject({ closed: '年末休み' })
-  expect(broken(of('there'))).toEqual(['teacherFree'])
-  expect(factsOf(of('there'), 'teacherFree')).toMatchObject({ otherSlot: '2026-12-14T10:30:00' })
+  expect(brokenRules(of('closed'))).toEqual(['schoolOpen'])
+  expect(factsOfRule(of('closed'), 'schoolOpen')).toMatchObject({ closed: '年末休み' })
+  expect(brokenRules(of('there'))).toEqual(['teacherFree'])
+  expect(factsOfRule(of('there'), 'teacherFree')).toMatchObject({ otherSlot: '2026-12-14T10:30:00' })
 })
 
 test('students who would not be booked: no slot, a balance that is too low, no place in the template any more (D117)', async () => {
-  expect((await refusedIn('book', [student.id])).map(({ why }) => [why.code, broken(why)])).toEqual([
+  expect((await refusedIn('book', [student.id])).map(({ why }) => [why.code, brokenRules(why)])).toEqual([
     ['ES1001', ['slotThere']],
     ['ES1001', ['slotThere']],
   ])
@@ -95,11 +86,11 @@ test('students who would not be booked: no slot, a balance that is too low, no p
   // Where the row has its lessons.
   await school.addSlot({ teacher, courses: [course], location, startsAt: '2026-12-14T10:00:00' })
   const poor = (await refusedIn('book', [student.id])).find(({ outcome }) => outcome === 'refused')?.why ?? null
-  expect([poor?.code, broken(poor)]).toEqual(['EU1002', ['pointsEnough']])
-  expect(factsOf(poor, 'pointsEnough')).toEqual({ cost: '5' })
+  expect([poor?.code, brokenRules(poor)]).toEqual(['EU1002', ['pointsEnough']])
+  expect(factsOfRule(poor, 'pointsEnough')).toEqual({ cost: '5' })
   await sql(`update student set is_fixed = false where school_id = $1 and id = $2`, student.id)
   const [gone] = await refusedIn('book', [student.id])
-  expect(broken(gone?.why ?? null)).toEqual(['fixedStudent'])
+  expect(brokenRules(gone?.why ?? null)).toEqual(['fixedStudent'])
 })
 
 test('a step of a run tells the same, and one that was done nothing', async () => {
@@ -125,12 +116,12 @@ test('a step of a run tells the same, and one that was done nothing', async () =
   expect(page.steps.map(({ hasWhy }) => hasWhy)).toEqual([true, false])
   const whyOf = async (number: number) =>
     (
-      await ask<{ why: Why | null }>(
+      await ask<{ why: SeenWhy | null }>(
         staff,
-        `query ($id: ID!, $number: Int!) { why: stepWhy(id: $id, number: $number) { ${fields} } }`,
+        `query ($id: ID!, $number: Int!) { why: stepWhy(id: $id, number: $number) { ${whyFields} } }`,
         { id: run?.id, number },
       )
     ).why
-  expect(broken(await whyOf(1))).toEqual(['pointsEnough'])
+  expect(brokenRules(await whyOf(1))).toEqual(['pointsEnough'])
   expect(await whyOf(9)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
-import { judged } from '@koma/schema/rules/why'
+import { judged } from '@koma/schema/rules/judged'
 import { templateProblemText } from '@koma/schema/templateTexts'
 import { bookingWhy, type Why } from '../../bookings/bookingWhy.ts'
 import type { Context } from '../../shared/context.ts'

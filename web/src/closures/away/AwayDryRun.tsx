@@ -1,7 +1,7 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
 import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
-import { SlotWhy } from '../../record/why/Why.tsx'
+import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -26,6 +26,8 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const wordsOf = useClosureWords({ today: useToday() })
   const { lines, students, mails } = plan
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
+  const { startsAt, endsAt, reason, teacherId } = absence
+  const closing = { spans: [{ startsAt, endsAt, reason }], teacherId, tell: false }
   const [given, closed] = [count('give'), count('close')]
   return (
     <section aria-label={text.dryRun}>
@@ -55,6 +57,9 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
                   input={{ move: { slotId: line.slotId, teacherId: line.toTeacherId } }}
                   of={format.when(line)}
                 />
+              )}
+              {!line.success && line.what === 'close' && (
+                <DryRunWhy input={{ closing: { closing, slotId: line.slotId } }} of={format.when(line)} />
               )}
               {line.success && line.what === 'give' && <span>{text.gives(nameOf(line.toTeacherId ?? ''))}</span>}
               {line.success && line.what === 'close' && <span>{text.closes}</span>}

@@ -1,3 +1,4 @@
+import { pressWhy } from '../../test/dryRunWhy.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -74,7 +75,8 @@ async function openAway(flags?: string[], at = '/admin/settings/closures') {
     api.mutation('SubstituteTeacher', ({ variables }) => {
       sent.push(variables['input'] as Sent)
       const busy = line('s-1', 10, 'give', { success: false, message: 'Ken has another slot.', toTeacherId: 't-2' })
-      const fresh = plan('second', [busy])
+      const begun = line('s-4', 13, 'close', { success: false, message: 'It has begun.' })
+      const fresh = plan('second', [busy, begun])
       const moved = { success: false, code: 'generalE', message: 'Moved.', field: null, plan: fresh, run: null }
       const answer = sent.length === 1 ? moved : { ...done, field: null, plan: fresh, run: null }
       return HttpResponse.json({ data: { substituteTeacher: typed('SubstitutionPayload', answer) } })
@@ -124,6 +126,9 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   await user.click(screen.getByRole('button', { name: 'Record the absence' }))
   expect(await screen.findByText('stays as it is: Ken has another slot.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Why\? \(.*10:00/ })).toBeTruthy()
+  expect(await pressWhy(user, /^Why\? \(.*13:00/)).toMatchObject({
+    closing: { closing: { spans: [{ reason: '病気' }], teacherId: 't-1' }, slotId: 's-4' },
+  })
   await user.click(screen.getByRole('button', { name: 'Record the absence' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the absence' })).toBeNull())
   expect(sent.map(({ seal }) => seal)).toEqual(['first', 'second'])

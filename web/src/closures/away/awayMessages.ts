@@ -46,7 +46,10 @@ export const messages = {
     back: '戻る',
     cancel: '閉じる',
     history: 'これまでの休み・代講',
-    outcomes: { given: '代講', closed: '休講', left: 'そのまま', nothing: '対象なし' } as Record<string, string>,
+    outcomes: { given: '代講', closed: '休講', left: 'そのまま', refused: '対応できず', nothing: '対象なし' } as Record<
+      string,
+      string
+    >,
     takeBackHint:
       '休みを取り消し、代講を元の講師に戻し、休講にした予約を戻します。その後に変更されたもの、すでに終わったものは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
@@ -108,10 +111,13 @@ export const messages = {
     back: 'Back',
     cancel: 'Cancel',
     history: 'Earlier absences',
-    outcomes: { given: 'taken by others', closed: 'not held', left: 'left', nothing: 'nothing to do' } as Record<
-      string,
-      string
-    >,
+    outcomes: {
+      given: 'taken by others',
+      closed: 'not held',
+      left: 'left',
+      refused: 'not possible',
+      nothing: 'nothing to do',
+    } as Record<string, string>,
     takeBackHint:
       'The absence ends, lessons go back to their teacher, and what was cancelled comes back. What was changed since or is over stays, and is listed.',
     leftOver: 'What did not go back',

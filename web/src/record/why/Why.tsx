@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type {
   BookSlotInput,
   CancelBookingInput,
+  DryRunWhyInput,
   FactName,
   SlotWhyInput,
   TemplateLineInput,
@@ -23,6 +24,7 @@ import classes from './Why.module.css'
 import {
   BookingWhyQuery,
   CancelWhyQuery,
+  DryRunWhyQuery,
   LineWhyQuery,
   SlotWhyQuery,
   StepWhyQuery,
@@ -55,6 +57,11 @@ export function SlotWhy({ input, of }: { input: SlotWhyInput; of?: string }) {
 /** Beside a line of the dry run of an export: the same. */
 export function LineWhy({ input, of }: { input: TemplateLineInput; of: string }) {
   return <Why query={LineWhyQuery} variables={{ input }} of={of} />
+}
+
+/** Beside a line of the dry run of copies, of a closure or of payments: the same. */
+export function DryRunWhy({ input, of }: { input: DryRunWhyInput; of: string }) {
+  return <Why query={DryRunWhyQuery} variables={{ input }} of={of} />
 }
 
 /** Beside a step of a run that was not done: the same. */
@@ -182,13 +189,17 @@ const moments = new Set<FactName>([
   'changedAt',
 ])
 
+const amounts = new Set<FactName>(['shown', 'owed', 'paying', 'most'])
+
 /** A fact in words: when, which day, how much. */
 function useFacts(): (name: FactName, value: string) => string {
   const format = useFormat()
   const { creditType } = useSchool()
   return (name, value) => {
     if (moments.has(name)) return format.dateTime(value)
-    if (name === 'day') return format.date(value, { year: true })
+    if (name === 'day' || name === 'lastDay') return format.date(value, { year: true })
+    if (name === 'month') return format.month(`${value}-01`)
+    if (amounts.has(name)) return format.yen(Number(value))
     if (name === 'cost') return format.credits(Number(value), creditType)
     return value
   }

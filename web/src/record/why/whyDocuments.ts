@@ -72,6 +72,15 @@ export const StepWhyQuery = graphql(`
   }
 `)
 
+/** Why a line of a dry run would be done or not. */
+export const DryRunWhyQuery = graphql(`
+  query DryRunWhy($input: DryRunWhyInput!) {
+    why: dryRunWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
 /** Why a cancellation is refused, or gives nothing back. */
 export const CancelWhyQuery = graphql(`
   query CancelWhy($input: CancelBookingInput!) {

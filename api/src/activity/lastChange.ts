@@ -1,0 +1,33 @@
+import { logActor, logTexts } from '@koma/schema/logTexts'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { actorName, actors } from './actorName.ts'
+
+/** When something was changed last, and who did it. */
+export interface LastChange {
+  at: WallTime
+  by: string
+}
+
+/** The last entry that fulfils `which`, a condition on `activity a` of the school $1; null where nothing is kept of it. */
+export async function lastEntry(
+  ctx: Context,
+  em: EntityManager,
+  which: string,
+  params: readonly unknown[],
+): Promise<LastChange | null> {
+  const [entry] = await query<{ at: WallTime; actor: string; actorName: string | null }>(
+    em,
+    `select ${wallTimeColumn('a.at')} as at, a.actor, ${actorName} as "actorName" from activity a ${actors}
+     where a.school_id = $1 and ${which} order by a.at desc, a.id desc limit 1`,
+    [ctx.school.id, ...params],
+  )
+  return entry === undefined ? null : { at: entry.at, by: logActor(entry, logTexts[ctx.language]) }
+}
+
+/** When a record was changed last, and who did it. */
+export function lastChangeOf(ctx: Context, em: EntityManager, recordId: string): Promise<LastChange | null> {
+  return lastEntry(ctx, em, `a.record_id = $2`, [recordId])
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type ClosingWhyInput, closingWhyInput } from '@koma/schema/input/dryRunWhy'
+import { type ClosingFacts, closingWhy as rulesOf } from '@koma/schema/rules/closingWhy'
+import type { JudgedRule } from '@koma/schema/rules/judged'
+import type { Told } from '../record/told.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { readStoredSlots } from '../slots/slot.facts.ts'
+import { slotsInSpans } from './closedSlots.ts'
+import { mayAskClosingWhy, mayCloseBooked } from './closure.policy.ts'
+import { type ClosedSpan, spansOfRun } from './closureRun.ts'
+
+/** What is said of a slot that stays, by the rule that keeps it. */
+const refusals: Partial<Record<JudgedRule, Refusal>> = {
+  slotThere: { ok: false, code: 'ES1001' },
+  inClosedTime: { ok: false, code: 'generalE', note: 'notClosedThen' },
+  notBegun: { ok: false, code: 'generalE', note: 'lessonBegun' },
+  heldThere: { ok: false, code: 'generalE', note: 'heldOnline' },
+  mayCancelBooked: { ok: false, code: '403', note: 'closingNeedsCancel' },
+}
+
+/**
+ * Why a slot would go or stay at this moment where time is closed as wished, as its dry run lists it. All staff (D128).
+ * (decision 036)
+ */
+export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Told> {
+  const viewer = mayAskClosingWhy(ctx)
+  const { closing, slotId } = parseInput(ctx, closingWhyInput, input)
+  const { spans, locationId = null, teacherId = null } = closing
+  return emptiedWhy(
+    ctx,
+    viewer,
+    spans.map((span, index) => ({ ...span, id: String(index), locationId, teacherId })),
+    slotId,
+  )
+}
+
+/** The same of the closures of a run: why a step of it emptied nothing. The first of its slots that stays tells. */
+export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: readonly string[]): Promise<Told | null> {
+  const viewer = mayAskClosingWhy(ctx)
+  const spans = await spansOfRun(ctx.em, ctx.school.id, runId)
+  let last: Told | null = null
+  for (const slotId of slotIds) {
+    last = await emptiedWhy(ctx, viewer, spans, slotId)
+    if (!last.verdict.ok) return last
+  }
+  return last
+}
+
+async function emptiedWhy(ctx: Context, viewer: Viewer, spans: readonly ClosedSpan[], slotId: string): Promise<Told> {
+  const [slot] = await readStoredSlots(ctx.em, ctx.school.id, [slotId])
+  const [lying] = await slotsInSpans(ctx.em, ctx.school.id, spans, { now: ctx.now, only: [slotId] })
+  const { locations } = await ctx.directory()
+  const facts: ClosingFacts | null =
+    slot === undefined
+      ? null
+      : {
+          startsAt: slot.startsAt,
+          closed: spans.find(({ id }) => id === lying?.spanId)?.reason ?? null,
+          isElsewhere: lying?.stays === 'online',
+          location: locations.get(slot.locationId ?? '')?.locationName ?? null,
+          taken: slot.bookedCount,
+          mayCancel: mayCloseBooked(viewer),
+        }
+  const rules = rulesOf(facts, ctx.now)
+  const broken = rules.find(({ outcome }) => outcome === 'broken')
+  return { verdict: (broken && refusals[broken.rule]) ?? { ok: true }, rules, contracts: [] }
+}

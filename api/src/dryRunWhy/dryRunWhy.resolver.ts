@@ -1,0 +1,31 @@
+import { type DryRunWhyInput, closingWhyInput, copyWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../bookings/bookingWhy.type.ts'
+import { Closing } from '../closures/closure.type.ts'
+import { OwedContract } from '../payments/payment.type.ts'
+import { inputType } from '../record/inputType.ts'
+import { toldAnswer } from '../record/told.ts'
+import type { Context } from '../shared/context.ts'
+import { CopyTemplates } from '../template/template.type.ts'
+import { dryRunWhy } from './dryRunWhy.ts'
+
+const DryRunWhyInputType = inputType('DryRunWhyInput', dryRunWhyInput, {
+  types: {
+    copy: inputType('CopyWhyInput', copyWhyInput, { types: { copies: CopyTemplates } }),
+    closing: inputType('ClosingWhyInput', closingWhyInput, { types: { closing: Closing } }),
+    settle: OwedContract,
+  },
+})
+
+@Resolver()
+export class DryRunWhyResolver {
+  @Query(() => WhyType, {
+    nullable: true,
+    description:
+      'Why a line of a dry run would be done or not at this moment, rule by rule; null: it is not there any more. Staff.',
+  })
+  async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {
+    const told = await dryRunWhy(ctx, input)
+    return told && toldAnswer(ctx, told)
+  }
+}

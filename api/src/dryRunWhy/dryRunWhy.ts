@@ -1,0 +1,21 @@
+import { type DryRunWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
+import { closingWhy } from '../closures/closingWhy.ts'
+import { settleWhy } from '../payments/settleWhy.ts'
+import type { Told } from '../record/told.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { copyWhy } from '../template/copyWhy.ts'
+
+/**
+ * Why a line of a dry run would be done or not at this moment, by the rules of the call that does it; null: there is no such
+ * line any more. Changes nothing. All staff (D128).
+ */
+export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Told | null> {
+  authorize(ctx, { types: ['staff'] })
+  const { copy, closing, settle } = parseInput(ctx, dryRunWhyInput, input)
+  if (copy) return copyWhy(ctx, copy)
+  if (closing) return closingWhy(ctx, closing)
+  if (settle) return settleWhy(ctx, settle)
+  throw new Error('an input of why was let through without a line')
+}

@@ -1,0 +1,17 @@
+/** What a query for why answers, as far as `whyFields` asks for it. */
+export interface SeenWhy {
+  success: boolean
+  code: string
+  message: string
+  rules: { rule: string; outcome: string; facts: { name: string; value: string }[] }[]
+}
+
+export const whyFields = `success code message rules { rule outcome facts { name value } }`
+
+/** The rules that are not met, or null where nothing is told. */
+export const brokenRules = (why: SeenWhy | null) =>
+  why && why.rules.filter(({ outcome }) => outcome === 'broken').map(({ rule }) => rule)
+
+/** What a rule went by, by name. */
+export const factsOfRule = (why: SeenWhy | null, rule: string) =>
+  Object.fromEntries(why?.rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])

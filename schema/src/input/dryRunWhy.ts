@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { closingInput } from './closure.ts'
+import { id } from './fields.ts'
+import { owedContract } from './payment.ts'
+import { copyTemplatesInput } from './template.ts'
+
+/** One of the copies that a dry run lists. */
+export const copyWhyInput = z
+  .object({
+    copies: copyTemplatesInput,
+    number: z.int().min(1).describe('Which of the copies, from 1 on, in the order in which they are listed.'),
+  })
+  .describe('One of the copies of rows of the template.')
+
+export type CopyWhyInput = z.input<typeof copyWhyInput>
+
+/** One of the slots in time that is to be closed. */
+export const closingWhyInput = z
+  .object({ closing: closingInput, slotId: id })
+  .describe('One of the slots in time that is to be closed.')
+
+export type ClosingWhyInput = z.input<typeof closingWhyInput>
+
+/** A line of a dry run. */
+export const dryRunWhyInput = z
+  .object({
+    copy: copyWhyInput.nullish().describe('A copy of a row of the template.'),
+    closing: closingWhyInput.nullish().describe('A slot in time that is to be closed.'),
+    settle: owedContract.nullish().describe('A contract that is to be paid or written off.'),
+  })
+  .refine((input) => Object.values(input).filter(Boolean).length === 1)
+  .describe('A line of a dry run: one of them.')
+
+export type DryRunWhyInput = z.input<typeof dryRunWhyInput>

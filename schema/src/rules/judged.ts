@@ -1,0 +1,141 @@
+import type { ReasonCode } from '../codes.ts'
+
+/** The rules by which bookings, cancellations, waiting lists, slots, the template, closures and contracts are judged. */
+export const judgedRules = [
+  'enrolled',
+  'noSeatYet',
+  'window',
+  'seatFree',
+  'courseOffered',
+  'placeOffered',
+  'timeFree',
+  'contractValid',
+  'contractHasCourse',
+  'bookingsLeft',
+  'pointsEnough',
+  'booked',
+  'samePlace',
+  'beforeDeadline',
+  'returnsLeft',
+  'listsKept',
+  'notWaiting',
+  'notBegun',
+  'noSeatLeft',
+  'isLesson',
+  'slotThere',
+  'slotUnchanged',
+  'formComplete',
+  'endsAfterStart',
+  'withinHours',
+  'opensBeforeLesson',
+  'deadlineBeforeLesson',
+  'bookedAsItIs',
+  'notBooked',
+  'somethingChanges',
+  'mayMoveBooked',
+  'onlineLessons',
+  'placeInUse',
+  'teacherActive',
+  'teacherTeaches',
+  'teacherFree',
+  'studentsFree',
+  'coursesPossible',
+  'schoolOpen',
+  'fixedStudent',
+  'fixedComplete',
+  'fixedCourseFits',
+  'rowFree',
+  'inClosedTime',
+  'heldThere',
+  'mayCancelBooked',
+  'contractThere',
+  'studentActive',
+  'contractUnchanged',
+  'contractInUse',
+  'contractMonthly',
+  'notRenewed',
+  'endedBefore',
+  'owedAsShown',
+  'atMostOwed',
+  'oneAmount',
+] as const
+
+export type JudgedRule = (typeof judgedRules)[number]
+
+/** How a rule came out: kept, broken, not asked of staff, or not reached because nothing is left to ask it of. */
+export const ruleOutcomes = ['kept', 'broken', 'spared', 'unreached'] as const
+export type RuleOutcome = (typeof ruleOutcomes)[number]
+
+/** What a rule was judged by. */
+export const factNames = [
+  'opens',
+  'closes',
+  'now',
+  'taken',
+  'seats',
+  'wanted',
+  'offered',
+  'fixed',
+  'starts',
+  'lesson',
+  'day',
+  'cost',
+  'month',
+  'deadline',
+  'left',
+  'place',
+  'waiting',
+  'since',
+  'ends',
+  'hours',
+  'missing',
+  'field',
+  'teacher',
+  'location',
+  'student',
+  'otherSlot',
+  'closed',
+  'changedAt',
+  'changedBy',
+  'time',
+  'otherRow',
+  'renewedAs',
+  'lastDay',
+  'shown',
+  'owed',
+  'paying',
+  'most',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
+export interface JudgedBy {
+  rule: JudgedRule
+  outcome: RuleOutcome
+  code: ReasonCode
+  facts: { name: FactName; value: string }[]
+}
+
+/** What a rule went by, by its name. */
+export type RuleFacts = Partial<Record<FactName, string | number | null | undefined>>
+
+/** One rule as it came out; facts that are null are not told. */
+export function judged(
+  rule: JudgedRule,
+  code: ReasonCode,
+  outcome: RuleOutcome | boolean,
+  facts: RuleFacts = {},
+): JudgedBy {
+  const told = Object.entries(facts).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
+  )
+  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: told }
+}
+
+/** The same of rules that are asked one after the other: behind the first that is broken, none that is kept was reached. */
+export function inOrder(rules: readonly JudgedBy[]): JudgedBy[] {
+  const first = rules.findIndex(({ outcome }) => outcome === 'broken')
+  return rules.map((rule, at) =>
+    first >= 0 && at > first && rule.outcome === 'kept' ? { ...rule, outcome: 'unreached' } : rule,
+  )
+}

@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { expect } from 'vitest'
+import { api, server } from './server.ts'
+
+/** Presses the button beside a refused line of a dry run and gives what was asked; what it was about is gone by then. */
+export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> {
+  const asked: unknown[] = []
+  server.use(
+    api.query('DryRunWhy', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { why: null } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: 'Why this answer' })).toBeTruthy()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why this answer' })).toBeNull())
+  return asked[0]
+}
