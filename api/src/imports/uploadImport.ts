@@ -1,24 +1,25 @@
-import { LARGEST_IMPORT, uploadImportInput } from '@koma/schema/input/import'
+import { uploadImportInput } from '@koma/schema/input/import'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context } from '../shared/context.ts'
 import { badInput } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayAskForImports, mayImport } from './import.policy.ts'
+import { notATable } from './notATable.ts'
 
 /** So many files of one person wait at the same time: several windows may be open. */
 const WAITING = 5
 
 /**
  * Keeps a file that is to be imported, for a day; nothing of it is read yet. Staff who may make and edit what it brings.
- * BAD_USER_INPUT for one that is empty. Gives the import's id.
+ * BAD_USER_INPUT for one that is empty or no table at all. Gives the import's id.
  */
 export async function uploadImport(ctx: Context, input: unknown, file: Buffer): Promise<{ id: string }> {
   mayAskForImports(ctx)
   const { kind, name } = parseInput(ctx, uploadImportInput, input)
   const viewer = mayImport(ctx, kind)
-  if (file.length === 0 || file.length > LARGEST_IMPORT)
-    throw badInput({ en: 'This file is empty.', jp: 'このファイルは空です。' }[ctx.language])
+  const fault = notATable(file, ctx.language)
+  if (fault !== null) throw badInput(fault)
   return inTransaction(ctx, async (em) => {
     await query(
       em,
