@@ -9,6 +9,7 @@ import { dryRun, importText, readingOf, send, takeBack } from './importing.ts'
 import { openSchool } from './openSchool.ts'
 import { startProcess } from './process.ts'
 import { sessionFor } from './school.ts'
+import { ask } from './slotDesk.ts'
 
 /** The lock that an import waits for in the middle; any number. */
 const GATE = 4712
@@ -54,7 +55,12 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
     )
   await expect.poll(waiting).toHaveLength(1)
   // What others are told of an import is there before the import is.
-  expect(await rows(`select total from import_progress where school_id = $1`)).toEqual([{ total: 1200 }])
+  const { id: staffId } = staff
+  const [{ by } = { by: '' }] = await rows<{ by: string }>(
+    `select last_name || ' ' || first_name as by from staff where school_id = $1 and id = '${staffId}'`,
+  )
+  const underWay = () => ask(staff, `query { importsUnderWay(kind: contract) { fileName by done total } }`)
+  expect(await underWay()).toEqual({ importsUnderWay: [{ fileName: 'file.csv', by, done: expect.any(Number), total: 1200 }] })
   const [{ pid } = { pid: 0 }] = await waiting()
   await api.kill()
   expect(await answer).toBe('gone')
@@ -63,6 +69,8 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
     .poll(() => query(database.orm.em.fork(), `select from pg_stat_activity where pid = $1`, [pid]))
     .toEqual([])
 
+  // What the process has said of it last is no import.
+  expect(await underWay()).toEqual({ importsUnderWay: [] })
   expect(await rows(`select from contract where school_id = $1`)).toEqual([])
   expect(await rows(`select from credit_entry where school_id = $1`)).toEqual([])
   expect(await rows(`select from activity where school_id = $1 and record_kind = 'contract'`)).toEqual([])

@@ -19,9 +19,10 @@ import {
   ImportPreviewType,
   ImportProgressType,
   ImportRunType,
+  ImportUnderWayType,
   ImportVerdictEnum,
 } from './import.type.ts'
-import { importProgress } from './importProgress.ts'
+import { importProgress, importsUnderWay } from './importProgress.ts'
 import { takeBackImport } from './takeBackImport.ts'
 
 const Preview = inputType('ImportPreviewInput', importPreviewInput, { types: { verdict: ImportVerdictEnum } })
@@ -49,6 +50,14 @@ export class ImportResolver {
   @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first; as for importFile.' })
   imports(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return imports(ctx, { kind })
+  }
+
+  @Query(() => [ImportUnderWayType], {
+    description:
+      'The imports of a kind that go on now; as for importFile. That one begins or ends is told by recordChanged of kind run.',
+  })
+  importsUnderWay(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
+    return importsUnderWay(ctx, { kind })
   }
 
   @Query(() => ImportProgressType, { nullable: true, description: 'How far an import is that goes on now; staff.' })

@@ -100,3 +100,10 @@ export class ImportProgressType {
   @Field(() => Int, { description: 'Records that are written.' }) done!: number
   @Field(() => Int) total!: number
 }
+
+@ObjectType('ImportUnderWay', { description: 'An import that goes on now.' })
+export class ImportUnderWayType extends ImportProgressType {
+  @Field(() => ID) id!: string
+  @Field(() => String) fileName!: string
+  @Field(() => String, { description: 'Who sent the file.' }) by!: string
+}

@@ -1,24 +1,30 @@
+import { importsInput, type ImportsInput } from '@koma/schema/input/import'
+import { oneRecordInput } from '@koma/schema/input/record'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import type { ImportContext } from './importKind.ts'
-import { mayAskForImports } from './import.policy.ts'
-import type { ImportProgressType } from './import.type.ts'
 import { parseInput } from '../shared/input.ts'
-import { oneRecordInput } from '@koma/schema/input/record'
+import { mayAskForImports, mayImport } from './import.policy.ts'
+import type { ImportProgressType, ImportUnderWayType } from './import.type.ts'
+import type { ImportContext } from './importKind.ts'
 
 /** How often at most it is told how far an import is. */
 const TELL_MS = 200
 
 /**
  * Tells others how far an import is, over another connection than its own: what its transaction writes nobody sees before
- * its end. Nothing depends on it.
+ * its end. That it begins and ends is announced as that of other work that takes a while. Nothing depends on it.
  */
-export function importProgressOf({ em, school }: ImportContext, id: string) {
+export function importProgressOf({ em, events, school }: ImportContext, id: string) {
   const own = em.fork()
   let announcedAt = 0
+  const announce = async () => {
+    await query(own, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [school.id, id])
+    events.announce()
+  }
   return {
     async tell(done: number, total: number): Promise<void> {
       if (Date.now() - announcedAt < TELL_MS) return
+      const isFirst = announcedAt === 0
       announcedAt = Date.now()
       await query(
         own,
@@ -26,9 +32,11 @@ export function importProgressOf({ em, school }: ImportContext, id: string) {
          on conflict (school_id, import_id) do update set done = excluded.done, total = excluded.total`,
         [school.id, id, done, total],
       )
+      if (isFirst) await announce()
     },
     async forget(): Promise<void> {
       await query(own, `delete from import_progress where school_id = $1 and import_id = $2`, [school.id, id])
+      if (announcedAt > 0) await announce()
     },
   }
 }
@@ -43,4 +51,27 @@ export async function importProgress(ctx: Context, input: { id: string }): Promi
     [ctx.school.id, id],
   )
   return found ?? null
+}
+
+/**
+ * The imports of a kind that go on now, whoever began them and whether or not their browser is still there; staff who may
+ * import that kind. Who imports has its row locked: what a process that died has left behind is none.
+ */
+export async function importsUnderWay(ctx: Context, input: ImportsInput): Promise<ImportUnderWayType[]> {
+  mayAskForImports(ctx)
+  const { kind } = parseInput(ctx, importsInput, input)
+  mayImport(ctx, kind)
+  return query<ImportUnderWayType>(
+    ctx.em,
+    `with idle as (
+       select id from import where school_id = $1 and id in (select import_id from import_progress where school_id = $1)
+       for key share skip locked)
+     select i.id, i.file_name as "fileName", s.last_name || ' ' || s.first_name as by, p.done, p.total
+     from import_progress p
+     join import i on i.school_id = p.school_id and i.id = p.import_id
+     join staff s on s.school_id = i.school_id and s.id = i.staff_id
+     where p.school_id = $1 and i.kind = $2 and i.applied_at is null and i.id not in (select id from idle)
+     order by i.sent_at, i.id`,
+    [ctx.school.id, kind],
+  )
 }

@@ -69,6 +69,7 @@ export async function takeBackImport(ctx: Context, input: { id: string }): Promi
       id,
       ctx.now,
     ])
+    await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [ctx.school.id, id])
     return { ok: true, id }
   })
 }

@@ -34,6 +34,13 @@ export const importRights: Right[] = [
       call: () => ({ kind }),
       foreign: 'names nothing',
     },
+    {
+      operation: 'query importsUnderWay',
+      when: `of kind ${kind}`,
+      allowed: { staff },
+      call: () => ({ kind }),
+      foreign: 'names nothing',
+    },
   ]),
   {
     operation: 'query importFile',

@@ -14,7 +14,11 @@ import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
 
 /** What staff hold here: pages ask for what is done there only for who may do it. */
-const permissions = ['contractMonthly', 'fixedExport']
+const permissions = [
+  'contractMonthly',
+  'fixedExport',
+  ...['student', 'teacher', 'course', 'contract'].flatMap((kind) => [`${kind}New`, `${kind}Edit`]),
+]
 
 const noLessons = typed('LessonTotals', {
   from: '2026-08-29',
@@ -68,6 +72,7 @@ beforeEach(() => {
     closures: [],
     runs: [],
     imports: [],
+    importsUnderWay: [],
     paymentRuns: [],
     paymentsReport: [],
     fixedStudents: [],
@@ -173,10 +178,10 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'teachers', ['TeachersPage {}']],
   ['admin', 'courses', ['Courses {}']],
   ['admin', 'log?about=contract', [`Log {"input":{"from":"2026-11-06","about":"contract","search":null,"limit":100}}`]],
-  ['admin', 'students/import', ['Imports {"kind":"student"}']],
-  ['admin', 'contracts/import', ['Imports {"kind":"contract"}']],
-  ['admin', 'teachers/import', ['Imports {"kind":"teacher"}']],
-  ['admin', 'courses/import', ['Imports {"kind":"course"}']],
+  ['admin', 'students/import', ['Imports {"kind":"student"}', 'ImportsUnderWay {"kind":"student"}']],
+  ['admin', 'contracts/import', ['Imports {"kind":"contract"}', 'ImportsUnderWay {"kind":"contract"}']],
+  ['admin', 'teachers/import', ['Imports {"kind":"teacher"}', 'ImportsUnderWay {"kind":"teacher"}']],
+  ['admin', 'courses/import', ['Imports {"kind":"course"}', 'ImportsUnderWay {"kind":"course"}']],
   ['admin', 'contracts/agreement?contract=c-1', ['AgreementPreview {"contractId":"c-1","language":null}']],
   ['admin', 'contracts/agreement?contract=c-1&language=en', ['AgreementPreview {"contractId":"c-1","language":"en"}']],
   ['admin', 'contracts/agreement?printed=a-1', ['Agreement {"id":"a-1"}']],
@@ -208,7 +213,7 @@ const cases: [Area, string, string[]][] = [
   [
     'admin',
     'settings/work',
-    ['Runs {}', 'WorkElsewhere {"student":false,"teacher":false,"course":false,"contract":false}'],
+    ['Runs {}', 'WorkElsewhere {"student":true,"teacher":true,"course":true,"contract":true}'],
   ],
   ['admin', 'settings/mail?state=failed', ['Mails {"search":null,"state":"failed","limit":100}']],
 ]
@@ -281,6 +286,22 @@ test('nobody’s page is asked for while nobody is signed in there (AUTH-34)', a
   )
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   expect(asked).toEqual([])
+})
+
+test('what somebody may not be told is not asked for ahead either (PERM-10, PERM-11)', async () => {
+  const held = { studentNew: true, studentEdit: false }
+  storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions: held }))
+  history.replaceState(null, '', '/admin/students/import')
+  render(
+    <MantineProvider env="test">
+      <ApolloProvider client={appClient()}>
+        <RouterProvider router={createRouter(appClient())} />
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await act(async () => {})
+  expect(asked.filter((one) => one.startsWith('Import'))).toEqual([])
 })
 
 /** An operation's variables in one order. */

@@ -47,8 +47,12 @@ const rows = [
 let sent: Record<string, unknown>
 let asked: Record<string, unknown>[]
 let past: ReturnType<typeof run>[]
+let working: object[]
+let heads: string[]
 
 beforeEach(() => {
+  working = []
+  heads = ['番号', '姓', '残高']
   sent = {}
   asked = []
   past = []
@@ -64,6 +68,7 @@ beforeEach(() => {
       return HttpResponse.json({ id: 'i-1' })
     }),
     api.query('Imports', () => HttpResponse.json({ data: { imports: past } })),
+    api.query('ImportsUnderWay', () => HttpResponse.json({ data: { importsUnderWay: working } })),
     api.query('ImportProgress', () => HttpResponse.json({ data: { importProgress: null } })),
     api.query('ImportFile', ({ variables }) =>
       HttpResponse.json({
@@ -73,7 +78,7 @@ beforeEach(() => {
             fileName: '名簿.csv',
             encoding: variables['encoding'] ?? 'shift_jis',
             rows: 3,
-            columns: [column('番号', null), column('姓', 'lastName'), column('残高', 'points')],
+            columns: heads.map((head, index) => column(head, [null, 'lastName', 'points'][index] ?? null)),
             fields: [
               field('studentCode', 'Student ID', 'key'),
               field('lastName', 'Last name', 'field'),
@@ -200,6 +205,30 @@ test.each(importedKinds)(
     close()
   },
 )
+
+test('a colleague sees an import begin, how far it is, and its end, without touching anything (issue 18)', async () => {
+  signInStaff()
+  const page = await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  await screen.findByRole('button', { name: 'Choose a file' })
+  const file = { id: 'i-2', fileName: '名簿.csv', by: '青木 千夏', total: 2000 }
+  working = [typed('ImportUnderWay', { ...file, done: 0 })]
+  await page.announceRecords(['i-2'], 'run')
+  expect(await screen.findByText('青木 千夏 is importing it')).toBeTruthy()
+  working = [typed('ImportUnderWay', { ...file, done: 1500 })]
+  expect(await screen.findByText('1,500 of 2,000')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Importing 名簿.csv' })).toBeTruthy()
+  working = []
+  past = [run({ made: 2000 })]
+  await page.announceRecords(['i-2'], 'run')
+  expect(await screen.findByText('2,000 new, 1 changed')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('what cannot be read of a file is said where its encoding can be changed (CSV-10)', async () => {
+  heads = ['ﾀｸ\uFFFDID', '姓', '残高']
+  await chooseFile()
+  expect(screen.getByText(/^Some characters cannot be read./)).toBeTruthy()
+})
 
 test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {
   signInStaff(['studentNew'])

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import type { Permission } from '@koma/schema/permissions'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,22 +13,16 @@ import { ColumnsPart } from './ColumnsPart.tsx'
 import { EmptyTable } from './EmptyTable.tsx'
 import { FilePart } from './FilePart.tsx'
 import { type ImportFile, ImportFileQuery, type ImportRun } from './importDocuments.ts'
+import { importFlags } from './importFlags.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 import { PastImports } from './PastImports.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
-const flags: Record<ImportedKind, readonly [Permission, Permission]> = {
-  student: ['studentNew', 'studentEdit'],
-  teacher: ['teacherNew', 'teacherEdit'],
-  course: ['courseNew', 'courseEdit'],
-  contract: ['contractNew', 'contractEdit'],
-}
-
 /** The import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
 export function ImportPage({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
-  const [make, edit] = flags[kind]
+  const [make, edit] = importFlags[kind]
   const mayMake = usePermission(make)
   const mayEdit = usePermission(edit)
   const allowed = mayMake && mayEdit
@@ -84,6 +77,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
             </Part>
             {file && columns && (
               <Part title={text.columns} hint={text.columnsHint}>
+                {isGarbled(file) && <Notice tone="warn">{text.garbled}</Notice>}
                 <ColumnsPart file={file} columns={columns} disabled={busy} onChange={setChosen} />
                 {missing.length > 0 && <Notice tone="warn">{text.missing(missing.join(', '))}</Notice>}
               </Part>
@@ -104,7 +98,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
         ) : (
           <Result kind={kind} run={run} onAgain={() => begin(null)} />
         )}
-        {allowed && <PastImports kind={kind} />}
+        {allowed && <PastImports kind={kind} own={busy ? id : null} />}
       </div>
     </>
   )
@@ -154,6 +148,11 @@ function Result({ kind, run, onAgain }: { kind: ImportedKind; run: ImportRun; on
 function assignedBy({ columns, fields }: ImportFile): string[] {
   const brought = new Set(fields.filter(({ role }) => role !== 'shown').map(({ field }) => field))
   return columns.map(({ field }) => (field !== null && brought.has(field) ? field : ''))
+}
+
+/** Whether some of what is shown of the file could not be read, as of one in another encoding. */
+function isGarbled({ columns }: ImportFile): boolean {
+  return columns.some(({ head, samples }) => [head, ...samples].some((words) => words.includes('\uFFFD')))
 }
 
 /** What has to be brought and is not, in words; of several fields one is enough. */

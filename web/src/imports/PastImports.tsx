@@ -7,16 +7,22 @@ import { Card } from '../ui/Card.tsx'
 import { ImportsQuery } from './importDocuments.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
+import { Meter } from './Meter.tsx'
 import { TakeBack } from './TakeBack.tsx'
+import { useUnderWay } from './useUnderWay.ts'
 
-/** What was imported before, by whom, and the way to take it back. */
-export function PastImports({ kind }: { kind: ImportedKind }) {
+/**
+ * What was imported before, by whom, and the way to take it back; above it what a colleague imports now, or oneself in
+ * another window, as far as it is. `own` is the one whose progress is shown elsewhere.
+ */
+export function PastImports({ kind, own }: { kind: ImportedKind; own: string | null }) {
   const text = useMessages(messages)
   const format = useFormat()
   const id = useId()
-  const { data } = useQuery(ImportsQuery, { variables: { kind }, fetchPolicy: 'cache-and-network' })
+  const { data, refetch } = useQuery(ImportsQuery, { variables: { kind }, fetchPolicy: 'cache-and-network' })
+  const working = useUnderWay(kind, refetch).filter((run) => run.id !== own)
   const runs = data?.imports ?? []
-  if (runs.length === 0) return null
+  if (runs.length + working.length === 0) return null
   return (
     <Card>
       <section className={classes.part} aria-labelledby={id}>
@@ -24,6 +30,15 @@ export function PastImports({ kind }: { kind: ImportedKind }) {
           {text.past}
         </h2>
         <ul className={classes.past}>
+          {working.map((run) => (
+            <li key={run.id}>
+              <span className={classes.grow}>
+                <strong>{run.fileName}</strong>
+                <span className={classes.below}>{text.underWay(run.by)}</span>
+              </span>
+              <Meter done={run.done} total={run.total} label={text.applyingOf(run.fileName)} />
+            </li>
+          ))}
           {runs.map((run) => (
             <li key={run.id}>
               <span className={classes.grow}>

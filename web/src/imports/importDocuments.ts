@@ -111,6 +111,19 @@ export const ImportsQuery = graphql(`
   }
 `)
 
+/** The imports of a kind that go on now. */
+export const ImportsUnderWayQuery = graphql(`
+  query ImportsUnderWay($kind: ImportedKind!) {
+    importsUnderWay(kind: $kind) {
+      id
+      fileName
+      by
+      done
+      total
+    }
+  }
+`)
+
 /** How far an import is. */
 export const ImportProgressQuery = graphql(`
   query ImportProgress($id: ID!) {

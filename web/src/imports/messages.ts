@@ -64,7 +64,11 @@ const jp = {
   inviteHint: 'メールアドレスのある有効なアカウントに送られます。あとから1人ずつ送ることもできます。',
   apply: (count: string) => `${count}件を取り込む`,
   nothing: '取り込む内容はありません。',
+  garbled:
+    '読めない文字があります。文字コードを変更してください。直らないときは、ファイルをUTF-8かShift_JISで保存し直してください。',
   applying: '取り込み中',
+  applyingOf: (file: string) => `${file} を取り込み中`,
+  underWay: (name: string) => `${name}が取り込んでいます`,
   progress: (done: string, total: string) => `${total}件中${done}件`,
   done: (made: string, changed: string) => `取り込みました（新規${made}件、変更${changed}件）。`,
   leftOut: (count: string) => `${count}行は取り込んでいません。`,
@@ -152,7 +156,11 @@ const en: ImportMessages = {
   inviteHint: 'Goes to active accounts with an email address. You can also invite each of them later.',
   apply: (count) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   nothing: 'There is nothing to import.',
+  garbled:
+    'Some characters cannot be read. Please choose another encoding; if none helps, save the file as UTF-8 or Shift_JIS.',
   applying: 'Importing',
+  applyingOf: (file) => `Importing ${file}`,
+  underWay: (name) => `${name} is importing it`,
   progress: (done, total) => `${done} of ${total}`,
   done: (made, changed) => `Imported: ${made} new, ${changed} changed.`,
   leftOut: (count) => (count === '1' ? '1 row was left out.' : `${count} rows were left out.`),

@@ -1,0 +1,14 @@
+import type { Permission } from '@koma/schema/permissions'
+import type { ImportedKind } from '../gql/graphql.ts'
+import { staffMay } from '../shared/session/staffMay.ts'
+
+/** Who imports records of a kind may make and edit them. (PERM-10, 11, 14, 15, 19, 20, 23, 24) */
+export const importFlags: Record<ImportedKind, readonly [Permission, Permission]> = {
+  student: ['studentNew', 'studentEdit'],
+  teacher: ['teacherNew', 'teacherEdit'],
+  course: ['courseNew', 'courseEdit'],
+  contract: ['contractNew', 'contractEdit'],
+}
+
+/** Whether the staff member who is signed in may import records of a kind, as the session's record says right now. */
+export const mayImport = (kind: ImportedKind): boolean => importFlags[kind].every(staffMay)
