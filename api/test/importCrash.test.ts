@@ -60,7 +60,9 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
     `select last_name || ' ' || first_name as by from staff where school_id = $1 and id = '${staffId}'`,
   )
   const underWay = () => ask(staff, `query { importsUnderWay(kind: contract) { fileName by done total } }`)
-  expect(await underWay()).toEqual({ importsUnderWay: [{ fileName: 'file.csv', by, done: expect.any(Number), total: 1200 }] })
+  expect(await underWay()).toEqual({
+    importsUnderWay: [{ fileName: 'file.csv', by, done: expect.any(Number), total: 1200 }],
+  })
   const [{ pid } = { pid: 0 }] = await waiting()
   await api.kill()
   expect(await answer).toBe('gone')
