@@ -5,6 +5,7 @@ import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
 import { Unsaved } from './Unsaved.tsx'
+import { useFocusKept } from './useFocusKept.ts'
 import type { Leaving } from './useLeaving.ts'
 import type { RecordFormWork } from './useRecordForm.ts'
 import { showWrong, useWrongShown } from './useWrongShown.ts'
@@ -31,8 +32,16 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const { work, locked = false, why, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
   const form = useWrongShown(work.refusals)
+  useFocusKept(form, { clashes: work.clashes.length > 0, saving: work.saving, ready: work.ready })
   return (
-    <form ref={form} className={classes.form} data-locked={locked || undefined} onSubmit={work.submit} noValidate>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={classes.form}
+      data-locked={locked || undefined}
+      onSubmit={work.submit}
+      noValidate
+    >
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
       {children}
       {wordsOf && (

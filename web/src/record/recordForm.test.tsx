@@ -185,6 +185,18 @@ test('what two people changed at once stands side by side, and neither is lost u
   expect([form.field('Phone').value, form.save().disabled]).toEqual(['4', true])
 })
 
+test('the focus goes on to the button that saves once it is chosen what to keep, and is not lost when that is off (D129, SHELL-39)', async () => {
+  const form = open({ name: 'Main', phone: '' }, () => Promise.resolve(worked))
+  await form.user.type(form.field('Name'), ' hall')
+  form.become({ name: 'Annex', phone: '' })
+  await form.user.click(await screen.findByRole('button', { name: 'Keep my entry' }))
+  expect(document.activeElement).toBe(form.save())
+  await form.user.keyboard('{Enter}')
+  form.become({ name: 'Main hall', phone: '' })
+  await vi.waitFor(() => expect(form.save().disabled).toBe(true))
+  expect(document.activeElement).toBe(form.save().form)
+})
+
 test('what is typed while it is being saved stays to be saved, and is no clash with oneself (STF-08)', async () => {
   const answers: ((answer: Answer) => void)[] = []
   const form = open({ name: 'Main', phone: '' }, () => new Promise((resolve) => answers.push(resolve)))
@@ -198,6 +210,26 @@ test('what is typed while it is being saved stays to be saved, and is no clash w
   expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
   await form.user.click(form.save())
   expect(form.api.sent).toEqual([{ name: 'Main a' }, { name: 'Main ab' }])
+})
+
+test('what somebody else saves while one is saving is no answer to it: refused, both stand side by side (STF-08, D129)', async () => {
+  const answers: ((answer: Answer) => void)[] = []
+  const form = open({ name: 'Main', phone: '' }, () => new Promise((resolve) => answers.push(resolve)))
+  await form.user.type(form.field('Name'), ' a')
+  await form.user.click(form.save())
+  form.become({ name: 'Annex', phone: '' })
+  answers[0]?.({ success: false, code: 'stale', message: 'Somebody else has changed this.' })
+  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeTruthy()
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main a'])
+  expect(form.field('Name').value).toBe('Main a')
+
+  await form.user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await form.user.click(form.save())
+  form.become({ name: 'Main again', phone: '' })
+  answers[1]?.(worked)
+  // This one was saved, and changed by somebody else after that.
+  await vi.waitFor(() => expect([form.field('Name').value, form.save().disabled]).toEqual(['Main again', true]))
+  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
 })
 
 test('after the answer that it is another record by now, the record is read again (D129)', async () => {

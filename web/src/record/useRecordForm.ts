@@ -68,7 +68,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
   }
   const putArrived = useEffectEvent(put)
-  if (!isSame(record, base)) {
+  // Until it is known whether what was sent is saved, nobody can say whose the record is that comes meanwhile.
+  if (!saving && !isSame(record, base)) {
     const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
     const { entered, changes: own } = sent ?? { entered: base, changes: {} }
     // What has not been typed in since it was saved is as it was saved.
