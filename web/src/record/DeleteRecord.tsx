@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { type ReactNode, use, useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { afterClosing } from '../ui/open/afterClosing.ts'
 import { EndingContext } from './ending.ts'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
@@ -13,6 +14,8 @@ interface DeleteRecordProps {
   question?: string
   /** What exactly goes, and what stays. */
   touches: string
+  /** What else of the school goes with it, as it stands above the switch; below the question it is read once more. */
+  related?: ReactNode
   /** Why it cannot be deleted at all. */
   locked?: ReactNode
   remove: () => Promise<Answer | null>
@@ -25,7 +28,17 @@ interface DeleteRecordProps {
 
 /** Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`. (SHELL-36, ERR-40, D30) */
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { title, question = title, touches, locked = null, remove, onDeleted, allowed = true, children } = props
+  const {
+    title,
+    question = title,
+    touches,
+    related,
+    locked = null,
+    remove,
+    onDeleted,
+    allowed = true,
+    children,
+  } = props
   const text = useMessages(messages)
   const titleId = useId()
   const noteEnding = use(EndingContext)
@@ -35,7 +48,8 @@ export function DeleteRecord(props: DeleteRecordProps) {
     noteEnding(true)
     const answer = await remove()
     setAsking(false)
-    if (answer?.success) onDeleted()
+    // An address that is replaced while the question's step is taken off the history would come back with it.
+    if (answer?.success) afterClosing(onDeleted)
     else noteEnding(false)
   }
   return (
@@ -44,6 +58,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
         {title}
       </h3>
       {children}
+      {related}
       {!allowed ? null : locked === null ? (
         <div className={classes.dangerRow}>
           <Switch
@@ -68,6 +83,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       >
         <p>{text.deleteAsk}</p>
         <p className={classes.hint}>{touches}</p>
+        {related}
       </ConfirmSheet>
     </section>
   )

@@ -32,7 +32,7 @@ interface RecordEndProps {
   change: (active: boolean) => Promise<Answer | null>
   remove: () => Promise<Answer | null>
   onDeleted: () => void
-  /** Stands below the switch, such as what else is touched. */
+  /** What else a deletion touches: below the switch, and in the question. */
   children?: ReactNode
 }
 
@@ -55,6 +55,7 @@ export function RecordEnd(props: RecordEndProps) {
       touches={text.deleteWhat(name)}
       allowed={mayDelete && known}
       locked={locked}
+      related={props.children}
       remove={remove}
       onDeleted={onDeleted}
     >
@@ -66,7 +67,6 @@ export function RecordEnd(props: RecordEndProps) {
         {...(title !== undefined && confirmLabel !== undefined && { ask: { title, confirmLabel, body } })}
         change={change}
       />
-      {props.children}
     </DeleteRecord>
   )
 }
