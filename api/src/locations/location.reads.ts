@@ -23,11 +23,13 @@ export async function location(ctx: Context, id: string): Promise<LocationRow | 
 
 /**
  * What uses a place: slots still to come and rows of the weekly template, and whose they are (SHELL-33, D86, D123). All of it
- * keeps the place from being deleted; a deactivation takes it out of the template.
+ * keeps the place from being deleted; a deactivation takes it out of the template, with the fixed students, who are named apart.
  */
 export async function locationUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeLocations(ctx)
-  return useOfLocation(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  const place = parseInput(ctx, oneRecordInput, { id }).id
+  const { students: fixedStudents } = await useOfTemplate(ctx.em, ctx, { kind: 'location', id: place })
+  return { ...(await useOfLocation(ctx.em, ctx, place)), fixedStudents }
 }
 
 /** The same, as `em` sees it. */

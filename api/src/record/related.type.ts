@@ -4,6 +4,12 @@ import { Field, Int, ObjectType } from 'type-graphql'
 @ObjectType('RelatedData', { description: 'What else a change of a record touches.' })
 export class RelatedData {
   @Field(() => [String], { description: 'The students it touches, by name.' }) students!: readonly string[]
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Those of the students who lose a fixed place in the weekly template, by name; where they are told apart.',
+  })
+  fixedStudents?: readonly string[]
   @Field(() => [String], { description: 'The teachers it touches, by display name.' }) teachers!: readonly string[]
   @Field(() => [String], { description: 'The places in the weekly template it touches.' }) template!: readonly string[]
   @Field(() => Int, { description: 'Slots from now on that offer it and have no booking.' }) openSlots!: number

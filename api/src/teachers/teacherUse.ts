@@ -9,11 +9,13 @@ import { maySeeTeachers } from './teacher.policy.ts'
 
 /**
  * What deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template with their fixed
- * students, slots to come, and who waits for one that nobody has booked.
+ * students, slots to come, and who waits for one that nobody has booked. A deactivation leaves the slots, so the fixed students are named apart.
  */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)
-  return useOfTeacher(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  const teacher = parseInput(ctx, oneRecordInput, { id }).id
+  const { students: fixedStudents } = await useOfTemplate(ctx.em, ctx, { kind: 'teacher', id: teacher })
+  return { ...(await useOfTeacher(ctx.em, ctx, teacher)), fixedStudents }
 }
 
 /** The slots to come of the teacher `$2` of the school `$1` at `$3`. */

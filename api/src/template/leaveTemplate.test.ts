@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import type { TestUser } from '../../test/school.ts'
+import type { TestCourse, TestUser } from '../../test/school.ts'
 import { testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
@@ -11,7 +11,7 @@ let school: OpenSchool
 let staff: TestUser
 let teacher: TestUser
 let student: TestUser
-let course: { id: string; code: string }
+let course: TestCourse
 let place: { id: string }
 
 const rows = <Row>(text: string, params: readonly unknown[] = []) =>
@@ -300,6 +300,30 @@ test('a place of the weekly template is not deleted; deactivated it leaves, and 
   ])
   expect(await end('location', place.id, 'delete')).toMatchObject({ code: '1001' })
 })
+
+test.each(['teacher', 'location'] as const)(
+  'fixed students are told apart from those who wait for or have booked a slot, which a deactivation leaves: %s (ATCH-20, SHELL-33, D83, D123)',
+  async (kind) => {
+    await addRow(10)
+    const other = await school.addStudent({ lastName: '山田', firstName: '太郎' })
+    const slot = await school.addSlot({ courses: [course], teacher })
+    await rows(`update slot set location_id = $2 where school_id = $1 and id = $3`, [place.id, slot.id])
+    if (kind === 'teacher') {
+      await rows(`insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
+        slot.id,
+        other.id,
+        school.now,
+      ])
+    }
+    const { use } = await ask<{ use: { students: string[]; fixedStudents: string[] } }>(
+      staff,
+      `query ($id: ID!) { use: ${kinds[kind].use}(id: $id) { students fixedStudents } }`,
+      { id: kind === 'teacher' ? teacher.id : place.id },
+    )
+    expect(use.fixedStudents).toEqual(['佐藤 花'])
+    expect(use.students).toEqual(kind === 'teacher' ? ['山田 太郎', '佐藤 花'] : ['佐藤 花'])
+  },
+)
 
 test('an edit that does not deactivate, and another school’s template, are left alone (D86)', async () => {
   await addRow(10)

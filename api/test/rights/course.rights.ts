@@ -10,7 +10,7 @@ export const courseRights: Right[] = [
   { operation: 'query courses', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query otherBookings', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   // Nothing of this school uses what another school has.
-  { operation: 'query courseUse', allowed: staff, call: ({ course }) => ({ id: course.id }), foreign: 'ok' },
+  { operation: 'query courseUse', allowed: staff, call: ({ course }) => ({ id: course.id }), foreign: 'empty' },
   {
     operation: 'mutation createCourse',
     allowed: { staff: 'courseNew' },

@@ -11,7 +11,7 @@ export const locationRights: Right[] = [
     allowed: { staff: true },
     call: ({ location }) => ({ id: location.id }),
     // Nothing of this school uses what another school has.
-    foreign: 'ok',
+    foreign: 'empty',
   },
   {
     operation: 'mutation createLocation',

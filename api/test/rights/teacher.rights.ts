@@ -8,7 +8,7 @@ export const teacherRights: Right[] = [
   { operation: 'query teachers', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query teacherRecords', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   // Nothing of this school is another school's teacher's.
-  { operation: 'query teacherUse', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'ok' },
+  { operation: 'query teacherUse', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'empty' },
   { operation: 'query teacherAhead', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'empty' },
   {
     operation: 'mutation createTeacher',

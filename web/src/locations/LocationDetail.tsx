@@ -40,7 +40,11 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
         known={use !== undefined}
         locked={used ? <Related related={use} why={text.inUse} /> : null}
         touched={
-          asks && <Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: [], teachers: [] }} />
+          asks && (
+            <Related
+              related={use && { ...use, openSlots: 0, bookedSlots: 0, students: use.fixedStudents ?? [], teachers: [] }}
+            />
+          )
         }
         onDeleted={onClose}
       />

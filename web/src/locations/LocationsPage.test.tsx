@@ -26,6 +26,7 @@ const unused = {
   bookedSlots: 0,
   waitingLists: null,
   contracts: null,
+  fixedStudents: [],
 }
 
 /** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
@@ -169,12 +170,15 @@ test('until it is known whether the weekly template has it, a place asks before 
 })
 
 test('a place of the weekly template asks before it leaves it, and tells the rows (SHELL-33, SET-25, D86, D123)', async () => {
-  const { user, sent, openOf } = await openPlaces({ use: { template: ['Mon 10:00–10:50 Robin'] } })
+  const { user, sent, openOf } = await openPlaces({
+    use: { template: ['Mon 10:00–10:50 Robin'], students: ['佐藤 美咲', '山田 太郎'], fixedStudents: ['山田 太郎'] },
+  })
   const dialog = await openOf('駅前校')
   expect(await dialog.findByText(/or the weekly template use this place/)).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Deactivate the place' }))
   expect(question.getByText('Mon 10:00–10:50 Robin')).toBeTruthy()
+  expect(question.getByText('山田 太郎')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
   await user.click(question.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'l-1', version: 1, active: false }))

@@ -28,6 +28,7 @@ export const LocationUseQuery = graphql(`
   query LocationUse($id: ID!) {
     locationUse(id: $id) {
       ...Related_data
+      fixedStudents
     }
   }
 `)

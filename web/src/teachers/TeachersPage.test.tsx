@@ -52,7 +52,8 @@ const course = (id: string, code: string, displayName: string, active = true) =>
   typed('CourseRecord', { id, code, displayName, active })
 
 const related = typed('RelatedData', {
-  students: ['佐藤 美咲'],
+  students: ['佐藤 美咲', '山田 太郎'],
+  fixedStudents: ['山田 太郎'],
   teachers: [],
   template: ['Mon 10:00–10:50 Emily'],
   openSlots: 3,
@@ -309,6 +310,8 @@ test('deactivating warns of the template; deleting says what it touches and then
   const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
   expect(sheet.getByText(/rows of the weekly template are deleted.*does not bring them back/)).toBeTruthy()
   expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
+  // Who waits for a slot goes on waiting; who has a fixed place loses it.
+  expect(sheet.getByText('山田 太郎')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 't001', version: 1, active: false }))
@@ -318,6 +321,7 @@ test('deactivating warns of the template; deleting says what it touches and then
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
   expect(asked.getByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
+  expect(asked.getByText('佐藤 美咲, 山田 太郎')).toBeTruthy()
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('t001'))
   expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()

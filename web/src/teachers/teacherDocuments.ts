@@ -68,11 +68,12 @@ export const TeacherAheadQuery = graphql(`
   }
 `)
 
-/** What deleting touches. (SHELL-33, D84) */
+/** What deleting touches, and whom deactivating does. (SHELL-33, D83, D84) */
 export const TeacherUseQuery = graphql(`
   query TeacherUse($id: ID!) {
     teacherUse(id: $id) {
       ...Related_data
+      fixedStudents
     }
   }
 `)
