@@ -19,7 +19,11 @@ export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: (
   const m = useMessages(messages)
   const navigate = useNavigate()
   const lead = ({ to }: Hit) => {
-    afterClosing(() => void navigate(to))
+    // What had the focus before may be of the page that is left.
+    afterClosing(() => {
+      document.getElementById('main')?.focus({ preventScroll: true })
+      void navigate(to)
+    })
     onClose()
   }
   return (

@@ -10,7 +10,7 @@ export const messages = {
     noNext: {
       date: 'その日のスケジュール',
       time: 'その時間に空いている講師',
-      students: '今後の予約なし（過去3か月の枠を表示）',
+      students: '今後の予約なし（生徒のページを表示）',
       teachers: '今後の予約なし（カレンダーを表示）',
       courses: '今後の予約なし（カレンダーを表示）',
     },
@@ -32,7 +32,7 @@ export const messages = {
     noNext: {
       date: 'Schedule of that day',
       time: 'Teachers who are free then',
-      students: 'No lesson ahead; shows the last three months',
+      students: 'No lesson ahead; shows the student',
       teachers: 'No lesson ahead; shows the calendar',
       courses: 'No lesson ahead; shows the calendar',
     },

@@ -16,14 +16,12 @@ export interface Hit {
   to: string
 }
 
-/** The most days that a list shows at once, its first one included. */
-const mostDays = 92
 const schedule = '/admin/schedule'
 
 /**
  * All results in their order: the date or the time that was typed, which leads to who is free then, then people and courses as the server ordered them. A student
- * and a course lead to the slot of their next lesson, a teacher to the week of theirs; where there is none, to what
- * there is of them.
+ * and a course lead to the slot of their next lesson, a teacher to the week of theirs; where there is none, a student leads to
+ * their page, which has what was before, and the others to the calendar.
  * @param inCalendar whether the schedule is on show as a calendar, and stays so
  */
 export function hitsOf(
@@ -51,7 +49,7 @@ export function hitsOf(
             ? `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
             : kind === 'courses'
               ? calendarAt(today, { course: code })
-              : listOf({ student: code, from: addDays(today, 1 - mostDays), to: today })
+              : `/admin/students?student=${id}`
       hits.push({ kind, key: `${kind}-${id}`, name, code, active, next, to })
     }
   }

@@ -60,10 +60,7 @@ export const staffMessages = {
     deleteWhat: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
     inUse: 'これからのレッスンの予約があるため、削除できません。代わりに無効にできます。',
-    lastLogin: '最終ログイン',
     profile: 'メモ',
-    points: '残高',
-    contractsEnd: '契約の終了日',
   },
   en: {
     title: 'Students',
@@ -126,9 +123,6 @@ export const staffMessages = {
       `The account of ${name} goes, with contracts, contact details and notes. Past lessons and the history keep the name.`,
     inUse:
       'Lessons still to come are booked, so the student cannot be deleted. You can deactivate the account instead.',
-    lastLogin: 'Last login',
     profile: 'Note',
-    points: 'Left',
-    contractsEnd: 'Contracts end',
   },
 }

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { Language } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { signInStaff } from '../test/staff.ts'
+import { SearchPalette } from './SearchPalette.tsx'
+
+function Page() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>Schedule</h1>
+      <button onClick={() => setOpened(true)}>Search</button>
+      <SearchPalette opened={opened} onClose={() => setOpened(false)} />
+    </main>
+  )
+}
+
+test.each([
+  ['en', 'No lesson ahead; shows the student'],
+  ['jp', '今後の予約なし（生徒のページを表示）'],
+] as const satisfies [Language, string][])(
+  'a student without a lesson ahead leads to their page, and the focus to what is there, in %s (SHELL-39)',
+  async (language, words) => {
+    signInStaff()
+    const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next: null })
+    server.use(
+      api.query('SearchEverything', () =>
+        HttpResponse.json({
+          data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) },
+        }),
+      ),
+    )
+    const { user, address } = await openDeskPage(<Page />, { at: '/admin/schedule', language })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(await screen.findByRole('combobox'), 's0909')
+    expect(await screen.findByText(words)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address.current).toBe('/admin/students?student=s-9'))
+    expect(document.activeElement?.id).toBe('main')
+  },
+)
