@@ -5,20 +5,15 @@ import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { ownPostgres } from './ownPostgres.ts'
 import { type ApiProcess, startProcess } from './process.ts'
-import { addContract, addCourse, addSlot, addStaff, addStudent, addTeacher, makeSchool, sessionFor } from './school.ts'
+import { addStaff, addStudent, makeSchool, sessionFor } from './school.ts'
+import { bookWish, makeWishes, type Wish } from './wishes.ts'
 
-const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
 const SLOTS = 120
 const AT_ONCE = 24
 const noteDocument = `mutation ($input: SaveProfileInput!) { saveProfile(input: $input) { code } }`
 /** The connections of the process that writes notes. */
 const POOL = 4
 
-/** A seat that one student asks for. */
-interface Wish {
-  slotId: string
-  headers: { host: string; authorization: string }
-}
 interface SlotChange {
   slotChanged: { resync: boolean; slots: { id: string; bookedCount: number }[] }
 }
@@ -26,16 +21,7 @@ interface SlotChange {
 test('PostgreSQL killed in the middle of a booking run: no half booking, nothing confirmed is lost, browsers hear the rest (BOOK-23)', async () => {
   const { url, orm, kill } = await ownPostgres()
   const school = await makeSchool(orm)
-  const [teacher, course] = [await addTeacher(school), await addCourse(school)]
-  const wishes: Wish[] = []
-  while (wishes.length < SLOTS) {
-    // A student each: one alone would soon be told to slow down (EU1006).
-    const student = await addStudent(school)
-    await addContract(student, { courses: [course] })
-    const slot = await addSlot(school, { teacher, courses: [course] })
-    wishes.push({ slotId: slot.id, headers: { host: school.host, authorization: await sessionFor(student) } })
-  }
-  const [last, after, ...wanted] = wishes
+  const [last, after, ...wanted] = await makeWishes(school, SLOTS)
   if (last === undefined || after === undefined) throw new Error('no slots')
   const [api, other] = await Promise.all([startProcess(url), startProcess(url, { DATABASE_POOL: String(POOL) })])
   const heard: SlotChange['slotChanged'][] = []
@@ -66,15 +52,11 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
   await expect.poll(async () => (await waiting()).length).toBe(POOL - 1)
 
   const confirmed: string[] = []
-  const book = async ({ slotId, headers }: Wish): Promise<string> => {
-    const input = { slotId, courseCode: course.code, online: false }
-    const answer = await api.graphql<{ bookSlot: { code: string } }>(bookDocument, { input }, headers)
-    return answer.data?.bookSlot.code ?? 'failed'
-  }
+  const book = (wish: Wish): Promise<string> => bookWish(api, wish)
   let missedFrom = 0
   const run = Array.from({ length: AT_ONCE }, async () => {
     for (let wish = wanted.shift(); wish !== undefined && !killed.signal.aborted; wish = wanted.shift()) {
-      if ((await book(wish).catch(() => 'failed')) === '1001') confirmed.push(wish.slotId)
+      if ((await book(wish)) === '1001') confirmed.push(wish.slotId)
       if (killed.signal.aborted || confirmed.length < SLOTS / 4) continue
       // In the same moment as the answer, so that others are under way however fast this machine is.
       missedFrom = heard.length
@@ -87,7 +69,7 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
   expect((await Promise.all(notes)).flat()).not.toContain('1001')
   await holder.rollback().catch(() => undefined)
 
-  await expect.poll(() => book(last).catch(() => 'failed'), { interval: 200 }).toBe('1001')
+  await expect.poll(() => book(last), { interval: 200 }).toBe('1001')
   await expect.poll(() => note().catch(() => 'failed'), { interval: 200 }).toBe('1001')
   expect(await audit(orm.em)).toEqual([])
   const booked = await query<{ id: string }>(orm.em.fork(), `select slot_id as id from booking where status = 'booked'`)

@@ -153,9 +153,9 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   const sheet = page.getByRole('dialog', { name: /–/ })
   const mark = (name: string) => sheet.getByRole('group', { name: student.fullName }).getByRole('button', { name })
   const marked = () => sheet.getByRole('group', { name: student.fullName }).locator('[aria-pressed=true]')
-  const isToCome = lesson.startsAt.slice(0, 10) > Temporal.Now.plainDateISO('Asia/Tokyo').toString()
-  // Of a day to come it is asked first; not what only takes a mark away.
+  // Of a day to come it is asked first; not what only takes a mark away. The day may end while this runs.
   const press = async (name: string) => {
+    const isToCome = lesson.startsAt.slice(0, 10) > Temporal.Now.plainDateISO('Asia/Tokyo').toString()
     await mark(name).click()
     if (!isToCome) return
     const question = page.getByRole('dialog', { name: /出欠を記録しますか/ })

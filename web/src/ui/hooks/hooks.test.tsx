@@ -5,6 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SchoolContext, type School } from '../../shared/school/useSchool.ts'
 import { useKeys } from '../open/useKeys.ts'
 import { useIsRoomy } from './useIsRoomy.ts'
+import { useRoomBeside } from './useRoomBeside.ts'
 import { useOpenItem } from './useOpenItem.ts'
 import { useNow, useToday } from '../../shared/school/useNow.ts'
 import { wallNow } from '../../shared/school/wallNow.ts'
@@ -135,7 +136,7 @@ test('an answer that comes late closes only what it is about (SHELL-39)', () => 
   expect(address()).toBe('/student/list')
 })
 
-test('a window has room for all columns of a list in letters of the usual size, and none in letters twice as large', () => {
+test('a window has room for all columns of a list and for a record beside it in letters of the usual size, not in letters twice as large', () => {
   const wide = 1280
   const plain = window.matchMedia
   const match = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -146,7 +147,7 @@ test('a window has room for all columns of a list in letters of the usual size, 
     match.mockRestore()
     document.documentElement.style.fontSize = ''
   })
-  expect(renderHook(() => useIsRoomy()).result.current).toBe(true)
+  expect(renderHook(() => [useIsRoomy(), useRoomBeside()]).result.current).toEqual([true, true])
   document.documentElement.style.fontSize = '32px'
-  expect(renderHook(() => useIsRoomy()).result.current).toBe(false)
+  expect(renderHook(() => [useIsRoomy(), useRoomBeside()]).result.current).toEqual([false, false])
 })

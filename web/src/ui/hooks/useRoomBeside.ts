@@ -1,13 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { followUnsaved, isUnsaved } from '../open/leaving.ts'
+import { useHasLettersAcross } from './useHasLettersAcross.ts'
 import { useHeld } from './useHeld.ts'
+
+/** The width that a list and what is open of it need beside each other, in heights of the page's letters. */
+const LETTERS = 68.75
 
 /**
  * Whether the window has room for what is open beside its list. As long as something is unsaved this stays as it was:
  * in another frame the form would begin anew, and a window is narrow for a moment when it prints, zooms or is turned.
  */
 export function useRoomBeside(): boolean {
-  const hasRoom = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
+  const hasRoom = useHasLettersAcross(LETTERS)
   return useHeld(hasRoom, useSyncExternalStore(followUnsaved, isUnsaved))
 }
