@@ -5,7 +5,8 @@ import { bundle } from '../api/bundle.ts'
 
 /**
  * `pnpm release DIR`: puts what an installation runs, and nothing else, into the folder DIR: the bundle of the api, the
- * built web app, the app's documents, and the libraries they need. Nothing of it has to be written to when it runs.
+ * built web app, the app's documents, the libraries they need, and the list of these. Nothing of it has to be written to
+ * when it runs.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -51,6 +52,16 @@ function installLibraries(folder: string, ownDatabase: boolean): void {
   rmSync(draft, { recursive: true })
 }
 
+/** Writes which libraries this version is made of, in the api and in the pages, as CycloneDX: `sbom.json`. */
+function listLibraries(folder: string): void {
+  const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod', '--lockfile-only']
+  const of = ['--filter', '@koma/api', '--filter', '@koma/web']
+  execFileSync('pnpm', [...of, 'sbom', ...form, '--out', join(folder, 'sbom.json')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
 /** Bytes of all files below `folder`. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
@@ -72,6 +83,7 @@ if (import.meta.main) {
   await bundle()
   assemble(folder)
   installLibraries(folder, options.includes('--own-database'))
+  listLibraries(folder)
   const megabytes = (path: string) => `${Math.round(bytesIn(join(folder, path)) / 1e6)} MB`
   console.log(`${folder} holds ${megabytes('.')}, of which libraries are ${megabytes('api/node_modules')}.`)
   console.log('node api/dist/start.js starts it, node api/dist/koma.js has its commands.')
