@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { usePollWhile } from '../shared/live/usePollWhile.ts'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { ASK_MS } from './ImportProgress.tsx'
 import { ImportsUnderWayQuery } from './importDocuments.ts'
@@ -10,18 +10,13 @@ import { ImportsUnderWayQuery } from './importDocuments.ts'
  * is announced, and `onNews` is called.
  */
 export function useUnderWay(kind: ImportedKind, onNews: () => Promise<unknown>) {
-  const { data, refetch, startPolling, stopPolling } = useQuery(ImportsUnderWayQuery, {
+  const { data, refetch, ...polling } = useQuery(ImportsUnderWayQuery, {
     variables: { kind },
     fetchPolicy: 'cache-and-network',
     context: { quiet: true },
   })
   const working = data?.importsUnderWay ?? []
-  const isWorking = working.length > 0
-  useEffect(() => {
-    if (!isWorking) return
-    startPolling(ASK_MS)
-    return stopPolling
-  }, [isWorking, startPolling, stopPolling])
+  usePollWhile(working.length > 0, ASK_MS, polling)
   useLiveRecords('run', () => Promise.all([refetch(), onNews()]))
   return working
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { MailState } from '../gql/graphql.ts'
 import parts from '../record/RecordParts.module.css'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePollWhile } from '../shared/live/usePollWhile.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
@@ -14,17 +17,24 @@ import classes from './Students.module.css'
 const AT_FIRST = 5
 const AT_MOST = 200
 
-/** The mails to a student, newest first; each leads to what it says. */
+/** How often it is asked what became of a mail that waits, in milliseconds; only while somebody looks. */
+const ASK_MS = 2000
+
+/** The mails to a student, newest first, as they are sent; each leads to what it says. */
 export function StudentMails({ id }: { id: string }) {
   const text = useMessages(staffMessages)
   const format = useFormat()
   const { timezoneName } = useSchool()
   const [limit, setLimit] = useState(AT_FIRST)
-  const { data, previousData } = useQuery(StudentMailsQuery, {
+  const { data, previousData, refetch, ...polling } = useQuery(StudentMailsQuery, {
     variables: { id, limit },
     fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
   })
   const log = (data ?? previousData)?.mails
+  // Most of what they are written is about something that happened to them.
+  useLiveRecords('student', refetch, id)
+  usePollWhile(log?.mails.some(isUnderWay) === true, ASK_MS, polling)
   if (!log) return null
   return (
     <section className={parts.part} aria-label={text.mails}>
@@ -48,4 +58,8 @@ export function StudentMails({ id }: { id: string }) {
       )}
     </section>
   )
+}
+
+function isUnderWay({ state }: { state: MailState }): boolean {
+  return state === 'queued' || state === 'sending'
 }
