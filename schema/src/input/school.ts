@@ -57,28 +57,51 @@ const fields = {
   alertWaitingList: z.boolean(),
 }
 
-/** What the settings say together is judged as soon as these are right, whatever is wrong with others. */
-const together = z.object(fields).pick({ scheduleStart: true, scheduleEnd: true, email: true })
+/** What settings say together is judged as soon as these are right, whatever is wrong with others. */
+const hours = z.object(fields).pick({ scheduleStart: true, scheduleEnd: true })
+const address = z.object(fields).pick({ email: true })
 
 /** The settings that are edited, all of them (SET-02…21). */
-export const settingsForm = z.object(fields).superRefine(
-  (settings, ctx) => {
-    const problem = settingsProblem(settings)
-    if (problem !== null)
-      ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
-  },
-  { when: ({ value }) => together.safeParse(value).success },
-)
+export const settingsForm = z
+  .object(fields)
+  .superRefine(telling(hoursProblem), { when: ({ value }) => hours.safeParse(value).success })
+  .superRefine(telling(alertProblem), { when: ({ value }) => address.safeParse(value).success })
+
+/** Says at its field what is wrong with settings together. */
+function telling<Together>(problemOf: (settings: Together) => SettingsProblem | null) {
+  return (settings: Together, ctx: z.RefinementCtx) => {
+    const problem = problemOf(settings)
+    if (problem === null) return
+    ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
+  }
+}
 
 export type SchoolSettings = z.output<typeof settingsForm>
 
 /** What is wrong with the settings as a whole: the day ends after it starts (SET-06), and an alert needs an address (D56). */
-export function settingsProblem(settings: SettingsTogether) {
-  const { scheduleStart, scheduleEnd, email, alertPasswordReset, alertWaitingList } = settings
-  if (scheduleStart.slice(0, 5) >= scheduleEnd.slice(0, 5))
-    return { field: 'scheduleEnd', note: 'endsBeforeStart' } as const
+export function settingsProblem(settings: SettingsTogether): SettingsProblem | null {
+  return hoursProblem(settings) ?? alertProblem(settings)
+}
+
+type SettingsProblem =
+  | { field: 'scheduleEnd'; note: 'endsBeforeStart' }
+  | { field: 'alertPasswordReset' | 'alertWaitingList'; note: 'alertNeedsEmail' }
+
+function hoursProblem({
+  scheduleStart,
+  scheduleEnd,
+}: Pick<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem | null {
+  if (scheduleStart.slice(0, 5) < scheduleEnd.slice(0, 5)) return null
+  return { field: 'scheduleEnd', note: 'endsBeforeStart' }
+}
+
+function alertProblem({
+  email,
+  alertPasswordReset,
+  alertWaitingList,
+}: Omit<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem | null {
   if (email !== '' || !(alertPasswordReset || alertWaitingList)) return null
-  return { field: alertPasswordReset ? 'alertPasswordReset' : 'alertWaitingList', note: 'alertNeedsEmail' } as const
+  return { field: alertPasswordReset ? 'alertPasswordReset' : 'alertWaitingList', note: 'alertNeedsEmail' }
 }
 
 interface SettingsTogether {

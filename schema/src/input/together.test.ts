@@ -10,6 +10,11 @@ const fieldsOf = (schema: z.ZodType, values: object) =>
 test('a day that ends before it starts is told beside whatever else is wrong with the settings (SET-06, SET-08, SET-12)', () => {
   const settings = { name: '', cancelByDays: 400, scheduleStart: '22:00', scheduleEnd: '21:00', email: '' }
   expect(fieldsOf(settingsForm, settings)).toEqual(expect.arrayContaining(['name', 'cancelByDays', 'scheduleEnd']))
+  expect(fieldsOf(settingsForm, { ...settings, email: 'a b@c' })).toEqual(
+    expect.arrayContaining(['email', 'scheduleEnd']),
+  )
+  const unheard = { scheduleStart: '', email: '', alertPasswordReset: true, alertWaitingList: false }
+  expect(fieldsOf(settingsForm, unheard)).toEqual(expect.arrayContaining(['scheduleStart', 'alertPasswordReset']))
   // Hours that are none are no order either.
   expect(fieldsOf(settingsForm, { ...settings, scheduleStart: '' })).not.toContain('scheduleEnd')
 })
