@@ -12,9 +12,7 @@ test('a mail to the student whose page is open stands there while it waits, and 
     typed('Mail', { id: 'm-1', kind: 'invitation', queuedAt: '2026-11-18T01:00:00Z', ...change })
   let mails: object[] = []
   server.use(
-    api.query('StudentMails', () =>
-      HttpResponse.json({ data: { mails: typed('MailPage', { mails, next: null }) } }),
-    ),
+    api.query('StudentMails', () => HttpResponse.json({ data: { mails: typed('MailPage', { mails, next: null }) } })),
   )
   signInStaff()
   const page = await openDeskPage(
