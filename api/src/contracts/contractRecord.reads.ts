@@ -47,6 +47,9 @@ const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name de
 /** What is still to be paid, as the index of contracts that owe has it. */
 export const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
 
+/** The same as figures count it, of contracts `k` of students `st`: what is owed is owed whether a contract is active or not. */
+export const owedFor = `${isOwing} and not k.deleted and not st.deleted`
+
 /** Which contracts a list has: those that are active, or `all`; `owing` for those alone that are still to be paid. */
 export interface WhichContracts {
   all?: boolean

@@ -1,6 +1,7 @@
 import { type MonthsInput, monthsInput } from '@koma/schema/input/figures'
 import { owedAges } from '@koma/schema/rules/owedAge'
 import { dateOf, monthOf } from '@koma/schema/rules/time'
+import { owedFor } from '../contracts/contractRecord.reads.ts'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -39,7 +40,7 @@ async function owedNow(ctx: Context): Promise<OwedPartType[]> {
      from (
        select greatest(0, $2::date - k.start_date) as days, k.contract_value + k.adjusted - k.paid as owing
        from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-       where k.school_id = $1 and k.contract_value + k.adjusted - k.paid > 0 and not k.deleted and not st.deleted) k
+       where k.school_id = $1 and ${owedFor}) k
      group by 1`,
     [ctx.school.id, dateOf(ctx.now)],
   )

@@ -48,6 +48,8 @@ beforeAll(async () => {
   const day = dateOf(school.now)
   await addContract(student, { courses: [course], points: 50, contractValue: 10_000, endDate: plusDays(day, 400) })
   await addContract(waiting, { courses: [course], points: 50, endDate: plusDays(day, 10) })
+  // What is owed is owed, active or not.
+  await addContract(student, { courses: [], points: 50, contractValue: 5000, active: false })
   for (const more of [{ points: 4 }, { points: 4, active: false }, { points: 4, monthlyContract: true }])
     await addContract(waiting, { courses: [], ...more })
   const slot = (startsAt: string) => school.addSlot({ teacher, courses: [course], startsAt })
@@ -65,7 +67,7 @@ test('what goes on, who is not marked, who waits, what is owed, what ends and wh
   const { lessons, ...figures } = await today()
   expect(lessons).toMatchObject([{ slotId: going.id, unmarked: 1, place: going.location?.locationName }])
   expect(lessons[0]?.students).toHaveLength(1)
-  expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 1, ending: 1, low: 1, failedMails: 0, runs: [] })
+  expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 2, ending: 1, low: 1, failedMails: 0, runs: [] })
 })
 
 test('an attendance that is marked, a mail that failed and work that goes on change it', async () => {
@@ -125,9 +127,15 @@ test('each figure is as many as the list that it leads to has, also of what was 
   })
   const counted = await ask<Record<string, number>>(
     staff,
-    `query { unpaid: contractCount(kind: unpaid) ending: contractCount(kind: ending) low: contractCount(kind: low) }`,
+    `query { unpaid: contractCount(kind: unpaid, all: true) ending: contractCount(kind: ending) low: contractCount(kind: low) }`,
   )
   expect(figures).toMatchObject(counted)
+  const money = await ask<{ money: { owed: { count: number }[] } }>(
+    staff,
+    `query ($month: String!) { money: moneyFigures(from: $month, to: $month) { owed { count } } }`,
+    { month: day.slice(0, 7) },
+  )
+  expect(money.money.owed.reduce((sum, { count }) => sum + count, 0)).toBe(figures.unpaid)
 })
 
 interface ListedSlot {

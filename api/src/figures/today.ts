@@ -1,5 +1,6 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import { owedFor } from '../contracts/contractRecord.reads.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
@@ -37,8 +38,8 @@ export async function today(ctx: Context): Promise<TodayType> {
             and (s.capacity is null or s.booked_count < s.capacity)) as free,
          (select count(distinct w.slot_id)::int from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $5::date + 1) as waiting,
-         (select count(*)::int from contract
-          where school_id = $1 and active and not deleted and contract_value + adjusted - paid > 0) as unpaid,
+         (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+          where k.school_id = $1 and ${owedFor}) as unpaid,
          (select count(*)::int from contract
           where school_id = $1 and active and not deleted and end_date <= $4::date + $6::int
             and not (end_date < $4::date and renewed)) as ending,

@@ -33,7 +33,8 @@ export class TodayType {
   @Field(() => Int, { description: 'Slots of today still to come that have a free seat.' }) free!: number
   @Field(() => PlainDate, { description: 'Until this day who waits is looked for.' }) waitingTo!: string
   @Field(() => Int, { description: 'Slots until then for which somebody waits.' }) waiting!: number
-  @Field(() => Int, { description: 'Active contracts that are not paid in full.' }) unpaid!: number
+  @Field(() => Int, { description: 'Contracts that are not paid in full, also those that are not active any more.' })
+  unpaid!: number
   @Field(() => Int, { description: 'Active contracts that end within 30 days, or have ended and are not renewed.' })
   ending!: number
   @Field(() => Int, { description: 'Active contracts of points with fewer than 5 of them left.' }) low!: number

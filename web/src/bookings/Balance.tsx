@@ -5,6 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { OwnContract } from '../student/studentDocuments.ts'
+import { Points } from './Points.tsx'
 import { useStanding } from '../student/useStanding.ts'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import { monthOf } from '@koma/schema/rules/time'
@@ -45,7 +46,8 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
       <p className={classes.points}>
-        <span className={classes.left}>{text.left.before}</span> {format.credits(contract.points, creditType)}{' '}
+        <span className={classes.left}>{text.left.before}</span>{' '}
+        <Points contractId={contract.id}>{format.credits(contract.points, creditType)}</Points>{' '}
         <span className={classes.left}>{text.left.after}</span>
       </p>
       <p className={classes.terms}>

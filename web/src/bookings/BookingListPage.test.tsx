@@ -229,6 +229,50 @@ test('what is left of each contract that can pay stands on top; ended ones do no
   expect(balance.queryByText(/99 points/)).toBeNull()
 })
 
+test('the balance opens the entries that make it (STU-32, D131)', async () => {
+  const { user } = await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({ contracts: [aStudentContract({ id: 'k-7' })] }),
+    at: '/student/bookings',
+    language: 'en',
+  })
+  const asked: unknown[] = []
+  const ledger = {
+    points: 8,
+    contracts: [
+      typed('LedgerContract', {
+        id: 'k-7',
+        contractNumber: '1760000003401',
+        startDate: '2026-11-01',
+        endDate: '2027-10-31',
+        points: 8,
+      }),
+    ],
+    entries: [
+      typed('LedgerEntry', {
+        id: 'e-1',
+        contractId: 'k-7',
+        at: '2026-11-01T09:00:00',
+        reason: 'opening',
+        value: 8,
+        pointsAfter: 8,
+        lessonTime: null,
+        courseName: null,
+      }),
+    ],
+  }
+  server.use(
+    api.query('PointLedger', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { pointLedger: typed('PointLedger', ledger) } })
+    }),
+  )
+  const balance = within(await screen.findByRole('region', { name: 'Balance' }))
+  await user.click(balance.getByRole('button', { name: '8 points' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What the balance is made of' }))
+  expect(await dialog.findByText('Opening balance')).toBeTruthy()
+  expect(asked).toEqual([{ contractId: 'k-7' }])
+})
+
 test('a booking made elsewhere appears by itself (STU-01)', async () => {
   const { live } = await open([])
   expect(await screen.findByText('No Bookings')).toBeTruthy()

@@ -10,6 +10,7 @@ interface Messages {
   inProgress: string
   next: string
   balanceTitle: string
+  opensBalance: string
   /** What is left, from `50ポイント`; the amount stands out. */
   left: { before: string; after: string }
   contract: (digits: string) => string
@@ -38,6 +39,7 @@ const jp: Messages = {
   inProgress: 'レッスン中',
   next: '次のレッスン',
   balanceTitle: '残高',
+  opensBalance: '内訳を見る',
   left: { before: '残り', after: '' },
   contract: (digits) => `契約 …${digits}`,
   until: (date) => `${date}まで`,
@@ -64,6 +66,7 @@ const en: Messages = {
   inProgress: 'In progress',
   next: 'Next lesson',
   balanceTitle: 'Balance',
+  opensBalance: 'What it is made of',
   left: { before: '', after: 'left' },
   contract: (digits) => `Contract …${digits}`,
   until: (date) => `until ${date}`,

@@ -53,7 +53,7 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   const part = within(await screen.findByRole('region', { name: 'Today' }))
   const href = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href')
   expect(href(/Attendance missing 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
-  expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?kind=unpaid')
+  expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?active=&kind=unpaid')
   expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
   expect(href(/Mails that failed 4/)).toBe('/admin/settings/mail?state=failed')
   expect(part.queryByText(/waited for/)).toBeNull()

@@ -15,7 +15,7 @@ export function TodayCounts({ figures }: { figures: TodayFigures }) {
     [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
     [text.free, figures.free, schedule({ from: today, to: today, show: 'free' }), false],
     [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
-    [text.unpaid, figures.unpaid, '/admin/contracts?kind=unpaid', true],
+    [text.unpaid, figures.unpaid, '/admin/contracts?active=&kind=unpaid', true],
     [text.ending, figures.ending, '/admin/contracts?kind=ending', true],
     [text.low, figures.low, '/admin/contracts?kind=low', true],
     [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],

@@ -30,7 +30,7 @@ const use = (id: string | null, name: string | null) =>
 beforeEach(() => {
   const figures = {
     now: totals('2026-11-01', '2026-11-28', 40),
-    before: totals('2026-10-04', '2026-10-31', 20),
+    before: { ...totals('2026-10-04', '2026-10-31', 20), booked: 8 },
     teachers: [use('t', 'Emily'), ...Array.from({ length: 14 }, (_, n) => less(n))],
     courses: [use('c', '英会話')],
     places: [use(null, null)],
@@ -57,6 +57,8 @@ test('figures stand as words and tables beside the pictures, with the period bef
   await openDeskPage(<LessonFiguresPage />, { at: '/', language: 'en' })
   const overview = within(await screen.findByRole('table', { name: 'Overview' }))
   expect(overview.getByRole('row', { name: 'Slots 40 20 +20' })).toBeTruthy()
+  // A share that rose from 40% to 50% rose by ten points.
+  expect(overview.getByRole('row', { name: 'Share of slots booked 50% 40% +10 pp' })).toBeTruthy()
   expect(screen.getByText('12 bookings and 3 cancellations; most in the week from Mon 2 Nov.')).toBeTruthy()
   expect(screen.getByText(/Most: Emily with 5.0 hours. Picture and table have the first 12 of 15/)).toBeTruthy()
   expect(screen.getByText('Most: Online with 5.0 hours. Only booked slots are counted.')).toBeTruthy()

@@ -14,7 +14,7 @@ export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
     name: text.totals[name],
     now: inWords(name, figureOf(name, now)),
     before: inWords(name, figureOf(name, before)),
-    change: changeText(name, figureOf(name, now) - figureOf(name, before)),
+    change: changeText(name, figureOf(name, now) - figureOf(name, before), text.percentagePoints),
   }))
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -69,7 +69,8 @@ function inWords(name: Name, figure: number): string {
   return name === 'hours' ? figure.toFixed(1) : String(figure)
 }
 
-function changeText(name: Name, by: number): string {
+/** A share changes by points: 50% after 40% is 10 points more, not a tenth more. */
+function changeText(name: Name, by: number, points: (by: number) => string): string {
   if (Math.abs(by) < 0.05) return '±0'
-  return `${by > 0 ? '+' : '−'}${inWords(name, Math.abs(by))}`
+  return `${by > 0 ? '+' : '−'}${name === 'use' ? points(Math.abs(by)) : inWords(name, Math.abs(by))}`
 }

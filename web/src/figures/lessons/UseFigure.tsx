@@ -47,6 +47,7 @@ export function UseFigure({ title, base, uses, onlyBooked = false }: UseFigurePr
           values: [use.bookedMinutes / 60, ...(onlyBooked ? [] : [(use.minutes - use.bookedMinutes) / 60])],
         })),
         format: (amount) => amount.toFixed(1),
+        allNamed: true,
       }}
       actions={
         <ExportButton

@@ -10,6 +10,7 @@ const jp = {
   now: 'この期間',
   before: '前の期間',
   change: '増減',
+  percentagePoints: (by: number) => `${by}ポイント`,
   totals: {
     slots: '枠数',
     booked: '予約のある枠',
@@ -78,6 +79,7 @@ const en: LessonFigureMessages = {
   now: 'This period',
   before: 'Before',
   change: 'Change',
+  percentagePoints: (by) => `${by} pp`,
   totals: {
     slots: 'Slots',
     booked: 'Booked slots',

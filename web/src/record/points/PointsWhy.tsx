@@ -1,15 +1,11 @@
 import { Anchor } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PointLedgerInput } from '../../gql/graphql.ts'
-import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { Overlay } from '../../ui/Overlay.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { messages } from './messages.ts'
-
-const PointsLedger = lazyPart(async () => (await import('./PointsLedger.tsx')).PointsLedger)
+import { PointsDialog } from './PointsDialog.tsx'
 
 interface PointsWhyProps {
   /** Of one contract, or of all of a student that are valid today. */
@@ -52,17 +48,12 @@ export function PointsWhy({ of, points, children, renderContract, inRow = false 
       {dialog !== 'none' && (
         // What is pressed in it is no press on the row that it stands in.
         <span role="presentation" onClick={(event) => event.stopPropagation()}>
-          <Overlay
+          <PointsDialog
+            of={of}
             opened={dialog === 'open'}
             onClose={() => setDialog('closed')}
-            title={text.title}
-            kind="dialog"
-            size="lg"
-          >
-            <Suspense fallback={<Spinner />}>
-              <PointsLedger of={of} {...(renderContract && { renderContract })} />
-            </Suspense>
-          </Overlay>
+            renderContract={renderContract}
+          />
         </span>
       )}
     </>

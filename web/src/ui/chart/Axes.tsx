@@ -77,6 +77,6 @@ function inTwoLines(text: string): string[] {
 }
 
 /** About how many pixels a text of 12 has: letters of Japanese are twice as wide. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2E80' ? 12 : 7), 0)
 }

@@ -1,15 +1,16 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
-import { AmountAxis, margin, NameAxis } from './Axes.tsx'
+import { AmountAxis, margin, NameAxis, widthOf } from './Axes.tsx'
 import classes from './Chart.module.css'
 import type { ChartData } from './chartTypes.ts'
+import { LyingBars } from './LyingBars.tsx'
 import { Patterns } from './Patterns.tsx'
 import { useWidth } from './useWidth.ts'
 
 const HEIGHT = 240
 
 /** Bars side by side, each of all its amounts on top of each other; what is below 0 hangs down. Words stand beside it (`Figure`). */
-export function BarChart({ series, points, format, formatShort = format }: ChartData) {
+export function BarChart({ series, points, format, formatShort = format, allNamed = false }: ChartData) {
   const { ref, width } = useWidth()
   const layers = stack<(typeof points)[number], number>()
     .keys(series.map((_, index) => index))
@@ -21,6 +22,14 @@ export function BarChart({ series, points, format, formatShort = format }: Chart
     points.map(({ label }) => label),
     [margin.left, Math.max(margin.left + 1, width - margin.right)],
   ).padding(0.3)
+  const isCrowded = points.some(({ label, short = label }) => widthOf(short) + 8 > x.step())
+  if (allNamed && isCrowded && width > 0) {
+    return (
+      <div ref={ref} className={classes.lying}>
+        <LyingBars layers={layers} series={series} format={format} width={width} most={Math.max(1, ...ends)} />
+      </div>
+    )
+  }
   return (
     <div ref={ref} className={classes.frame}>
       {width > 0 && (

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { toastError } from '../ui/toasts.tsx'
+import classes from './Balance.module.css'
+import { messages } from './messages.ts'
+
+type Dialog = typeof import('../record/points/PointsDialog.tsx').PointsDialog
+
+/** What is left of a contract; it opens the entries that make it, whose code comes only then: most look at the number alone. (STU-32) */
+export function Points({ contractId, children }: { contractId: string; children: ReactNode }) {
+  const text = useMessages(messages)
+  const [PointsDialog, setDialog] = useState<Dialog | null>(null)
+  const [opened, setOpened] = useState(false)
+  const open = async () => {
+    try {
+      const { PointsDialog: brought } = await import('../record/points/PointsDialog.tsx')
+      setDialog(() => brought)
+      setOpened(true)
+    } catch {
+      // The page stays as it is where the code does not come.
+      toastError()
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opens}
+        title={text.opensBalance}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        {children}
+      </button>
+      {PointsDialog && <PointsDialog of={{ contractId }} opened={opened} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
