@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import type { PointsDialog as Dialog } from '../record/points/PointsDialog.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError } from '../ui/toasts.tsx'
 import classes from './Balance.module.css'
 import { messages } from './messages.ts'
 
-type Dialog = typeof import('../record/points/PointsDialog.tsx').PointsDialog
-
 /** What is left of a contract; it opens the entries that make it, whose code comes only then: most look at the number alone. (STU-32) */
 export function Points({ contractId, children }: { contractId: string; children: ReactNode }) {
   const text = useMessages(messages)
-  const [PointsDialog, setDialog] = useState<Dialog | null>(null)
+  const [PointsDialog, setDialog] = useState<typeof Dialog | null>(null)
   const [opened, setOpened] = useState(false)
   const open = async () => {
     try {

@@ -52,7 +52,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const send = async (values: SlotFormValues, courseIds: string[]) => {
     const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version, ...(isGiven && { tell }) }
     const answer = await update({ input }, { done: m.saved, refused: work.unlessAtField })
-    if (answer?.success === false) work.keepRefused({ update: input })
+    if (answer?.success === false) work.keepRefused({ update: input }, answer.message)
     // The form stays for another try, for what stands at a field, and of a stale edit it shows what has changed.
     if (answer && !isAtField(answer) && answer.code !== 'stale') onDone()
   }
@@ -64,8 +64,10 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
       {isGiven && <TellPeople of="lesson" slotIds={[slot.id]} tell={tell} onTell={setTell} />}
       <OnlinePart slot={slot} onDone={onDone} />
       <DeletePart slot={slot} onDeleted={leaveDeleted} />
-      <RefusedSlot work={work} />
-      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onDone} send={m.save} busy={saving} />
+      <div className={classes.foot}>
+        <RefusedSlot work={work} />
+        <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onDone} send={m.save} busy={saving} />
+      </div>
       <UnsavedSlot unsaved={edited.unsaved && !deleted} onDiscard={edited.discard} />
     </form>
   )

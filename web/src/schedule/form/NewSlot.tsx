@@ -59,14 +59,16 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
       { done: ({ slot }) => slot && m.created(format.when(slot)), refused: work.unlessAtField },
     )
     if (answer?.success) onMade(answer.slot ?? null)
-    else if (answer) work.keepRefused({ create: input })
+    else if (answer) work.keepRefused({ create: input }, answer.message)
   }
 
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <SlotFields work={work} choices={choices} slot={null} />
-      <RefusedSlot work={work} />
-      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onGiveUp} send={m.create} busy={saving} />
+      <div className={classes.foot}>
+        <RefusedSlot work={work} />
+        <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onGiveUp} send={m.create} busy={saving} />
+      </div>
       <UnsavedSlot unsaved={isOtherSlot(begun, work.values)} onDiscard={() => work.change(begun)} />
     </form>
   )

@@ -1,17 +1,14 @@
 import { SlotWhy } from '../../record/why/Why.tsx'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { messages } from './messages.ts'
 import classes from './SlotForm.module.css'
 import type { SlotFormWork } from './useSlotForm.ts'
 
-/** Above the buttons of a form that was refused: the way to the rule and what it went by, until something is changed. */
+/** With the buttons, which never leave the window: why the form was refused and the way to the rule, until something is changed. */
 export function RefusedSlot({ work }: { work: Pick<SlotFormWork, 'refused'> }) {
-  const m = useMessages(messages)
   if (work.refused === null) return null
   return (
     <div className={classes.refused}>
-      <span>{m.refused}</span>
-      <SlotWhy input={work.refused} />
+      <span>{work.refused.message}</span>
+      <SlotWhy input={work.refused.input} />
     </div>
   )
 }

@@ -37,7 +37,6 @@ interface Messages {
   applyMine: string
   applied: string
   nothing: string
-  refused: string
   on: string
   off: string
   separator: string
@@ -56,7 +55,6 @@ const jp: Messages = {
   chosen: (chosen, offered) => `${offered}件中${chosen}件を選択`,
   all: 'すべて選択',
   none: 'すべて解除',
-  refused: '保存できませんでした。',
   lessonRules: 'レッスンのルールを適用する',
   lessonRulesHint: '講師が担当し、曜日と時間が合うコースだけを表示します。',
   noCourses: '選べるコースがありません。講師・日時を変えるか、ルールの適用を外してください。',
@@ -100,7 +98,6 @@ const en: Messages = {
   chosen: (chosen, offered) => `${chosen} of ${offered} chosen`,
   all: 'All',
   none: 'None',
-  refused: 'It could not be saved.',
   lessonRules: 'Apply lesson rules',
   lessonRulesHint: 'Offers only courses that the teacher teaches and that fit day and time.',
   noCourses: 'No course can be chosen. Change the teacher, day or time, or turn the rules off.',

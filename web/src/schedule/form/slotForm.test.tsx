@@ -169,8 +169,10 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   press('Create slot')
   await alertWith('Busy then.')
   expect(field('Teacher').getAttribute('aria-invalid')).toBe('true')
-  // Why opens the rules until something is changed.
-  expect(await screen.findByRole('button', { name: 'Why?' })).toBeTruthy()
+  // Why opens the rules until something is changed: with the reason beside the buttons, which are always in sight.
+  const foot = (await screen.findByRole('button', { name: 'Why?' })).closest('div')?.parentElement
+  expect(foot?.textContent).toContain('Busy then.')
+  expect(foot?.contains(screen.getByRole('button', { name: 'Create slot' }))).toBe(true)
   type('Start time', '11:00')
   expect(screen.queryByRole('button', { name: 'Why?' })).toBeNull()
 })

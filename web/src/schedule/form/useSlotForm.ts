@@ -37,7 +37,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     },
   })
   const { values } = form
-  const [refused, setRefused] = useState<{ values: SlotFormValues; input: SlotWhyInput } | null>(null)
+  const [refused, setRefused] = useState<{ values: SlotFormValues; refused: RefusedWish } | null>(null)
 
   // Whoever opens the form goes on in it: at the first time that can be changed.
   useEffect(() => {
@@ -62,9 +62,9 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
       form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
     offered: offeredCourses(values, choices, slot),
     /** What was refused, as long as it stands in the form, for why. */
-    refused: refused?.values === values ? refused.input : null,
+    refused: refused?.values === values ? refused.refused : null,
     /** Keeps what was refused. */
-    keepRefused: (input: SlotWhyInput) => setRefused({ values, input }),
+    keepRefused: (input: SlotWhyInput, message: string) => setRefused({ values, refused: { input, message } }),
     /** Shows a refusal of the server at its field and says nothing more; of others gives what to say. */
     unlessAtField: ({ field, message }: Answer): string | null => {
       if (!isSlotField(field)) return message
@@ -85,6 +85,12 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
         },
       ),
   }
+}
+
+/** What was refused, and why in words. */
+interface RefusedWish {
+  input: SlotWhyInput
+  message: string
 }
 
 /** The slot form at work. */
