@@ -44,7 +44,12 @@ export async function worked(staff: TestUser, runId: string): Promise<void> {
   const { school, id, code, firstName, lastName } = staff
   const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: [], sessionId: '' }
   const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
-  const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
+  const runs = {
+    kinds: runKinds,
+    contextFor: async () => ({ ...ctx, viewer, door: 'job' as const }),
+    em: ctx.em,
+    events: ctx.events,
+  }
   await workRun(runs, { schoolId: school.id, runId }, 1)
 }
 

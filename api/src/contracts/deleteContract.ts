@@ -5,6 +5,7 @@ import { dropRecord, type RecordResult } from '../record/changes.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { announceContract } from './announceContract.ts'
+import { carryDoor } from './carryDoor.ts'
 import { mayDeleteContract, mayRemove } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
 
@@ -52,6 +53,7 @@ async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Prom
 
 /** What the contract was renewed from can be renewed again, with what had been carried over from it as far as it is there. */
 async function freePredecessor(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
+  await carryDoor(em, ctx)
   await query(em, `select koma_carry_back($1, $2, $3, $4)`, [ctx.school.id, id, actorOf(by), ctx.now])
   await query(
     em,

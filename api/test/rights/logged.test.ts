@@ -6,13 +6,12 @@ import { query } from '../../src/database/sql.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
 import { testApp } from '../server.ts'
-import { stamps } from '../stamps.ts'
-import { ask } from './ask.ts'
 import { loggedCases } from './logged.cases.ts'
 import { mayWrite, nameOf } from './right.ts'
 import { roots } from './selection.ts'
-import { buildStage, type Stage, type Use, usesOf } from './stage.ts'
+import { buildStage, type Stage, usesOf } from './stage.ts'
 import { rights } from './table.ts'
+import { traceOf } from './trace.ts'
 
 // Whatever a mutation or a REST path changes leaves an entry in the log, which says by which door.
 
@@ -29,46 +28,11 @@ const uncalled: Record<string, string> = {
   'POST /graphql': 'each mutation is called by itself',
 }
 
-/** Tables that are no data of a school: what is counted against guessing, and what is on its way to browsers. */
-const ownAffairs = ['activity', 'announcement', 'attempt', 'outbox']
-
 let stage: Stage
 
 beforeAll(async () => {
   stage = await buildStage(rights)
 })
-
-interface Looked {
-  tables: Map<string, string>
-  doors: Map<string, string | null>
-}
-
-async function look(host: string): Promise<Looked> {
-  const { orm } = await testDatabase()
-  const em = orm.em.fork()
-  const [school] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
-  const entries = await query<{ id: string; door: string | null }>(
-    em,
-    `select id, door from activity where school_id = $1`,
-    [school?.id],
-  )
-  return {
-    tables: new Map([...(await stamps(orm, school?.id))].filter(([name]) => !ownAffairs.includes(name))),
-    doors: new Map(entries.map(({ id, door }) => [id, door])),
-  }
-}
-
-/** Which tables a call has changed, and the doors of the entries it has left. */
-async function traceOf(operation: string, { asker, call }: Pick<Use, 'asker' | 'call'>) {
-  const before = await look(asker.host)
-  const { outcome } = await ask(operation, call, asker)
-  const after = await look(asker.host)
-  return {
-    outcome,
-    changed: [...after.tables].flatMap(([name, stamp]) => (before.tables.get(name) === stamp ? [] : [name])),
-    doors: [...after.doors].flatMap(([id, door]) => (before.doors.has(id) ? [] : [door])),
-  }
-}
 
 const doorOf = (operation: string) => (operation.startsWith('mutation ') ? 'screen' : 'rest')
 const changing = new Set<string>()

@@ -6,6 +6,7 @@ import { noteRecords } from '../../activity/noteRecord.ts'
 import { query } from '../../database/sql.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
+import { carryDoor } from '../carryDoor.ts'
 import { renewContract } from './renewContract.ts'
 
 /** The contracts `made` by a run that are still there, in a statement about the run $2 of the school $1. */
@@ -61,6 +62,7 @@ export const monthlyRun = runKind({
 
 async function takeContractsBack(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
   const about = [ctx.school.id, runId]
+  await carryDoor(em, ctx)
   const made = await query<{ id: string; name: string }>(
     em,
     `with made as (${MADE}),

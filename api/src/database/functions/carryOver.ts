@@ -12,7 +12,8 @@ export const carryOver = [
       values (p_school, p_from, -p_points, 'carry-over', p_actor, p_at), (p_school, p_to, p_points, 'carry-over', p_actor, p_at);
       insert into activity (school_id, type, at, actor, door, student_id, student_code, student_name, contract_id,
         contract_name, points_change, points_after)
-      select p_school, 'contract', p_at, p_actor, case when p_actor like 'system:%' then 'job' end, st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id,
+      select p_school, 'contract', p_at, p_actor,
+        coalesce(nullif(current_setting('koma.door', true), ''), case when p_actor like 'system:%' then 'job' end), st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id,
         k.contract_name, case k.id when p_from then -p_points else p_points end, k.points
       from contract k join student st on st.school_id = p_school and st.id = k.student_id
       where k.school_id = p_school and k.id in (p_from, p_to) order by k.id = p_to;
