@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
 import { query } from '../database/sql.ts'
+import { startAnnouncer } from './announcer.ts'
 import { type Change, startEvents } from './events.ts'
 
 test('a row that cannot be announced holds up its own school for a while and no other, and is set aside', async () => {
@@ -42,4 +43,33 @@ test('a row that cannot be announced holds up its own school for a while and no 
     await events.stop()
     await run(`drop trigger refuse_job on graphile_worker._private_jobs`)
   }
+})
+
+test('thousands of rows that come at once are announced 200 at a time, also where PostgreSQL believes that there are none', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const run = <Row>(text: string, params: readonly unknown[] = []) => query<Row>(orm.em.fork(), text, params)
+  const logged: unknown[] = []
+  const announceWaiting = async () => {
+    const announcer = startAnnouncer(orm, (error) => logged.push(error))
+    announcer.announce()
+    await vi.waitFor(async () => expect(await run(`select from outbox`)).toEqual([]))
+    await announcer.stop()
+  }
+  await announceWaiting()
+  // The statement is planned while there is nothing, and its plan is kept.
+  await run(`vacuum analyze outbox`)
+  await announceWaiting()
+  const numberOf = async () => {
+    const [row] = await run<{ number: string }>(`select number from announcement where school_id = $1`, [school.id])
+    return Number(row?.number ?? 0)
+  }
+  const before = await numberOf()
+  await run(
+    `insert into outbox (school_id, topic, ref) select $1, 'slot', gen_random_uuid() from generate_series(1, 2000)`,
+    [school.id],
+  )
+  await announceWaiting()
+  expect(logged).toEqual([])
+  expect((await numberOf()) - before).toBe(10)
 })

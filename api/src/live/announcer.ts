@@ -27,9 +27,12 @@ export interface Announcer {
  *
  * Entries of the log, and slots that changed without one, become the school's next events by the same numbering: who sees
  * an event sees all before it. Rows are waited for, not skipped, so that what came after what is never numbered before it.
+ *
+ * Which rows they are is found once, as an array. As `in (select … limit)` it would be found again for each row wherever
+ * PostgreSQL believes the outbox to be empty, as after a vacuum, and all that wait would be taken for one NOTIFY.
  */
 const announceRows = (waiting: string) => `with taken as (
-    delete from outbox where id in (${waiting} for update)
+    delete from outbox where id = any (array(${waiting} for update))
     returning id, topic, school_id, ref),
   entries as (
     select t.school_id, t.id, t.ref, a.slot_id
