@@ -20,8 +20,12 @@ export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Told |
   mayAskLineWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
   const wanted = await wantedCopies(ctx, copies)
-  if (wanted.length < number) return null
-  const judged = (await judgeCopies(ctx, wanted.slice(0, number))).at(-1)
+  const asked = wanted[number - 1]
+  if (asked === undefined) return null
+  // Those before it count where they can be in its way: its teacher's on its day.
+  const { day, teacherId } = asked.wish
+  const near = wanted.slice(0, number).filter(({ wish }) => wish.day === day && wish.teacherId === teacherId)
+  const judged = (await judgeCopies(ctx, near)).at(-1)
   if (judged === undefined) return null
   const { copy, refusal } = judged
   return {
@@ -56,7 +60,7 @@ async function factsOf(
     placeInUse: { location: locations.get(wish.locationId ?? '')?.locationName },
     teacherActive: { teacher },
     coursesPossible: { wanted: named(wish.courseIds), offered: named(wish.courseIds.filter((id) => possible.has(id))) },
-    fixedCourseFits: { wanted: named(fixed), offered: named(wish.courseIds) },
+    fixedCourseFits: fixed.length === 0 ? {} : { wanted: named(fixed), offered: named(wish.courseIds) },
     rowFree: { teacher, time, otherRow: refusal?.conflict },
   }
 }

@@ -29,7 +29,7 @@ export const messages = {
     expired: '失効',
     outstanding: '未提供のレッスン',
     outstandingWords: (yen: string) =>
-      `これから提供するレッスンは${yen}分です。契約ごとに、料金を付与した数で割って計算しています。`,
+      `これから提供するレッスンは${yen}分です。有効で期間内の契約の残高と、これから行われるレッスンの予約分の合計です。金額は契約ごとに、料金を付与した数で割って計算しています。契約一覧では、契約ごとの残高からその内訳を開けます。`,
     kind: '内訳',
     left: '未予約の残り',
     booked: '予約済み（実施前）',
@@ -66,7 +66,7 @@ export const messages = {
     expired: 'Expired',
     outstanding: 'Lessons still owed',
     outstandingWords: (yen: string) =>
-      `The school still owes lessons worth ${yen}. The price of each contract is shared out over all it was given.`,
+      `The school still owes lessons worth ${yen}: what is left in active contracts that have not ended, and what is booked from now on. The price of each contract is shared out over all it was given. In the list of contracts each balance opens what it is made of.`,
     kind: 'Part',
     left: 'Not booked yet',
     booked: 'Booked, not held yet',
