@@ -152,8 +152,9 @@ test('one that was switched off by itself says why, and sends no test', async ()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a test' }).disabled).toBe(true)
 })
 
-test('without the flag there is nothing to see and none to add', async () => {
+test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
   await openWebhooks({ flags: [] })
+  expect(await screen.findByText('You do not have the permission to change settings.')).toBeTruthy()
   expect(screen.queryByText('https://koma.example/hook')).toBeNull()
 })
 

@@ -13,6 +13,7 @@ import { WebhookDetail } from './WebhookDetail.tsx'
 import { type Webhook, WebhooksQuery } from './webhookDocuments.ts'
 import { NewWebhook } from './WebhookForm.tsx'
 import { hostOf } from './webhookName.ts'
+import classes from './webhooks.module.css'
 
 const all = { active: '' }
 
@@ -50,7 +51,7 @@ export function WebhooksPage() {
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter(all)}
-      above={mayKeep ? <DocsLink /> : null}
+      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
       create={{
         label: text.create,
         none: mayKeep ? text.noneYet : undefined,
