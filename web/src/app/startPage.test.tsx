@@ -17,6 +17,8 @@ import { createRouter } from './router.tsx'
 const permissions = [
   'contractMonthly',
   'fixedExport',
+  'settingsEdit',
+  'keysEdit',
   ...['student', 'teacher', 'course', 'contract'].flatMap((kind) => [`${kind}New`, `${kind}Edit`]),
 ]
 
@@ -288,10 +290,14 @@ test('nobody’s page is asked for while nobody is signed in there (AUTH-34)', a
   expect(asked).toEqual([])
 })
 
-test('what somebody may not be told is not asked for ahead either (PERM-10, PERM-11)', async () => {
+test.each([
+  ['students/import', 'Import'],
+  ['settings/webhooks', 'Webhooks'],
+  ['settings/keys', 'ApiKeys'],
+])('what somebody may not be told is not asked for ahead either: %s (PERM-10, PERM-11)', async (path, query) => {
   const held = { studentNew: true, studentEdit: false }
   storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions: held }))
-  history.replaceState(null, '', '/admin/students/import')
+  history.replaceState(null, '', `/admin/${path}`)
   render(
     <MantineProvider env="test">
       <ApolloProvider client={appClient()}>
@@ -301,7 +307,7 @@ test('what somebody may not be told is not asked for ahead either (PERM-10, PERM
   )
   await screen.findByRole('heading', { level: 1 })
   await act(async () => {})
-  expect(asked.filter((one) => one.startsWith('Import'))).toEqual([])
+  expect(asked.filter((one) => one.startsWith(query))).toEqual([])
 })
 
 /** An operation's variables in one order. */

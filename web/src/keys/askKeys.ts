@@ -1,7 +1,8 @@
 import type { Ahead } from '../shared/live/ahead.ts'
+import { staffMay } from '../shared/session/staffMay.ts'
 import { ApiKeysQuery } from './keyDocuments.ts'
 
-/** What the page of keys will ask. */
+/** What the page of keys will ask of who may see them. */
 export function askKeys({ ask }: Ahead): void {
-  ask(ApiKeysQuery, {})
+  if (staffMay('keysEdit')) ask(ApiKeysQuery, {})
 }

@@ -1,7 +1,8 @@
 import type { Ahead } from '../shared/live/ahead.ts'
+import { staffMay } from '../shared/session/staffMay.ts'
 import { WebhooksQuery } from './webhookDocuments.ts'
 
-/** What the page of webhooks will ask. */
+/** What the page of webhooks will ask of who may see them. */
 export function askWebhooks({ ask }: Ahead): void {
-  ask(WebhooksQuery, {})
+  if (staffMay('settingsEdit')) ask(WebhooksQuery, {})
 }
