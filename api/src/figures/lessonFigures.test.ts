@@ -215,6 +215,17 @@ test('figures equal what is counted from the rows of random schools (property, D
             .map(({ id }) => id)
             .toSorted(),
         ).toEqual(away.map(({ id }) => id).toSorted())
+        for (const { id, lastLesson } of found.atRisk) {
+          const begun = bookings.filter(
+            ({ student, status, starts }) => student === id && status === 'booked' && starts <= school.now,
+          )
+          expect(lastLesson).toBe(
+            begun
+              .map(({ starts }) => starts.slice(0, 10))
+              .toSorted()
+              .at(-1) ?? null,
+          )
+        }
       },
     ),
     { numRuns: 6 },

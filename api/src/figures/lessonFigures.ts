@@ -125,15 +125,17 @@ function studentsAtRisk(ctx: Context): Promise<(StudentAtRiskType & { total: num
      seen as (
        select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "fullName",
          (select max(b.starts_at) from booking b where b.school_id = $1 and b.student_id = st.id and b.status = 'booked') as last,
+         (select max(b.starts_at) from booking b
+          where b.school_id = $1 and b.student_id = st.id and b.status = 'booked' and b.starts_at <= $6) as past,
          (select min(k.start_date) from contract k where k.school_id = $1 and k.student_id = st.id and not k.deleted) as began,
          held.points, held.monthly
        from student st join held on held.student_id = st.id
        where st.school_id = $1 and st.active and not st.deleted),
      judged as (
        select *, coalesce(last, began) < $2::date - $3::int as away, not monthly and points < $4 as low from seen)
-     select id, "studentCode", "fullName", last::date::text as "lastLesson", away,
+     select id, "studentCode", "fullName", past::date::text as "lastLesson", away,
        case when low then points end as points, count(*) over ()::int as total
      from judged where away or low order by "studentCode" limit $5`,
-    [ctx.school.id, day, DAYS_AWAY, FEW_POINTS, MOST_AT_RISK],
+    [ctx.school.id, day, DAYS_AWAY, FEW_POINTS, MOST_AT_RISK, ctx.now],
   )
 }

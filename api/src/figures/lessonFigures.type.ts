@@ -50,7 +50,7 @@ export class StudentAtRiskType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
-  @Field(() => PlainDate, { nullable: true, description: 'The day of the last lesson; null: none yet.' })
+  @Field(() => PlainDate, { nullable: true, description: 'The day of the last lesson that has begun; null: none yet.' })
   lastLesson!: string | null
   @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come, and a student for as long.' })
   away!: boolean

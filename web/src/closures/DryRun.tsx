@@ -47,7 +47,9 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
         ))}
       </ul>
       {slots.length > 0 && (
-        <ExportButton base="closing_dry_run" rows={slots} columns={closingFile(heads, text, nameOf)} />
+        <div className={classes.file}>
+          <ExportButton base="closing_dry_run" rows={slots} columns={closingFile(heads, text, nameOf)} />
+        </div>
       )}
       {slots.length === 0 && <p>{text.nothingThere}</p>}
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { ImportProgressQuery } from './importDocuments.ts'
-import { Meter } from './Meter.tsx'
+import { ImportMeter } from './ImportMeter.tsx'
 
 /** How often it is asked how far an import is, in milliseconds. */
 export const ASK_MS = 400
@@ -13,5 +13,5 @@ export function ImportProgress({ id, total }: { id: string; total: number }) {
     fetchPolicy: 'no-cache',
     context: { quiet: true },
   })
-  return <Meter done={data?.importProgress?.done ?? 0} total={total} />
+  return <ImportMeter done={data?.importProgress?.done ?? 0} total={total} />
 }

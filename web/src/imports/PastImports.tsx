@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { ImportsQuery } from './importDocuments.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
-import { Meter } from './Meter.tsx'
+import { ImportMeter } from './ImportMeter.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 
@@ -36,7 +36,7 @@ export function PastImports({ kind, own }: { kind: ImportedKind; own: string | n
                 <strong>{run.fileName}</strong>
                 <span className={classes.below}>{text.underWay(run.by)}</span>
               </span>
-              <Meter done={run.done} total={run.total} label={text.applyingOf(run.fileName)} />
+              <ImportMeter done={run.done} total={run.total} label={text.applyingOf(run.fileName)} />
             </li>
           ))}
           {runs.map((run) => (

@@ -3,7 +3,7 @@ import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 
 /** How far an import is, as a bar and in words. */
-export function Meter({ done, total, label }: { done: number; total: number; label?: string }) {
+export function ImportMeter({ done, total, label }: { done: number; total: number; label?: string }) {
   const text = useMessages(messages)
   return (
     <div className={classes.progress}>
