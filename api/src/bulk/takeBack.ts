@@ -1,30 +1,65 @@
+import { type AnswerNote, answerText, type Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../shared/context.ts'
 
 /** Why nothing is taken back: it is not the viewer's last change, something in it has changed since, or the old state is not possible any more. */
 export type UndoRefusal = 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'
+
+/** What of it has changed since or is in use, by names that staff know. */
+export interface Touched {
+  touched: readonly string[]
+}
 
 /** How a feature takes back one change of many things. */
 export interface TakeBack<Batch> {
   /** The change, locked, if it is the viewer's last and can still be taken back; throws when they may not. */
   find(em: EntityManager): Promise<Batch | null>
   /** Why it cannot be; whatever that was decided from stays as it is until the transaction ends. */
-  refusalOf(em: EntityManager, batch: Batch): Promise<UndoRefusal | null>
+  refusalOf(em: EntityManager, batch: Batch): Promise<UndoRefusal | Touched | null>
   /** Gives all of it back, marks it as taken back, and announces it. */
   bringBack(em: EntityManager, batch: Batch): Promise<void>
+}
+
+/** Why nothing was done, and what it is about where that is known. */
+export interface NotTakenBack extends Partial<Touched> {
+  ok: false
+  code: 'generalE'
+  note: UndoRefusal
 }
 
 /** Takes back a change of many things as a whole, in one transaction, or says why nothing was done. */
 export function takeBack<Batch>(
   ctx: Parameters<typeof inTransaction>[0],
   steps: TakeBack<Batch>,
-): Promise<{ ok: true; code: '1001'; batch: Batch } | { ok: false; code: 'generalE'; note: UndoRefusal }> {
+): Promise<{ ok: true; code: '1001'; batch: Batch } | NotTakenBack> {
   return inTransaction(ctx, async (em) => {
     const batch = await steps.find(em)
     if (batch === null) return { ok: false, code: 'generalE', note: 'noUndo' }
-    const note = await steps.refusalOf(em, batch)
-    if (note !== null) return { ok: false, code: 'generalE', note }
+    const refusal = await steps.refusalOf(em, batch)
+    if (typeof refusal === 'string') return { ok: false, code: 'generalE', note: refusal }
+    if (refusal !== null) return { ok: false, code: 'generalE', note: 'undoTouched', ...refusal }
     await steps.bringBack(em, batch)
     return { ok: true, code: '1001', batch }
   })
+}
+
+/** How many are named at most. */
+const NAMED = 3
+
+/** The refusal with the words of `note`, and whom it is about: the first by name, and how many more. */
+export function refusedFor(
+  { language }: Pick<Context, 'language'>,
+  note: AnswerNote,
+  { touched = [] }: Partial<Touched>,
+): Refusal {
+  const refusal: Refusal = { ok: false, code: 'generalE', note }
+  if (touched.length === 0) return refusal
+  const words = answerText(refusal, language)
+  return { ...refusal, words: naming[language](words, touched.slice(0, NAMED), touched.length - NAMED) }
+}
+
+const naming: Record<Context['language'], (words: string, names: readonly string[], more: number) => string> = {
+  jp: (words, names, more) => `${words}（${names.join('、')}${more > 0 ? `、ほか${more}件` : ''}）`,
+  en: (words, names, more) => `${words} (${names.join(', ')}${more > 0 ? `, and ${more} more` : ''})`,
 }

@@ -204,7 +204,16 @@ test('what was corrected since is not taken back, nor anything with it (PAY-05)'
      select school_id, contract_id, number, 2, 2999, date, actor, at from contract_payment where contract_id = $1`,
     [second.id],
   )
-  expect(await takeBack(runId)).toMatchObject({ code: 'generalE', contracts: [] })
+  const [{ name } = { name: '' }] = await query<{ name: string }>(
+    school.orm.em.fork(),
+    `select contract_name as name from contract where id = $1`,
+    [second.id],
+  )
+  expect(await takeBack(runId)).toMatchObject({
+    code: 'generalE',
+    message: expect.stringMatching(new RegExp(`corrected since then.* \\([^()]+ ${name}\\)$`)),
+    contracts: [],
+  })
   expect(await entries(first.id)).toHaveLength(1)
 })
 

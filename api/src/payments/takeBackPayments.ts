@@ -1,7 +1,8 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type TakeBack, takeBack } from '../bulk/takeBack.ts'
+import { refusedFor, type TakeBack, takeBack } from '../bulk/takeBack.ts'
+import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
@@ -14,14 +15,14 @@ export type TakeBackResult = { ok: true; ids: string[] } | Refusal
 /**
  * Takes back all payments that were made together, in one step: each is taken out by an entry of its own that says by
  * whom and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsTakenBack`), or when
- * one of them was corrected or taken out since (`paymentsTouched`). Not only by who made them.
+ * one of them was corrected or taken out since (`paymentsTouched`, with whose it is). Not only by who made them.
  */
 export async function takeBackPayments(ctx: Context, input: { id: string }): Promise<TakeBackResult> {
   const viewer = maySettleContracts(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   const result = await takeBack(ctx, runBack(ctx, viewer, id))
   if (result.ok) return { ok: true, ids: result.batch.contractIds }
-  return { ...result, note: result.note === 'noUndo' ? 'paymentsTakenBack' : 'paymentsTouched' }
+  return refusedFor(ctx, result.note === 'noUndo' ? 'paymentsTakenBack' : 'paymentsTouched', result)
 }
 
 interface Run {
@@ -41,15 +42,17 @@ function runBack(ctx: Context, viewer: Viewer, id: string): TakeBack<Run> {
       return found.length === 0 ? null : { id, contractIds: await lockContracts(em, params) }
     },
     async refusalOf(em) {
-      const touched = await query(
+      const touched = await query<{ name: string }>(
         em,
-        `select from contract_payment p
+        `select distinct ${contractWithStudent} as name from contract_payment p
          join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
            and later.number = p.number and later.revision > p.revision
-         where p.school_id = $1 and p.run_id = $2 limit 1`,
+         join contract k on k.school_id = p.school_id and k.id = p.contract_id
+         join student st on st.school_id = k.school_id and st.id = k.student_id
+         where p.school_id = $1 and p.run_id = $2 order by 1`,
         params,
       )
-      return touched.length === 0 ? null : 'undoTouched'
+      return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
     async bringBack(em) {
       await takeOutTogether(em, ctx, viewer, id)

@@ -1,6 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { takeBack } from '../bulk/takeBack.ts'
+import { refusedFor, takeBack } from '../bulk/takeBack.ts'
 import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
 import { askForRun } from '../jobs/runs/runJob.ts'
@@ -13,7 +13,7 @@ import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
  * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made was
- * used or changed since (`runTouched`), or, where its kind says so, by going through its steps again in the name of who
+ * used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps again in the name of who
  * asks; 409 while another one works of a kind that is to be alone. Staff with the flag of its kind.
  */
 export async function takeBackRun(ctx: Context, input: { id: string }): Promise<RunResult> {
@@ -63,5 +63,5 @@ export async function takeBackRun(ctx: Context, input: { id: string }): Promise<
   if (result === null) return refusedBusy(ctx.em, ctx, kind)
   if (result.ok) return { ok: true, runId: id }
   if (!isThere) return notThere
-  return { ok: false, code: 'generalE', note: result.note === 'noUndo' ? 'runKept' : 'runTouched' }
+  return refusedFor(ctx, result.note === 'noUndo' ? 'runKept' : 'runTouched', result)
 }

@@ -267,10 +267,16 @@ test.each([
 ])('a run is not taken back once a contract of it was %s', async (_, touch) => {
   const [one, other] = [await monthly(), await monthly()]
   const runId = await renew([one, other].map(({ id }) => ({ id, version: 1 })))
-  await touch(await following(other.id))
+  const made = await following(other.id)
+  await touch(made)
+  const [{ name } = { name: '' }] = await query<{ name: string }>(
+    school.orm.em.fork(),
+    `select contract_name as name from contract where id = $1`,
+    [made],
+  )
   expect(await change('takeBackRun', runId)).toMatchObject({
     code: 'generalE',
-    message: expect.stringContaining('used'),
+    message: expect.stringMatching(new RegExp(`used or changed.* \\([^()]+ ${name}\\)$`)),
   })
   expect(await following(one.id)).not.toBe('')
 })

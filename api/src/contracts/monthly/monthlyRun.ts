@@ -7,6 +7,7 @@ import { query } from '../../database/sql.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
 import { carryDoor } from '../carryDoor.ts'
+import { contractWithStudent } from '../contractRecord.reads.ts'
 import { renewContract } from './renewContract.ts'
 
 /** The contracts `made` by a run that are still there, in a statement about the run $2 of the school $1. */
@@ -43,18 +44,20 @@ export const monthlyRun = runKind({
          order by id for update`,
         about,
       )
-      const [touched] = await query(
+      const touched = await query<{ name: string }>(
         em,
         `with made as (${MADE})
-         select from made where used or renewed or version <> 1
-           or exists (select from contract_payment p where p.school_id = $1 and p.contract_id = made.id)
-           or exists (select from contract_adjustment a where a.school_id = $1 and a.contract_id = made.id)
-           or exists (select from credit_entry e where e.school_id = $1 and e.contract_id = made.id
+         select ${contractWithStudent} as name from made k
+         join student st on st.school_id = k.school_id and st.id = k.student_id
+         where k.used or k.renewed or k.version <> 1
+           or exists (select from contract_payment p where p.school_id = $1 and p.contract_id = k.id)
+           or exists (select from contract_adjustment a where a.school_id = $1 and a.contract_id = k.id)
+           or exists (select from credit_entry e where e.school_id = $1 and e.contract_id = k.id
              and e.reason not in ('opening', 'carry-over'))
-         limit 1`,
+         order by 1`,
         about,
       )
-      return touched === undefined ? null : 'undoTouched'
+      return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
     apply: (em, ctx, by, { id }) => takeContractsBack(em, ctx, by, id),
   },

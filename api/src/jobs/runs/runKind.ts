@@ -4,7 +4,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { z } from 'zod'
-import type { UndoRefusal } from '../../bulk/takeBack.ts'
+import type { Touched, UndoRefusal } from '../../bulk/takeBack.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 
 /** What came of one step. */
@@ -69,7 +69,7 @@ interface RunKindOf<Input, Item> {
 
 interface TakenBackAtOnce<Input> {
   /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
-  refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | null>
+  refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | Touched | null>
   apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
 }
 
