@@ -89,7 +89,7 @@ test('Enter leads to what was found for what is typed, never to an earlier answe
   await user.type(await field(), 's0001')
   await screen.findByRole('option', { name: /S0001/ })
   await user.keyboard('{Backspace}2{Enter}')
-  await waitFor(() => expect(address.current).toBe('/admin/schedule?student=s0002&from=2026-08-21&to=2026-11-20'))
+  await waitFor(() => expect(address.current).toBe('/admin/students?student=p-2'))
 })
 
 test('an answer that comes late is none', async () => {
