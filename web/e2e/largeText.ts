@@ -44,8 +44,12 @@ export function misplacedText(page: Page): Promise<string[]> {
         else if (!place.isHidden) lines.push({ text, owner, layer: place.layer, box })
       }
     }
+    // From top to bottom, each with those alone that begin before it ends: a long page has thousands.
+    lines.sort((a, b) => a.box.top - b.box.top)
     for (const [at, one] of lines.entries()) {
-      for (const other of lines.slice(at + 1)) {
+      for (let next = at + 1; next < lines.length; next += 1) {
+        const other = lines[next]
+        if (other === undefined || other.box.top >= one.box.bottom) break
         if (one.owner === other.owner || one.layer !== other.layer) continue
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
