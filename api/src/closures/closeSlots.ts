@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { sayDoor } from '../contracts/carryDoor.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
@@ -88,7 +89,8 @@ async function cancelSeats(
        where school_id = $1 and id = any($2::uuid[]) and status = 'booked' returning id, slot_id, contract_id, cost),
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, contract_id, cost, 'cancellation', id, $4, $3 from freed where cost > 0 and contract_id is not null
+       select $1, contract_id, cost, 'cancellation', id, $4, $3 from freed
+       where cost > 0 and contract_id is not null and ${sayDoor('$8')} is not null
        order by contract_id),
      kept as (
        insert into closure_booking (school_id, closure_id, booking_id)
@@ -104,6 +106,7 @@ async function cancelSeats(
       JSON.stringify(what.places),
       JSON.stringify(entries),
       [...new Set(students)],
+      ctx.door,
     ],
   )
 }
