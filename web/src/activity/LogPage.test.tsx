@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { whenUnauthenticated } from '../shared/session/sessionEnd.ts'
@@ -9,6 +10,7 @@ import { typed } from '../test/deskData.ts'
 import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
 import { serveFiles } from '../test/servedFiles.ts'
+import * as files from '../ui/saveFile.ts'
 import { LogPage } from './LogPage.tsx'
 import { recordAddress } from './logRows.ts'
 
@@ -122,11 +124,11 @@ test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async
 })
 
 test('the file comes from the server with all of the range, not only what shows (LOG-03, LOG-12, CSV-04, CSV-08, CONST-14)', async () => {
-  const files = serveFiles('log', 'log_export_20261120_1200.csv')
+  const asks = serveFiles('log', 'log_export_20261120_1200.csv')
   const { user } = await openLog()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('log_export_20261120_1200.csv saved (1 row)')).toBeTruthy()
-  expect(files).toEqual([{ from: '2026-11-06', to: '2026-12-18', search: '', charset: 'utf-8' }])
+  expect(asks).toEqual([{ from: '2026-11-06', to: '2026-12-18', search: '', charset: 'utf-8' }])
 })
 
 test('a login, slots changed together and failed logins are told in words, by which door (LOG-15)', async () => {
@@ -168,6 +170,71 @@ test('a file that is refused says why, and one that is asked for after the sessi
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
+
+test.each([
+  ['jp', 'CSV出力', 'CSV出力を中止', 'CSV出力を中止しました。ファイルは保存していません。'],
+  ['en', 'Export CSV', 'Stop the export', 'The export was stopped. No file was saved.'],
+] as const)(
+  'a file on its way is stopped in %s, also at the server, and another one is asked for (CSV-01)',
+  async (...row) => {
+    const [language, button, stop, stopped] = row
+    serveFiles('log', 'log_export_20261120_1200.csv')
+    const ended = vi.fn<() => void>()
+    server.use(
+      http.get('*/app/export/log', () => new HttpResponse(endless(ended), { headers: { 'koma-rows': '4' } }), {
+        once: true,
+      }),
+    )
+    const { user } = await openLog(language)
+    await user.click(screen.getByRole('button', { name: button }))
+    await screen.findByRole('button', { name: /25%/ })
+    await user.click(screen.getByRole('button', { name: stop }))
+    expect(await screen.findByText(stopped)).toBeTruthy()
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(files.saveBlob).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(files.saveBlob).toHaveBeenCalledOnce())
+  },
+)
+
+test.each([
+  ['jp', 'CSV出力', /^接続が切れたため、ファイルを保存できませんでした。/],
+  ['en', 'Export CSV', /^The connection broke off, so no file was saved\./],
+] as const)(
+  'a file that breaks off, or cannot be asked for, is not saved and says so in %s (CSV-01, SHELL-36)',
+  async (...row) => {
+    const [language, button, broken] = row
+    serveFiles('log', 'log_export_20261120_1200.csv')
+    const half = () => new ReadableStream({ pull: (to) => to.error(new Error('cut')) })
+    const answers = [() => new HttpResponse(half()), () => HttpResponse.error()]
+    server.use(http.get('*/app/export/log', () => answers.shift()?.()))
+    const { user } = await openLog(language)
+    for (const left of [1, 0]) {
+      await user.click(screen.getByRole('button', { name: button }))
+      expect((await screen.findByRole('alert')).textContent).toMatch(broken)
+      expect(answers).toHaveLength(left)
+      toast.remove()
+    }
+    expect(files.saveBlob).not.toHaveBeenCalled()
+  },
+)
+
+test('all of the log that cannot be had leaves what shows, and can be asked for again (LOG-10)', async () => {
+  const { user } = await openLog()
+  server.use(api.query('Log', () => HttpResponse.error(), { once: true }))
+  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+})
+
+/** A file of which one row comes, and the rest never. */
+function endless(onEnd: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (to) => to.enqueue(new TextEncoder().encode('"x"\r\n')),
+    cancel: onEnd,
+  })
+}
 
 const upTo = [typed('LogChange', { field: 'lastSlot', before: null, after: '2026-12-04T16:00:00' })]
 const imported = [typed('LogChange', { field: 'importKind', before: null, after: 'student' })]

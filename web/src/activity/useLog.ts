@@ -24,7 +24,11 @@ export function useLog(range: LogRange): {
   const input = { ...range, limit: FIRST_ROWS }
   const { data, previousData, error, refetch } = useQuery(LogQuery, { variables: { input } })
   const shownAll = all?.key === key ? all : null
-  const showAll = async () => setAll({ key, entries: await allEntries(client, range) })
+  const showAll = async () => {
+    // The network layer reports a failure; what shows stays, and can be asked for again.
+    const entries = await allEntries(client, range).catch(() => null)
+    if (entries !== null) setAll({ key, entries })
+  }
   const refresh = () => Promise.all([refetch(), shownAll === null ? null : showAll()])
   const ask = useInTurn(refresh)
   useSubscription(LogChangedSubscription, { ignoreResults: true, onData: ask })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Popover, Radio } from '@mantine/core'
 import { type Charset, charsets } from '@koma/schema/csv/charset'
-import { IconChevronDown, IconFileExport } from '@tabler/icons-react'
+import { IconChevronDown, IconFileExport, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useCharset } from './charset.ts'
 import { messages } from './messages.ts'
@@ -14,13 +15,23 @@ interface SaveCsvButtonProps {
   busy?: boolean
   /** How much of the file is here, from 0 to 1, while it is on its way. */
   progress?: number | null
+  /** Stops a file that is on its way. */
+  onStop?: () => void
 }
 
-/** Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen. (D135) */
-export function SaveCsvButton({ onSave, label, disabled = false, busy = false, progress = null }: SaveCsvButtonProps) {
+/**
+ * Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen, or a file that is on
+ * its way be stopped: one button, so that it keeps the focus. (D135)
+ */
+export function SaveCsvButton(props: SaveCsvButtonProps) {
+  const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props
   const text = useMessages(messages)
+  const [choosing, setChoosing] = useState(false)
   const [charset, choose] = useCharset()
   const percent = progress === null ? null : Math.floor(progress * 100)
+  const stops = onStop !== undefined && percent !== null
+  const Icon = stops ? IconX : IconChevronDown
+  const beside = stops ? text.stop : text.charset
   return (
     <div className={classes.group}>
       <Button
@@ -34,17 +45,25 @@ export function SaveCsvButton({ onSave, label, disabled = false, busy = false, p
       >
         {percent === null ? (label ?? text.export) : text.percent(percent)}
       </Button>
-      <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        withRoles={!stops}
+        opened={choosing && !stops}
+        onChange={setChoosing}
+      >
         <Popover.Target>
           <ActionIcon
             className={classes.choose}
             variant="default"
             size={36}
-            disabled={disabled || busy}
-            aria-label={text.charset}
-            title={text.charset}
+            disabled={!stops && (disabled || busy)}
+            aria-label={beside}
+            title={beside}
+            onClick={() => (stops ? onStop() : setChoosing(!choosing))}
           >
-            <IconChevronDown size={16} stroke={1.7} aria-hidden />
+            <Icon size={16} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={text.charset}>

@@ -20,22 +20,18 @@ const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
 /** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */
 export class FileRefused extends Error {}
 
-/** What a toast says of a file that did not come; nothing of one that broke off. */
-export function whyNoFile(error: unknown): string | undefined {
-  return error instanceof FileRefused ? error.message : undefined
-}
-
 /**
  * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0 to 1.
- * Gives its name, its rows, and how many signs its charset had no sign for.
- * @throws when it is refused or breaks off: half a file is never saved
+ * Gives its name, its rows, and how many signs its charset had no sign for. Once `signal` is aborted the server reads no more.
+ * @throws when it is refused, breaks off or is aborted: half a file is never saved
  */
 export async function downloadCsv(
   list: ServedFile,
   params: FileParams,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<{ name: string; rows: number; lost: number }> {
-  const response = await ask(list, params)
+  const response = await ask(list, params, signal)
   const { body, headers } = response
   if (response.status === 401) noteUnauthenticated()
   if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
@@ -65,15 +61,15 @@ export async function downloadCsv(
   return { name, rows: expected, lost }
 }
 
-async function ask(list: ServedFile, params: FileParams): Promise<Response> {
+async function ask(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {
   const url = new URL(`/app/export/${list}`, location.href)
   const headers = { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) }
   if (byBody.includes(list)) {
     const sent = { ...headers, 'content-type': 'application/json' }
-    return fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(params) })
+    return fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(params), signal })
   }
   for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
-  return fetch(url, { headers })
+  return fetch(url, { headers, signal })
 }
 
 async function refusalOf(response: Response, list: ServedFile): Promise<string> {

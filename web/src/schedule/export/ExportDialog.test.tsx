@@ -10,6 +10,8 @@ import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './ExportDialog.tsx'
 
+type StaffUser = Awaited<ReturnType<typeof openStaffPage>>['user']
+
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 standAtNoon()
@@ -63,6 +65,31 @@ test('the slot export saves the days and teachers of the list under its name (SC
   await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
   expect(asked[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
 })
+
+test.each([
+  ['やめる', (user: StaffUser) => user.click(screen.getByRole('button', { name: 'やめる' }))],
+  ['Escape', (user: StaffUser) => user.keyboard('{Escape}')],
+] as const)(
+  'the export that goes on is stopped with its dialog by %s, also at the server, and nothing is saved (CSV-01)',
+  async (_, close) => {
+    const files = catchFiles()
+    const ended = vi.fn<() => void>()
+    const endless = new ReadableStream({
+      start: (to) => to.enqueue(new TextEncoder().encode('"x"\r\n')),
+      cancel: ended,
+    })
+    server.use(http.post('*/app/export/slots', () => new HttpResponse(endless, { headers: { 'koma-rows': '2' } })))
+    const { user } = await openSchedule({ slots })
+    await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
+    await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+    expect(await screen.findByText('出力中 50%')).toBeTruthy()
+    await close(user)
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(await screen.findByText('CSV出力を中止しました。ファイルは保存していません。')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(files).toEqual([])
+  },
+)
 
 test('a file that is refused is not saved, says why, and the dialog stays (CSV-01, SHELL-37)', async () => {
   const files = catchFiles()

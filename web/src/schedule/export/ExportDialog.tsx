@@ -3,17 +3,17 @@ import { charsets } from '@koma/schema/csv/charset'
 import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useCharset } from '../../record/csv/charset.ts'
-import { downloadCsv, whyNoFile } from '../../record/csv/downloadCsv.ts'
 import { messages as csvMessages } from '../../record/csv/messages.ts'
+import { useDownload } from '../../record/csv/useDownload.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
-import { toastError, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
 import classes from './ExportDialog.module.css'
@@ -49,8 +49,7 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
   const m = useMessages(messages)
   const words = useMessages(csvMessages)
   const [charset, choose] = useCharset()
-  const [progress, setProgress] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { progress, save: download, stop } = useDownload()
   const listId = useId()
 
   const form = useForm({
@@ -72,21 +71,13 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
   const errorOf = (field: string) => errorAt(form.errors, field)
 
   const save = async () => {
-    setBusy(true)
-    try {
-      const wanted = { from, to, teachers: teacherIds.join(','), charset }
-      const { name, rows, lost } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', wanted, setProgress)
-      toastSuccess(words.exported(name, rows))
-      if (lost > 0) toastInfo(words.lost(lost))
-      onClose()
-    } catch (error) {
-      // The dialog stays for another try.
-      toastError(whyNoFile(error))
-    } finally {
-      setBusy(false)
-      setProgress(null)
-    }
+    const wanted = { from, to, teachers: teacherIds.join(','), charset }
+    const saved = await download(what === 'slots' ? 'slots' : 'teacherReport', wanted)
+    // Otherwise the dialog stays for another try.
+    if (saved) onClose()
   }
+  // However the dialog is closed, what it began ends.
+  useEffect(() => stop, [stop])
 
   return (
     <form
@@ -155,7 +146,13 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
         </div>
       </Radio.Group>
       {progress !== null && <output>{words.percent(Math.floor(progress * 100))}</output>}
-      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onClose} send={m.save} busy={busy} />
+      <FormButtons
+        className={classes.buttons}
+        giveUp={m.cancel}
+        onGiveUp={onClose}
+        send={m.save}
+        busy={progress !== null}
+      />
     </form>
   )
 }
