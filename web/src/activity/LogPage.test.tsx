@@ -59,7 +59,9 @@ beforeEach(() => {
       const entries = about === 'contract' ? [] : [booking, changed]
       // The first hundred are one of the two.
       const first = limit === 100 && about !== 'contract'
-      const page = first ? { entries: [booking], next: 'more' } : { entries, next: after ? null : null }
+      const page = first
+        ? { entries: [booking], next: 'more' }
+        : { entries: after ? entries.slice(1) : entries, next: null }
       return HttpResponse.json({ data: { log: typed('LogPage', page) } })
     }),
   )
@@ -226,6 +228,42 @@ test('all of the log that cannot be had leaves what shows, and can be asked for 
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Display all' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+})
+
+test('what is done by others comes on top and takes nothing away, however much it is; below the top it waits (LOG-01, LOG-10)', async () => {
+  const made = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      logEntry({ id: `n-${count - n}`, type: 'record_created', recordKind: 'student', recordName: `No. ${count - n}` }),
+    )
+  let entries = [booking, changed]
+  server.use(
+    api.query('Log', ({ variables }) => {
+      const { after, limit } = variables['input'] as { after?: string | null; limit: number }
+      const from = Number(after ?? 0)
+      const next = from + limit < entries.length ? String(from + limit) : null
+      const page = typed('LogPage', { entries: entries.slice(from, from + limit), next })
+      return HttpResponse.json({ data: { log: page } })
+    }),
+  )
+  const { announceLog } = await openLog()
+  entries = [...made(120), booking, changed]
+  await announceLog()
+  expect(await screen.findByText('122 entries')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Student: No. 120' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '佐藤 美咲 · 英会話' })).toBeTruthy()
+
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400))
+  entries = [...made(125), booking, changed]
+  await announceLog()
+  expect(screen.getByText('122 entries')).toBeTruthy()
+  entries = [...made(130), booking, changed]
+  await announceLog()
+  place.mockRestore()
+  window.dispatchEvent(new Event('scroll'))
+  expect(await screen.findByText('132 entries')).toBeTruthy()
+  const names = screen.getAllByRole('button', { name: /No\. 1[23]/ }).map((each) => each.textContent)
+  expect(names.slice(0, 3)).toEqual(['Student: No. 130', 'Student: No. 129', 'Student: No. 128'])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 /** A file of which one row comes, and the rest never. */

@@ -1,7 +1,7 @@
 import { logSubjects } from '@koma/schema/logTexts'
 import { Anchor } from '@mantine/core'
 import { IconChartBar, IconHistory } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { addDays } from '../shared/format/dates.ts'
@@ -38,7 +38,8 @@ export function LogPage() {
   const [filters, change, reset] = useUrlFilters(defaults)
   const range = logRangeOf(filters)
   const { about } = range
-  const log = useLog(range)
+  const list = useRef<HTMLDivElement>(null)
+  const log = useLog(range, list)
   const wanted = {
     from: filters.from,
     to: addDays(today, DAYS_AHEAD),
@@ -114,7 +115,9 @@ export function LogPage() {
           <EmptyState icon={IconHistory} hint={isAll ? text.noneSince : text.noneHint} />
         )}
         {entries.length > 0 && (
-          <DataTable name={text.title} items={entries} columns={columns} openId={opened?.id ?? null} onOpen={open} />
+          <div ref={list}>
+            <DataTable name={text.title} items={entries} columns={columns} openId={opened?.id ?? null} onOpen={open} />
+          </div>
         )}
       </ListWithDetail>
     </>

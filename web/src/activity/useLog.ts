@@ -1,7 +1,5 @@
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react'
-import { useState } from 'react'
-import type { LogInput } from '../gql/graphql.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useInTurn } from '../record/useInTurn.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
@@ -10,8 +8,21 @@ import { FIRST_ROWS, type LogRange } from './logRange.ts'
 /** As many as the api gives at once. */
 const ROWS_AT_ONCE = 200
 
-/** The log as far as it is shown, with the way to all of it; live. (LOG-01, LOG-10) */
-export function useLog(range: LogRange): {
+/** Entries that are shown, the latest first, and what to go on after; null where they are all. */
+interface Shown {
+  entries: readonly LogEntry[]
+  next: string | null
+}
+
+/**
+ * The log as far as it is shown, with the way to all of it; live. Nothing that shows goes when more is done: what is new
+ * comes on top, and only once the top of the `list` is in sight, so that nothing moves below the eyes of who reads further
+ * down. (LOG-01, LOG-10)
+ */
+export function useLog(
+  range: LogRange,
+  list: RefObject<Element | null>,
+): {
   entries: readonly LogEntry[] | undefined
   hasMore: boolean
   failed: boolean
@@ -20,36 +31,84 @@ export function useLog(range: LogRange): {
 } {
   const client = useApolloClient()
   const key = JSON.stringify(range)
-  const [all, setAll] = useState<{ key: string; entries: LogEntry[] } | null>(null)
-  const input = { ...range, limit: FIRST_ROWS }
-  const { data, previousData, error, refetch } = useQuery(LogQuery, { variables: { input } })
-  const shownAll = all?.key === key ? all : null
-  const showAll = async () => {
-    // The network layer reports a failure; what shows stays, and can be asked for again.
-    const entries = await allEntries(client, range).catch(() => null)
-    if (entries !== null) setAll({ key, entries })
+  const [kept, setKept] = useState<(Shown & { key: string }) | null>(null)
+  const above = useRef<{ key: string; entries: readonly LogEntry[] }>({ key, entries: [] })
+  const reading = useRef<string | null>(null)
+  const { data, previousData, error, refetch } = useQuery(LogQuery, {
+    variables: { input: { ...range, limit: FIRST_ROWS } },
+  })
+  const own: Shown | undefined = kept?.key === key ? kept : data?.log
+  const shown = own ?? previousData?.log
+  const add = (change: (before: Shown) => Shown) =>
+    setKept((before) => {
+      const from = before?.key === key ? before : own
+      return from === undefined ? before : { key, ...change(from) }
+    })
+
+  /** Reads pages of this range from a place on, as long as `wants` says so and nothing else is asked for. */
+  const readOn = async (after: string | null, limit: number, wants: (page: Shown) => boolean): Promise<void> => {
+    let next = after
+    let more = true
+    while (more) {
+      const input = { ...range, limit, after: next }
+      const answer = await client.query({ query: LogQuery, variables: { input }, fetchPolicy: 'no-cache' })
+      if (answer.data === undefined || latest.current.key !== key) return
+      const page = answer.data.log
+      next = page.next
+      more = wants(page) && next !== null
+    }
   }
-  const refresh = () => Promise.all([refetch(), shownAll === null ? null : showAll()])
-  const ask = useInTurn(refresh)
+  const showAll = async () => {
+    if (reading.current === key || !own?.next) return
+    reading.current = key
+    // The network layer reports a failure; what is here stays, and the rest can be asked for again.
+    await readOn(own.next, ROWS_AT_ONCE, (page) => {
+      add(({ entries }) => ({ entries: [...entries, ...page.entries], next: page.next }))
+      return true
+    }).catch(() => undefined)
+    if (reading.current === key) reading.current = null
+  }
+  const showAbove = () => {
+    const { entries, key: of } = above.current
+    if (of !== key || entries.length === 0 || (list.current?.getBoundingClientRect().top ?? 0) < 0) return
+    above.current = { key, entries: [] }
+    add((before) => ({ ...before, entries: joined(entries, before.entries) }))
+  }
+  const refresh = async () => {
+    if (own === undefined) return refetch()
+    const waiting = above.current.key === key ? above.current.entries : []
+    const known = new Set([...waiting, ...own.entries].map(({ id }) => id))
+    const fresh: LogEntry[] = []
+    await readOn(null, FIRST_ROWS, ({ entries }) => {
+      fresh.push(...entries)
+      return !entries.some(({ id }) => known.has(id))
+    })
+    if (latest.current.key !== key) return undefined
+    above.current = { key, entries: joined(fresh, waiting) }
+    return latest.current.showAbove()
+  }
+  const latest = useRef({ key, refresh, showAbove })
+  useEffect(() => {
+    latest.current = { key, refresh, showAbove }
+  })
+  useEffect(() => {
+    const look = () => latest.current.showAbove()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  const ask = useInTurn(async () => latest.current.refresh())
   useSubscription(LogChangedSubscription, { ignoreResults: true, onData: ask })
-  const page = (data ?? previousData)?.log
   return {
-    entries: shownAll?.entries ?? page?.entries,
-    hasMore: shownAll === null && page !== undefined && page.next !== null,
-    failed: error !== undefined && page === undefined,
+    entries: shown?.entries,
+    hasMore: shown !== undefined && shown.next !== null,
+    failed: error !== undefined && shown === undefined,
     refetch,
     showAll,
   }
 }
 
-async function allEntries(client: ApolloClient, range: LogRange): Promise<LogEntry[]> {
-  const entries: LogEntry[] = []
-  let after: string | null = null
-  do {
-    const input: LogInput = { ...range, limit: ROWS_AT_ONCE, after }
-    const { data } = await client.query({ query: LogQuery, variables: { input }, fetchPolicy: 'no-cache' })
-    entries.push(...(data?.log.entries ?? []))
-    after = data?.log.next ?? null
-  } while (after !== null)
-  return entries
+/** Both, one after the other, what is in both as the first has it. */
+function joined(entries: readonly LogEntry[], more: readonly LogEntry[]): readonly LogEntry[] {
+  const known = new Set(entries.map(({ id }) => id))
+  return [...entries, ...more.filter(({ id }) => !known.has(id))]
 }

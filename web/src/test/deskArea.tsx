@@ -38,7 +38,8 @@ interface DeskArea {
 
 /**
  * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the server would announce
- * of slots, `announceRecords` of records, `announceSettings` that the school's are others; `asked` holds the ranges of days
+ * of slots, `announceRecords` of records, `announceSettings` that the school's are others,
+ * `announceLog` that the log may have more; `asked` holds the ranges of days
  * the page asked for, `serve` replaces the slots, `close` takes the page away, with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
@@ -94,6 +95,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     )
   const announceSettings = () =>
     act(async () => news.next({ data: { schoolChanged: typed('SchoolChange', { resync: false }) } }))
+  const announceLog = () => act(async () => news.next({ data: { logChanged: typed('LogChanged', { resync: false }) } }))
   const address = { current: '' }
   const tell = (now: string) => {
     address.current = now
@@ -127,6 +129,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     live: announce,
     announceRecords,
     announceSettings,
+    announceLog,
     // A navigation that is held back never ends, so it is not waited for.
     goTo: (to: string) =>
       act(async () => {
