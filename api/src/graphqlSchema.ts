@@ -35,6 +35,7 @@ import { TeacherResolver } from './teachers/teacher.resolver.ts'
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
 import { DryRunWhyResolver } from './dryRunWhy/dryRunWhy.resolver.ts'
+import { DeletionWhyResolver } from './deletionWhy/deletionWhy.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
@@ -72,6 +73,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotMoveResolver,
       SlotWhyResolver,
       DryRunWhyResolver,
+      DeletionWhyResolver,
       BookingResolver,
       MailResolver,
       FeedResolver,

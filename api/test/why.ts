@@ -3,10 +3,17 @@ export interface SeenWhy {
   success: boolean
   code: string
   message: string
-  rules: { rule: string; outcome: string; facts: { name: string; value: string }[] }[]
+  rules: { rule: string; outcome: string; facts: { name: string; value: string }[]; standing: SeenStanding[] | null }[]
 }
 
-export const whyFields = `success code message rules { rule outcome facts { name value } }`
+interface SeenStanding {
+  kind: string
+  id: string
+  startsAt: string | null
+  label: string
+}
+
+export const whyFields = `success code message rules { rule outcome facts { name value } standing { kind id startsAt label } }`
 
 /** The rules that are not met, or null where nothing is told. */
 export const brokenRules = (why: SeenWhy | null) =>
@@ -15,3 +22,7 @@ export const brokenRules = (why: SeenWhy | null) =>
 /** What a rule went by, by name. */
 export const factsOfRule = (why: SeenWhy | null, rule: string) =>
   Object.fromEntries(why?.rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])
+
+/** What stands in the way by a rule; null: nothing can be opened. */
+export const standingOf = (why: SeenWhy | null, rule: string) =>
+  why?.rules.find((each) => each.rule === rule)?.standing ?? null

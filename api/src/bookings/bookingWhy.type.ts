@@ -5,22 +5,34 @@ import {
   judgedRules,
   type RuleOutcome,
   ruleOutcomes,
+  type Standing,
+  type StandingKind,
+  standingKinds,
 } from '@koma/schema/rules/judged'
 import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/why'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
-import { PlainDate } from '../shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 const JudgedRuleEnum = graphqlEnum('JudgedRule', judgedRules)
 const RuleOutcomeEnum = graphqlEnum('RuleOutcome', ruleOutcomes)
 const FactNameEnum = graphqlEnum('FactName', factNames)
+const StandingKindEnum = graphqlEnum('StandingKind', standingKinds)
 const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrances)
 
 @ObjectType('JudgedFact', { description: 'What a rule went by.' })
 export class JudgedFactType {
   @Field(() => FactNameEnum) name!: FactName
   @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
+}
+
+@ObjectType('Standing', { description: 'One thing that stands in the way of what is asked for.' })
+export class StandingType {
+  @Field(() => StandingKindEnum) kind!: StandingKind
+  @Field(() => ID, { description: 'Which slot, or which row of the weekly template.' }) id!: string
+  @Field(() => PlainDateTime, { nullable: true, description: 'When a slot begins.' }) startsAt!: string | null
+  @Field(() => String, { description: 'Whose it is and what for, or day, time and teacher of a row.' }) label!: string
 }
 
 @ObjectType('JudgedBy', {
@@ -34,6 +46,11 @@ export class JudgedByType {
   outcome!: RuleOutcome
   @Field(() => String, { description: 'The code it refuses with.' }) code!: string
   @Field(() => [JudgedFactType], { description: 'What it went by.' }) facts!: JudgedFactType[]
+  @Field(() => [StandingType], {
+    nullable: true,
+    description: 'What stands in the way, the next first and at most 20; null where nothing can be opened.',
+  })
+  standing?: readonly Standing[]
 }
 
 @ObjectType('JudgedContract', { description: 'A contract of the student, and whether it can pay for the lesson.' })

@@ -41,7 +41,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
 }
 
 /** How many lessons that have not ended are charged to a contract. */
-async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
+export async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
   const [row] = await query<{ count: number }>(
     em,
     `select count(*)::int as count from booking

@@ -38,7 +38,8 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
   })
 }
 
-async function mayRemove(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
+/** A student with booked lessons to come stays, which the refusal names (D81). */
+export async function mayRemove(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
   const lessons = await bookedLessons(em, ctx, id)
   if (lessons === '') return null
   const why = { ok: false, code: '403', note: 'studentBooked' } as const

@@ -1,15 +1,12 @@
 import { type CopyWhyInput, copyWhyInput } from '@koma/schema/input/dryRunWhy'
-import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { templateWhy } from '@koma/schema/rules/templateWhy'
-import { weekdayName } from '@koma/schema/templateTexts'
 import type { Told } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { scheduleOf } from '../slots/judgeSlot.ts'
-import { readChosen } from '../slots/slot.facts.ts'
-import { type JudgedCopy, judgeCopies, wantedCopies } from './copyTemplates.ts'
-import { someTimeOf } from './judgeTemplate.ts'
+import { judgeCopies, wantedCopies } from './copyTemplates.ts'
+import { rowFacts } from './rowFacts.ts'
 import { mayAskLineWhy } from './template.policy.ts'
 
 /**
@@ -30,37 +27,7 @@ export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Told |
   const { copy, refusal } = judged
   return {
     verdict: refusal ?? { ok: true },
-    rules: templateWhy(rowProblems(copy.wish, scheduleOf(ctx)), refusal, await factsOf(ctx, judged)),
+    rules: templateWhy(rowProblems(copy.wish, scheduleOf(ctx)), refusal, await rowFacts(ctx, copy.wish, refusal)),
     contracts: [],
-  }
-}
-
-/** What the rules go by: the time of the row, who gives it, what is wanted, and the row in its way. */
-async function factsOf(
-  ctx: Context,
-  { copy: { wish }, refusal }: JudgedCopy,
-): Promise<Parameters<typeof templateWhy>[2]> {
-  const { day, startTime, endTime, fixedCourseId } = wish
-  const fixed = fixedCourseId === null ? [] : [fixedCourseId]
-  const chosen = await readChosen(ctx.em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
-  const { courses, teachers, locations } = await ctx.directory()
-  const choice = {
-    ...someTimeOf(wish),
-    lessonRules: wish.lessonRules,
-    teacherCourseIds: chosen.teacher?.courseIds ?? [],
-  }
-  const possible = new Set(choosableCourses(chosen.courses, choice).map(({ id }) => id))
-  const named = (ids: readonly string[]) => ids.flatMap((id) => courses.get(id)?.displayName ?? []).join(', ') || null
-  const { scheduleStart, scheduleEnd } = scheduleOf(ctx)
-  const time = `${weekdayName(day, ctx.language)} ${startTime}–${endTime}`
-  const teacher = teachers.get(wish.teacherId)?.displayName
-  return {
-    endsAfterStart: { time },
-    withinHours: { time, hours: `${scheduleStart}–${scheduleEnd}` },
-    placeInUse: { location: locations.get(wish.locationId ?? '')?.locationName },
-    teacherActive: { teacher },
-    coursesPossible: { wanted: named(wish.courseIds), offered: named(wish.courseIds.filter((id) => possible.has(id))) },
-    fixedCourseFits: fixed.length === 0 ? {} : { wanted: named(fixed), offered: named(wish.courseIds) },
-    rowFree: { teacher, time, otherRow: refusal?.conflict },
   }
 }

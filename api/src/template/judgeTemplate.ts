@@ -14,6 +14,8 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedProblem, scheduleOf } from '../slots/judgeSlot.ts'
 import { type Chosen, readChosen } from '../slots/slot.facts.ts'
+import type { TemplateRow } from './template.entity.ts'
+import { partsOfTemplate } from './templateParts.ts'
 
 /** What was there before an edit, and so may stay. */
 export interface TemplateBefore {
@@ -27,6 +29,23 @@ export interface TemplateBefore {
   courseIds: readonly string[]
   fixedCourseId: string | null
   studentIds: readonly string[]
+}
+
+/** A row as it is, as an edit of it is judged. */
+export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Promise<TemplateBefore> {
+  const parts = (await partsOfTemplate(em, ctx.school.id, [row.id])).get(row.id)
+  return {
+    id: row.id,
+    day: row.day,
+    startTime: row.startTime.slice(0, 5),
+    endTime: row.endTime.slice(0, 5),
+    teacherId: row.teacherId,
+    locationId: row.locationId ?? null,
+    onlineAvailable: row.onlineAvailable,
+    courseIds: parts?.courseIds ?? [],
+    fixedCourseId: row.fixedCourseId ?? null,
+    studentIds: parts?.fixedStudents.map((student) => student.id) ?? [],
+  }
 }
 
 /** A form of which nothing is missing, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
@@ -107,17 +126,29 @@ async function judgeConflict(
   wish: WholeWish,
   before: TemplateBefore | null,
 ): Promise<Refusal | null> {
-  const [met] = await query<{ times: string; teacher: string }>(
+  const [met] = await rowsInTheWay(em, ctx, wish, before?.id)
+  if (met === undefined) return null
+  const conflict = met.label
+  return { ok: false, code: '409', field: 'startTime', conflict, words: templateConflictText(conflict, ctx.language) }
+}
+
+/** The rows that the teacher has on that day at that time beside the one named, as day, time and teacher, the earliest first. (FIX-24) */
+export async function rowsInTheWay(
+  em: EntityManager,
+  { school, language }: Context,
+  { teacherId, day, startTime, endTime }: Pick<WholeWish, 'teacherId' | 'day' | 'startTime' | 'endTime'>,
+  id: string | undefined,
+): Promise<{ id: string; label: string }[]> {
+  const met = await query<{ id: string; times: string; teacher: string }>(
     em,
-    `select to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times, p.display_name as teacher
+    `select t.id, to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times,
+       p.display_name as teacher
      from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
      where t.school_id = $1 and t.teacher_id = $2 and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
-       and t.id is distinct from $6::uuid order by t.start_time limit 1`,
-    [ctx.school.id, wish.teacherId, wish.day, wish.startTime, wish.endTime, before?.id ?? null],
+       and t.id is distinct from $6::uuid order by t.start_time`,
+    [school.id, teacherId, day, startTime, endTime, id ?? null],
   )
-  if (met === undefined) return null
-  const conflict = `${weekdayName(wish.day, ctx.language)} ${met.times} ${met.teacher}`
-  return { ok: false, code: '409', field: 'startTime', conflict, words: templateConflictText(conflict, ctx.language) }
+  return met.map((row) => ({ id: row.id, label: `${weekdayName(day, language)} ${row.times} ${row.teacher}` }))
 }
 
 function refused(ctx: Context, problem: TemplateProblem, field: string): Refusal {

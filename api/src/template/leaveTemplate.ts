@@ -34,11 +34,15 @@ const studentsGo: Record<InTemplate['kind'], string> = {
   location: 't.fixed_online is not true',
 }
 
-/** What the template would lose with a record (SHELL-33, D82, D83, D85, D123), as `em` sees it. */
-export async function useOfTemplate(em: EntityManager, ctx: Context, { kind, id }: InTemplate): Promise<TemplateUse> {
-  const rows = await query<{ day: number; times: string; teacher: string; students: string[] }>(
+/** The rows that name a record, as day, time and teacher, each with the students who go along, as `em` sees them. */
+export async function rowsNaming(
+  em: EntityManager,
+  ctx: Context,
+  { kind, id }: InTemplate,
+): Promise<{ id: string; label: string; students: string[] }[]> {
+  const rows = await query<{ id: string; day: number; times: string; teacher: string; students: string[] }>(
     em,
-    `select t.day, to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as times,
+    `select t.id, t.day, to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as times,
        p.display_name as teacher,
        array(select s.last_name || ' ' || s.first_name from template_student ts
          join student s on s.school_id = ts.school_id and s.id = ts.student_id
@@ -47,8 +51,17 @@ export async function useOfTemplate(em: EntityManager, ctx: Context, { kind, id 
      where t.school_id = $1 and ${naming[kind]} order by t.day, t.start_time, p.display_name`,
     [ctx.school.id, id],
   )
+  return rows.map(({ day, times, teacher, ...row }) => ({
+    ...row,
+    label: `${weekdayName(day, ctx.language)} ${times} ${teacher}`,
+  }))
+}
+
+/** What the template would lose with a record (SHELL-33, D82, D83, D85, D123), as `em` sees it. */
+export async function useOfTemplate(em: EntityManager, ctx: Context, record: InTemplate): Promise<TemplateUse> {
+  const rows = await rowsNaming(em, ctx, record)
   return {
-    template: rows.map(({ day, times, teacher }) => `${weekdayName(day, ctx.language)} ${times} ${teacher}`),
+    template: rows.map(({ label }) => label),
     students: [...new Set(rows.flatMap(({ students }) => students))].toSorted(),
   }
 }

@@ -2,18 +2,23 @@ import {
   type CopyTemplatesInput,
   type CreateTemplateInput,
   createTemplateInput,
+  type TemplateRowWhyInput,
+  templateRowWhyInput,
   type UpdateTemplateInput,
   updateTemplateInput,
 } from '@koma/schema/input/template'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { inputType } from '../record/inputType.ts'
+import { toldAnswer } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
+import { rowWhy } from './rowWhy.ts'
 import { fixedStudents, template, templates, templateSlotTeachers, templateUse } from './template.reads.ts'
 import {
   CopyTemplates,
@@ -28,6 +33,7 @@ import { updateTemplate } from './updateTemplate.ts'
 
 const Create = inputType('CreateTemplateInput', createTemplateInput)
 const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
+const RowWhy = inputType('TemplateRowWhyInput', templateRowWhyInput, { types: { create: Create, update: Update } })
 
 @Resolver()
 export class TemplateResolver {
@@ -57,6 +63,13 @@ export class TemplateResolver {
   })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return templateUse(ctx, id)
+  }
+
+  @Query(() => WhyType, {
+    description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule. Staff.',
+  })
+  async templateRowWhy(@Ctx() ctx: Context, @Arg('input', () => RowWhy) input: TemplateRowWhyInput) {
+    return toldAnswer(ctx, await rowWhy(ctx, input))
   }
 
   @Query(() => [TemplateCopyType], {

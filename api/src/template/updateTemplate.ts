@@ -2,10 +2,10 @@ import { type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/inpu
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { judgeTemplate, rowBefore, wholeWish } from './judgeTemplate.ts'
 import { mayEditTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
-import { partsOfTemplate, writeParts } from './templateParts.ts'
+import { writeParts } from './templateParts.ts'
 import { valuesOf } from './templateValues.ts'
 
 /** Changes a row of the weekly template, all of its form (FIX-11…21, PERM-27). `stale`, 404 and 409 as for a new one. */
@@ -21,21 +21,7 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
     templateRecord,
     { id, version },
     {
-      judge: async (em, row) => {
-        const parts = (await partsOfTemplate(em, ctx.school.id, [id])).get(id)
-        return judgeTemplate(em, ctx, wish, {
-          id,
-          day: row.day,
-          startTime: row.startTime.slice(0, 5),
-          endTime: row.endTime.slice(0, 5),
-          teacherId: row.teacherId,
-          locationId: row.locationId ?? null,
-          onlineAvailable: row.onlineAvailable,
-          courseIds: parts?.courseIds ?? [],
-          fixedCourseId: row.fixedCourseId ?? null,
-          studentIds: parts?.fixedStudents.map((student) => student.id) ?? [],
-        })
-      },
+      judge: async (em, row) => judgeTemplate(em, ctx, wish, await rowBefore(em, ctx, row)),
       // All of the form is written, also what it empties.
       follows: () => valuesOf(wish),
       parts: (em) => writeParts(em, ctx.school.id, id, wish),

@@ -20,6 +20,13 @@ export const runRights: Right[] = [
     call: ({ spareContract }) => ({ input: { settle: { id: spareContract.id } } }),
     foreign: '404',
   },
+  {
+    operation: 'query deletionWhy',
+    allowed: staff,
+    call: ({ location }) => ({ input: { kind: 'location', id: location.id } }),
+    gets: '403',
+    foreign: '404',
+  },
   ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,

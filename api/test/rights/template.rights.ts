@@ -51,6 +51,12 @@ const readsOfOne = ['/api/one/fixedSchedule/:id', '/api/fixedSchedule/all/:id'].
 }))
 
 export const templateRights: Right[] = [
+  {
+    operation: 'query templateRowWhy',
+    allowed: { staff: true },
+    call: (scene) => ({ input: { create: row(scene) } }),
+    foreign: 'ES1004',
+  },
   ...reads,
   ...readsOfOne,
   {

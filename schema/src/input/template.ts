@@ -60,6 +60,17 @@ export const updateTemplateInput = createTemplateInput.extend(edited).describe('
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
+/** What was or would be done to one row, in the words of the call that does it. */
+export const templateRowWhyInput = z
+  .object({
+    create: createTemplateInput.nullish().describe('A row that is to be made.'),
+    update: updateTemplateInput.nullish().describe('An edit.'),
+  })
+  .refine((input) => Object.values(input).filter(Boolean).length === 1)
+  .describe('A row of the weekly template as it is to be: one of them.')
+
+export type TemplateRowWhyInput = z.input<typeof templateRowWhyInput>
+
 /** As many rows as are copied at once; larger templates are copied a day or a teacher at a time. */
 export const MOST_COPIED = 3000
 

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../codes.ts'
+import type { WallTime } from './time.ts'
 
-/** The rules by which bookings, cancellations, waiting lists, slots, the template, closures and contracts are judged. */
+/** The rules by which bookings, cancellations, waiting lists, slots, the template, closures, contracts and deletions are judged. */
 export const judgedRules = [
   'enrolled',
   'noSeatYet',
@@ -58,6 +59,16 @@ export const judgedRules = [
   'owedAsShown',
   'atMostOwed',
   'oneAmount',
+  'recordThere',
+  'noLessonsAhead',
+  'noneBookedAhead',
+  'noSlotsAhead',
+  'outOfTemplate',
+  'nothingCharged',
+  'notOneself',
+  'notAdmin',
+  'rowThere',
+  'rowUnchanged',
 ] as const
 
 export type JudgedRule = (typeof judgedRules)[number]
@@ -105,8 +116,26 @@ export const factNames = [
   'owed',
   'paying',
   'most',
+  'slots',
+  'rows',
+  'account',
 ] as const
 export type FactName = (typeof factNames)[number]
+
+/** What can stand in the way of something, each opened by its id. */
+export const standingKinds = ['slot', 'template'] as const
+export type StandingKind = (typeof standingKinds)[number]
+
+/** One thing that stands in the way: names in `label`, and when it begins, of a slot. */
+export interface Standing {
+  kind: StandingKind
+  id: string
+  startsAt: WallTime | null
+  label: string
+}
+
+/** As many of what stands in the way as are named, the next ones. */
+export const MOST_STANDING = 20
 
 /** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
 export interface JudgedBy {
@@ -114,6 +143,8 @@ export interface JudgedBy {
   outcome: RuleOutcome
   code: ReasonCode
   facts: { name: FactName; value: string }[]
+  /** What stands in the way, the next first and at most `MOST_STANDING`, where it can be opened. */
+  standing?: readonly Standing[]
 }
 
 /** What a rule went by, by its name. */

@@ -39,6 +39,7 @@ export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
         mayDelete={mayDelete}
         known={use !== undefined}
         locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+        why={{ kind: 'course', id }}
         touched={<Related related={use && { ...use, bookedSlots: 0 }} />}
         onDeleted={onClose}
       >

@@ -39,6 +39,7 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
         known={use !== undefined}
         touched={asks && <Related related={use && { ...use, openSlots: 0, bookedSlots: 0 }} />}
         locked={booked ? <Related related={use} why={text.inUse} /> : null}
+        why={{ kind: 'otherBooking', id: type.id }}
         onDeleted={onClose}
       >
         {!booked && <Related related={use} />}

@@ -39,6 +39,7 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
         mayDelete={mayDelete}
         known={use !== undefined}
         locked={used ? <Related related={use} why={text.inUse} /> : null}
+        why={{ kind: 'location', id: place.id }}
         touched={
           asks && (
             <Related

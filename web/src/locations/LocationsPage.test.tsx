@@ -186,12 +186,22 @@ test('a place of the weekly template asks before it leaves it, and tells the row
 })
 
 test('what keeps a place from being deleted is named (SHELL-33, D123)', async () => {
-  const { openOf } = await openPlaces({ use: { openSlots: 3, bookedSlots: 1, teachers: ['Emily', '田中先生'] } })
+  const { openOf, user } = await openPlaces({ use: { openSlots: 3, bookedSlots: 1, teachers: ['Emily', '田中先生'] } })
   const dialog = await openOf('駅前校')
   expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
   expect(dialog.getByText('3 slots')).toBeTruthy()
   expect(dialog.getByText('Emily, 田中先生')).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+  const asked: unknown[] = []
+  server.use(
+    api.query('DeletionWhy', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { why: null } })
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Why?' }))
+  expect(await screen.findByRole('dialog', { name: 'Why this answer' })).toBeTruthy()
+  await waitFor(() => expect(asked).toEqual([{ kind: 'location', id: 'l-1' }]))
 })
 
 test('without the flags places are looked at only (SET-30, PERM-03, PERM-34…36, D124)', async () => {

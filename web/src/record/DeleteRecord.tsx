@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { type ReactNode, use, useId, useState } from 'react'
+import type { DeletionWhyInput } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { afterClosing } from '../ui/open/afterClosing.ts'
@@ -7,6 +8,7 @@ import { EndingContext } from './ending.ts'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
 import type { Answer } from './useSave.ts'
+import { DeletionWhy } from './why/Why.tsx'
 
 interface DeleteRecordProps {
   title: string
@@ -18,6 +20,8 @@ interface DeleteRecordProps {
   related?: ReactNode
   /** Why it cannot be deleted at all. */
   locked?: ReactNode
+  /** What opens the rules with all that stands in the way, once it cannot be deleted. */
+  why?: DeletionWhyInput
   remove: () => Promise<Answer | null>
   onDeleted: () => void
   /** Whether deleting is offered. */
@@ -34,6 +38,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
     touches,
     related,
     locked = null,
+    why,
     remove,
     onDeleted,
     allowed = true,
@@ -44,13 +49,17 @@ export function DeleteRecord(props: DeleteRecordProps) {
   const noteEnding = use(EndingContext)
   const [unlocked, setUnlocked] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const confirm = async () => {
     noteEnding(true)
     const answer = await remove()
     setAsking(false)
     // An address that is replaced while the question's step is taken off the history would come back with it.
     if (answer?.success) afterClosing(onDeleted)
-    else noteEnding(false)
+    else {
+      noteEnding(false)
+      setRefused(answer?.message ?? null)
+    }
   }
   return (
     <section className={classes.danger} aria-labelledby={titleId}>
@@ -71,7 +80,16 @@ export function DeleteRecord(props: DeleteRecordProps) {
           </Button>
         </div>
       ) : (
-        <div className={classes.hint}>{locked}</div>
+        <div className={classes.locked}>
+          <div className={classes.hint}>{locked}</div>
+          {why && <DeletionWhy input={why} />}
+        </div>
+      )}
+      {locked === null && refused !== null && why && (
+        <div className={classes.refused}>
+          <span>{refused}</span>
+          <DeletionWhy input={why} />
+        </div>
       )}
       <ConfirmSheet
         opened={asking}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DeletionWhyInput } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
@@ -27,6 +28,8 @@ interface RecordEndProps {
   known?: boolean
   /** Why it cannot be deleted now. */
   locked: ReactNode
+  /** What opens the rules by which it cannot be deleted. */
+  why?: DeletionWhyInput
   /** Stands below the question whether to deactivate it. */
   touched?: ReactNode
   change: (active: boolean) => Promise<Answer | null>
@@ -38,7 +41,20 @@ interface RecordEndProps {
 
 /** The control that deactivates or deletes a record; nothing for those who may do neither. (SHELL-36) */
 export function RecordEnd(props: RecordEndProps) {
-  const { text, name, active, mayEdit, mayDelete, known = true, locked, touched, change, remove, onDeleted } = props
+  const {
+    text,
+    name,
+    active,
+    mayEdit,
+    mayDelete,
+    known = true,
+    locked,
+    why,
+    touched,
+    change,
+    remove,
+    onDeleted,
+  } = props
   const { deleteName } = useMessages(messages)
   if (!mayEdit && !mayDelete) return null
   const { deactivateTitle: title, deactivate: confirmLabel, deactivateAsk } = text
@@ -55,6 +71,7 @@ export function RecordEnd(props: RecordEndProps) {
       touches={text.deleteWhat(name)}
       allowed={mayDelete && known}
       locked={locked}
+      {...(why && { why })}
       related={props.children}
       remove={remove}
       onDeleted={onDeleted}

@@ -16,6 +16,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   locked?: boolean
   /** Why nothing can be changed, if it is not the missing right. */
   why?: ReactNode
+  /** What opens the rules by which what was sent is refused; it stands with the button until something is changed. */
+  refused?: ReactNode
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
@@ -29,7 +31,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /** The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the question before unsaved text is left. */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { work, locked = false, why, readOnly = false, saveLabel, guard, wordsOf, children } = props
+  const { work, locked = false, why, refused, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
   const form = useWrongShown(work.refusals)
   useFocusKept(form, { clashes: work.clashes.length > 0, saving: work.saving, ready: work.ready })
@@ -64,6 +66,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       )}
       {!readOnly && (
         <div className={classes.end}>
+          {refused !== undefined && work.refusal !== null && (
+            <div className={classes.refused}>
+              <span>{work.refusal.message}</span>
+              {refused}
+            </div>
+          )}
           {!locked && <Wrong count={Object.keys(work.errors).length} />}
           <Button type="submit" loading={work.saving} disabled={locked || !work.ready}>
             {saveLabel ?? text.save}

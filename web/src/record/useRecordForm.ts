@@ -47,6 +47,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const [arrived, setArrived] = useState<Partial<Values> | null>(null)
   // How often it was to be saved and something was wrong with it; 0 once it has been saved.
   const [refusals, setRefusals] = useState(0)
+  const [refused, setRefused] = useState<{ answer: Answer; values: Values } | null>(null)
   const [typedInto] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
@@ -112,6 +113,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     setSent({ entered, changes })
     setSaving(true)
     void save(changes, written).then(async (answer) => {
+      setRefused(answer === null || answer.success ? null : { answer, values })
       if (answer?.success) {
         noteSaved()
         setRefusals(0)
@@ -142,6 +144,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     ready: changed && clashes.length === 0 && (isEmpty(problems) || (isUnsaid && !isUnreadable)),
     /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
     errors,
+    /** What was answered where it was not saved, until something is changed. */
+    refusal: refused?.values === values ? refused.answer : null,
     /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */
     refusals,
     submit,

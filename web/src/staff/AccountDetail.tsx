@@ -6,6 +6,7 @@ import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { useSave } from '../record/useSave.ts'
+import { DeletionWhy } from '../record/why/Why.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -35,12 +36,18 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
   const hasEmail = account.active && account.email !== ''
   const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
+  const deletion = { kind: 'staff', id: account.id } as const
   const shown = userType === 'student' ? { ...account, code: shownStudentCode(account.code) } : account
   return (
     <div className={classes.detail}>
       <AccountFacts account={shown} isEdited={isStaff} />
       <UnlockAccount account={account} userType={userType} />
-      {isProtected && <Notice tone="info">{text.locked.admin}</Notice>}
+      {isProtected && (
+        <Notice tone="info">
+          <p>{text.locked.admin}</p>
+          {mayDelete && <DeletionWhy input={deletion} />}
+        </Notice>
+      )}
       {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}
       {isOwn && !isProtected && <Notice tone="info">{text.locked.ownPassword}</Notice>}
       {userType !== 'staff' && <EndCalendarFeed account={account} userType={userType} />}
@@ -52,6 +59,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
           title={text.deleteTitle}
           touches={text.deleteWho(account.fullName, account.code)}
           locked={isOwn ? text.locked.ownDelete : null}
+          why={deletion}
           remove={() => remove({ id: account.id })}
           onDeleted={onClose}
         />

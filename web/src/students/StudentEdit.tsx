@@ -128,6 +128,7 @@ function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+      why={{ kind: 'student', id: student.id }}
       touched={<Related related={use} />}
       onDeleted={onClose}
     >

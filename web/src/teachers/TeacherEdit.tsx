@@ -135,6 +135,7 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+      why={{ kind: 'teacher', id: teacher.id }}
       touched={<Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: use.fixedStudents ?? [] }} />}
       onDeleted={onClose}
     >

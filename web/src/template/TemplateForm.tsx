@@ -1,12 +1,14 @@
 import { createTemplateInput } from '@koma/schema/input/template'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { rowProblemText } from '@koma/schema/templateTexts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import type { UpdateTemplateInput } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
+import { RowWhy } from '../record/why/Why.tsx'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -29,19 +31,21 @@ export function NewTemplateRow({
   const { save } = useSave(CreateTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
   // What stands there at first is a suggestion: all of it is sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
+  const [sent, setSent] = useState<TemplateValues | null>(null)
   const work = useRecordForm<TemplateValues>({
     record: from === undefined ? suggested : emptyRow,
     ...(from === undefined ? {} : { initial: suggested }),
     schema: createTemplateInput,
     lacking: useLacking(),
     save: async (_, entered) => {
+      setSent(entered)
       const answer = atField(await save({ input: entered }))
       if (answer?.template) onCreated(answer.template.id)
       return answer
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <RecordForm work={work} saveLabel={create} guard={guard} refused={sent && <RowWhy input={{ create: sent }} />}>
       <TemplateFields work={work} row={null} />
     </RecordForm>
   )
@@ -55,12 +59,17 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   const { save } = useSave(UpdateTemplateMutation)
   const headingOf = useRowHeading()
   const record = useMemo(() => valuesOfRow(row), [row])
+  const [sent, setSent] = useState<UpdateTemplateInput | null>(null)
   const work = useRecordForm<TemplateValues>({
     record,
     schema: createTemplateInput,
     lacking: useLacking(),
     // A row is judged and written as a whole. (FIX-11)
-    save: async (_, entered) => atField(await save({ input: { id, version, ...entered } })),
+    save: async (_, entered) => {
+      const input = { id, version, ...entered }
+      setSent(input)
+      return atField(await save({ input }))
+    },
     reload,
   })
   const said = (name: string, value: unknown): string => {
@@ -74,6 +83,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
       work={work}
       locked={locked}
       guard={useLeaving(headingOf(row))}
+      refused={sent && <RowWhy input={{ update: sent }} />}
       wordsOf={(name, value) => ({ label: labelOf(text, name), value: said(name, value) })}
     >
       <TemplateFields work={work} row={row} locked={locked} />

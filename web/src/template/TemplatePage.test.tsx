@@ -146,6 +146,23 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   return { ...desk, sent }
 }
 
+/** Presses a way to why and gives what was asked; the row is gone by then. */
+async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], button: HTMLElement): Promise<unknown> {
+  const asked: unknown[] = []
+  server.use(
+    api.query('TemplateRowWhy', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { why: null } })
+    }),
+  )
+  await user.click(button)
+  const why = await screen.findByRole('dialog', { name: 'Why this answer' })
+  expect(await within(why).findByText('What this was about is not there any more.')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why this answer' })).toBeNull())
+  return asked[0]
+}
+
 const choose = async (user: Awaited<ReturnType<typeof openTemplate>>['user'], within_: HTMLElement, option: string) => {
   await user.click(within_)
   await user.click(await screen.findByRole('option', { name: option }))
@@ -192,6 +209,8 @@ test('in the week a click on empty time begins a row then, and quick build makes
   )
   expect(await screen.findByText(/already has a row at that time/)).toBeTruthy()
   expect(sent['creations']).toBe(1)
+  // The toast leads to why.
+  expect(await askedWhy(user, screen.getByRole('button', { name: 'Why?' }))).toEqual({ create: sent['create'] })
 })
 
 test('a day is copied to others after what would be made is shown (FIX-24, PERM-26)', async () => {
@@ -276,13 +295,16 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
       fixedCourseId: null,
     }),
   )
-  expect(await dialog.findByText(/already has a row at that time/)).toBeTruthy()
+  // It stands at its field, and with the buttons, where it leads to why until something is changed.
+  await waitFor(() => expect(dialog.getAllByText(/already has a row at that time/)).toHaveLength(2))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Start/)))
+  expect(await askedWhy(user, dialog.getByRole('button', { name: 'Why?' }))).toEqual({ create: sent['create'] })
   // What was chosen and cannot be booked at another time stays, and says so.
   await user.clear(dialog.getByLabelText(/^Start/))
   await user.type(dialog.getByLabelText(/^Start/), '2030')
   await user.tab()
   expect(await dialog.findAllByText('フリートーク (not with this teacher, day and time)')).not.toEqual([])
+  expect(dialog.queryByRole('button', { name: 'Why?' })).toBeNull()
 })
 
 test('what is fixed and switched off is cleared and saved with the whole row; deleting asks first (FIX-11, FIX-35, PERM-27, PERM-28)', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRowRefusals } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -32,7 +33,8 @@ export function TemplatePage() {
   const [begun, setBegun] = useState<{ title: string; from: Partial<TemplateValues> } | null>(null)
   const [copying, setCopying] = useState<{ day: number | null } | null>(null)
   const [isQuick, setQuick] = useState(false)
-  const quick = useQuickRow()
+  const { telling, dialog } = useRowRefusals()
+  const quick = useQuickRow(telling)
   const [{ view }, change] = useUrlFilters(defaults)
   const headingOf = useRowHeading()
   const mayCreate = usePermission('fixedNew')
@@ -97,6 +99,7 @@ export function TemplatePage() {
                 onOpen={open}
                 onTime={onTime}
                 onDay={(day) => mayCreate && setCopying({ day })}
+                telling={telling}
               />
             </>
           ),
@@ -120,6 +123,7 @@ export function TemplatePage() {
       <Overlay opened={copying !== null} onClose={() => setCopying(null)} title={text.copyRows} kind="dialog">
         {copying && data && <CopyRows rows={data.templates} day={copying.day} onDone={() => setCopying(null)} />}
       </Overlay>
+      {dialog}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { type CalendarMessages, messages as calendarMessages } from '../calendar
 import { weekdayOf, visibleRange } from '../calendar/range.ts'
 import { TimeGrid } from '../calendar/TimeGrid.tsx'
 import { useSlotDrag } from '../calendar/useSlotDrag.tsx'
+import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -28,13 +29,15 @@ interface TemplateWeekProps {
   onTime: (day: number, time: string) => void
   /** A click on a day's head. */
   onDay: (day: number) => void
+  /** What is said of a row that was moved. */
+  telling: TellingRow
 }
 
 const { from, to } = visibleRange('week', someWeek)
 const nothing: ReadonlySet<string> = new Set()
 
 /** The template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37, PERM-27) */
-export function TemplateWeek({ rows, onOpen, onTime, onDay }: TemplateWeekProps) {
+export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateWeekProps) {
   const text = useMessages(messages)
   const shared = useMessages(calendarMessages)
   const { scheduleStart, scheduleEnd, scheduleInterval } = useSchool()
@@ -44,7 +47,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay }: TemplateWeekProps)
   const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
   const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
   const mayEdit = usePermission('fixedEdit')
-  const move = useMoveRow()
+  const move = useMoveRow(telling)
 
   const colours = useMemo(
     () => new Map(data?.slotChoices.teachers.map(({ teacher }) => [teacher.id, teacher.calendarColor]) ?? []),

@@ -1,4 +1,6 @@
+import type { UpdateTemplateInput } from '../gql/graphql.ts'
 import { useSave } from '../record/useSave.ts'
+import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError, toastUndo } from '../ui/toasts.tsx'
 import { messages } from './messages.ts'
@@ -8,12 +10,13 @@ import { useRowHeading } from './useRowHeading.ts'
 import { movedEnd } from './weekSlots.ts'
 
 /** Moves a row to another day and start, as long as it is; what is in its way is said, and it can be undone. (FIX-24, PERM-27) */
-export function useMoveRow() {
+export function useMoveRow(telling: TellingRow) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()
   const { save } = useSave(UpdateTemplateMutation)
+  const say = (input: UpdateTemplateInput) => save({ input }, telling({ update: input }))
   const put = (row: TemplateRow, version: number, to: { day: number; startTime: string; endTime: string | null }) =>
-    save({ input: { ...valuesOfRow(row), ...to, id: row.id, version } }, null)
+    say({ ...valuesOfRow(row), ...to, id: row.id, version })
   return async (row: TemplateRow, to: { day: number; startTime: string }) => {
     if (row.day === to.day && row.startTime === to.startTime) return
     const end = movedEnd(row, to.startTime)

@@ -2,6 +2,7 @@ import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
 import { useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
+import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { toastError, toastSuccess, toastUndo } from '../ui/toasts.tsx'
@@ -20,7 +21,7 @@ import { dateOfDay } from './weekSlots.ts'
  * Quick build in the template: teacher and place are chosen once, and each click on empty time makes a row of the usual
  * length, with all single lessons that the teacher teaches then. Each can be taken back for a few seconds. (FIX-22, PERM-26)
  */
-export function useQuickRow() {
+export function useQuickRow(telling: TellingRow) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()
   const { data } = useQuery(TemplateChoicesQuery)
@@ -42,7 +43,7 @@ export function useQuickRow() {
     const whose = withRowTeacher(emptyRow, teacherId, data.slotChoices.teachers)
     const input = { ...timed, ...whose, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
     making.current = `${day} ${startTime}`
-    const answer = await create({ input }, null)
+    const answer = await create({ input }, telling({ create: input }))
     making.current = ''
     const made = answer?.success ? answer.template : null
     if (!made) return

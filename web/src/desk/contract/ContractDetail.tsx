@@ -118,6 +118,7 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
       mayEdit={mayEdit}
       mayDelete={mayDelete}
       locked={bookingsToCome > 0 ? text.inUse : null}
+      why={{ kind: 'contract', id: contract.id }}
       onDeleted={onClose}
     >
       {bookingsToCome > 0 && <p className={form.hint}>{text.usedBookings(bookingsToCome)}</p>}

@@ -5,10 +5,11 @@ import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
-import { BookingWhy } from './Why.tsx'
+import { BookingWhy, DeletionWhy } from './Why.tsx'
 
 const fact = (name: string, value: string) => typed('JudgedFact', { name, value })
-const rule = (name: string, outcome: string, facts: object[] = []) => typed('JudgedBy', { rule: name, outcome, facts })
+const rule = (name: string, outcome: string, facts: object[] = [], standing: object[] | null = null) =>
+  typed('JudgedBy', { rule: name, outcome, facts, standing })
 
 const why = typed('Why', {
   ...done,
@@ -88,4 +89,44 @@ test('what could not be read is asked again; it speaks Japanese, too', async () 
   await user.click(await within(dialog).findByRole('button', { name: /再/ }))
   expect(await within(dialog).findByText('残高が足りている')).toBeTruthy()
   expect(within(dialog).getByText('残高不足')).toBeTruthy()
+})
+
+test('what stands in the way of a deletion is opened from there, and what is not named is counted (D123)', async () => {
+  signInStaff()
+  const place = { kind: 'location', id: 'l-1' } as const
+  const body = (
+    <>
+      <h1>A place</h1>
+      <DeletionWhy input={place} />
+    </>
+  )
+  const { user } = await openDeskPage(body, { at: '/admin/settings', language: 'en' })
+  const standing = [
+    typed('Standing', { kind: 'slot', id: 's-1', startsAt: '2026-11-20T10:00:00', label: 'TALK · Ken' }),
+  ]
+  const row = typed('Standing', { kind: 'template', id: 't-1', startsAt: null, label: 'Mon 10:00–10:50 Ken' })
+  const answer = {
+    ...why,
+    rules: [
+      rule('noSlotsAhead', 'broken', [fact('slots', '3'), fact('taken', '1')], standing),
+      rule('outOfTemplate', 'broken', [fact('rows', '1')], [row]),
+    ],
+    contracts: [],
+  }
+  const asked: unknown[] = []
+  server.use(
+    api.query('DeletionWhy', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { why: answer } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why this answer' }))
+  const slot = await dialog.findByRole('link', { name: /10:00 TALK · Ken$/ })
+  expect(slot.getAttribute('href')).toBe('/admin/schedule?from=2026-11-20&to=2026-11-20&slot=s-1')
+  expect(dialog.getByText('and 2 more')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Mon 10:00–10:50 Ken' }).getAttribute('href')).toBe(
+    '/admin/fixedSchedule?template=t-1',
+  )
+  expect(asked).toEqual([place])
 })

@@ -1,15 +1,17 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type {
   BookSlotInput,
   CancelBookingInput,
+  DeletionWhyInput,
   DryRunWhyInput,
   FactName,
   SlotWhyInput,
   TemplateLineInput,
+  TemplateRowWhyInput,
   WaitingListInput,
 } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -20,14 +22,17 @@ import { Overlay, type OverlayProps } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
+import { Standing } from './Standing.tsx'
 import classes from './Why.module.css'
 import {
   BookingWhyQuery,
   CancelWhyQuery,
+  DeletionWhyQuery,
   DryRunWhyQuery,
   LineWhyQuery,
   SlotWhyQuery,
   StepWhyQuery,
+  TemplateRowWhyQuery,
   WaitingWhyQuery,
   type WhyAnswer,
 } from './whyDocuments.ts'
@@ -62,6 +67,16 @@ export function LineWhy({ input, of }: { input: TemplateLineInput; of: string })
 /** Beside a line of the dry run of copies, of a closure or of payments: the same. */
 export function DryRunWhy({ input, of }: { input: DryRunWhyInput; of: string }) {
   return <Why query={DryRunWhyQuery} variables={{ input }} of={of} />
+}
+
+/** Beside a record that cannot be deleted: the same, with all that stands in the way. */
+export function DeletionWhy({ input }: { input: DeletionWhyInput }) {
+  return <Why query={DeletionWhyQuery} variables={{ input }} />
+}
+
+/** Beside a row of the template that was not saved: the same. */
+export function RowWhy({ input }: { input: TemplateRowWhyInput }) {
+  return <Why query={TemplateRowWhyQuery} variables={{ input }} />
 }
 
 /** Beside a step of a run that was not done: the same. */
@@ -103,6 +118,15 @@ export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; 
   )
 }
 
+/** The same of a row of the template. */
+export function OpenedRowWhy({ input, onClose }: { input: TemplateRowWhyInput | null; onClose: () => void }) {
+  return (
+    <WhyDialog opened={input !== null} onClose={onClose}>
+      {input !== null && <Asked query={TemplateRowWhyQuery} variables={{ input }} />}
+    </WhyDialog>
+  )
+}
+
 function WhyDialog(props: Pick<OverlayProps, 'opened' | 'onClose' | 'children'>) {
   const text = useMessages(messages)
   return <Overlay {...props} title={text.title} kind="dialog" size="lg" />
@@ -130,7 +154,7 @@ function Told({ why }: { why: WhyAnswer }) {
       <p className={classes.message}>{why.message}</p>
       {why.rules.length > 0 && <p className={classes.quiet}>{text.asOfNow}</p>}
       <ol className={classes.rules}>
-        {why.rules.map(({ rule, outcome, facts }) => (
+        {why.rules.map(({ rule, outcome, facts, standing }) => (
           <li key={rule} className={classes.rule} data-outcome={outcome}>
             <span>{text.rules[rule]}</span>
             <StatusBadge tone={tones[outcome]}>{text.outcomes[outcome]}</StatusBadge>
@@ -139,6 +163,7 @@ function Told({ why }: { why: WhyAnswer }) {
                 {facts.map(({ name, value }) => `${text.facts[name]} ${factOf(name, value)}`).join(' · ')}
               </span>
             )}
+            {standing !== null && standing.length > 0 && <Standing standing={standing} facts={facts} />}
           </li>
         ))}
       </ol>
@@ -159,9 +184,9 @@ function Contracts({ contracts }: { contracts: WhyAnswer['contracts'] }) {
       <ul className={classes.rules}>
         {contracts.map(({ id, contractNumber, startDate, endDate, points, bookingsLeft, hindrance }) => (
           <li key={id} className={classes.rule}>
-            <Link to={`/admin/contracts?contract=${id}&active=`}>
+            <Anchor component={Link} to={`/admin/contracts?contract=${id}&active=`} fz="inherit">
               {text.contract} {contractNumber}
-            </Link>
+            </Anchor>
             <StatusBadge tone={hindrance === null ? 'good' : 'bad'}>
               {hindrance === null ? text.pays : text.hindrances[hindrance]}
             </StatusBadge>

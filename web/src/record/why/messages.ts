@@ -10,6 +10,8 @@ interface Messages {
   rules: Record<JudgedRule, string>
   outcomes: Record<RuleOutcome, string>
   facts: Record<FactName, string>
+  /** How many stand in the way besides those named. */
+  others: (count: number) => string
   contracts: string
   noContracts: string
   contract: string
@@ -85,6 +87,16 @@ const jp: Messages = {
     owedAsShown: '未払い額が表示のとおりである',
     atMostOwed: '未払い額を超えない',
     oneAmount: '1件で記録できる金額である',
+    recordThere: '対象がある',
+    noLessonsAhead: 'これからのレッスンの予約がない',
+    noneBookedAhead: 'これからの枠に予約がない',
+    noSlotsAhead: 'この場所で行う枠がこれからない（空き枠も含む）',
+    outOfTemplate: '固定枠で使われていない',
+    nothingCharged: 'これからのレッスンの支払いに使われていない',
+    notOneself: 'ご自身のアカウントではない',
+    notAdmin: 'adminのアカウントではない',
+    rowThere: '固定枠がある',
+    rowUnchanged: '表示したあと、ほかの人が固定枠を変更していない',
   },
   outcomes: { kept: '満たす', broken: '満たさない', spared: '適用なし', unreached: '判定前' },
   facts: {
@@ -125,7 +137,11 @@ const jp: Messages = {
     owed: '今の未払い額',
     paying: '記録する金額',
     most: '上限',
+    slots: '枠',
+    rows: '固定枠',
+    account: 'アカウント',
   },
+  others: (count) => `ほか${count}件`,
   contracts: '契約ごとの判定',
   noContracts: '契約がありません。',
   contract: '契約番号',
@@ -206,6 +222,16 @@ const en: Messages = {
     owedAsShown: 'What is owed is what was shown',
     atMostOwed: 'It is not more than is owed',
     oneAmount: 'It is not more than one entry can have',
+    recordThere: 'It is there',
+    noLessonsAhead: 'No lesson to come is booked',
+    noneBookedAhead: 'No slot to come is booked with it',
+    noSlotsAhead: 'No slot to come is held there, booked or not',
+    outOfTemplate: 'The template does not use it',
+    nothingCharged: 'No lesson to come is charged to it',
+    notOneself: 'It is not your own account',
+    notAdmin: 'It is not the account admin',
+    rowThere: 'The row is there',
+    rowUnchanged: 'Nobody has changed the row since you saw it',
   },
   outcomes: { kept: 'Met', broken: 'Not met', spared: 'Does not apply', unreached: 'Not reached' },
   facts: {
@@ -246,7 +272,11 @@ const en: Messages = {
     owed: 'Owed now',
     paying: 'To be entered',
     most: 'At most',
+    slots: 'Slots',
+    rows: 'Rows',
+    account: 'Account',
   },
+  others: (count) => `and ${count} more`,
   contracts: 'Contract by contract',
   noContracts: 'There is no contract.',
   contract: 'Contract',

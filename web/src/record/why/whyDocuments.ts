@@ -12,6 +12,12 @@ export const Why_why = graphql(`
         name
         value
       }
+      standing {
+        kind
+        id
+        startsAt
+        label
+      }
     }
     contracts {
       id
@@ -76,6 +82,24 @@ export const StepWhyQuery = graphql(`
 export const DryRunWhyQuery = graphql(`
   query DryRunWhy($input: DryRunWhyInput!) {
     why: dryRunWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
+/** Why a record cannot be deleted. */
+export const DeletionWhyQuery = graphql(`
+  query DeletionWhy($input: DeletionWhyInput!) {
+    why: deletionWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
+/** Why a row of the template is not saved. */
+export const TemplateRowWhyQuery = graphql(`
+  query TemplateRowWhy($input: TemplateRowWhyInput!) {
+    why: templateRowWhy(input: $input) {
       ...Why_why
     }
   }

@@ -1,0 +1,23 @@
+import { deletedKinds, type DeletionWhyInput, deletionWhyInput } from '@koma/schema/input/deletionWhy'
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../bookings/bookingWhy.type.ts'
+import { inputType } from '../record/inputType.ts'
+import { toldAnswer } from '../record/told.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import type { Context } from '../shared/context.ts'
+import { deletionWhy } from './deletionWhy.ts'
+
+const DeletionWhyInputType = inputType('DeletionWhyInput', deletionWhyInput, {
+  types: { kind: graphqlEnum('DeletedKind', deletedKinds) },
+})
+
+@Resolver()
+export class DeletionWhyResolver {
+  @Query(() => WhyType, {
+    description:
+      'Why a record would not be deleted, or that it would, rule by rule with what stands in the way. Staff.',
+  })
+  async deletionWhy(@Ctx() ctx: Context, @Arg('input', () => DeletionWhyInputType) input: DeletionWhyInput) {
+    return toldAnswer(ctx, await deletionWhy(ctx, input))
+  }
+}

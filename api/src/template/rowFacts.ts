@@ -1,0 +1,58 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { TemplateWish } from '@koma/schema/input/template'
+import { choosableCourses } from '@koma/schema/rules/courseChoice'
+import type { RuleFacts } from '@koma/schema/rules/judged'
+import type { RowRule } from '@koma/schema/rules/templateWhy'
+import { weekdayName } from '@koma/schema/templateTexts'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { scheduleOf } from '../slots/judgeSlot.ts'
+import { readChosen } from '../slots/slot.facts.ts'
+import { someTimeOf } from './judgeTemplate.ts'
+
+/**
+ * What the rules of a row of the template go by: its time, who gives it, what is wanted and can be had, its fixed students,
+ * and the row in its way. What is not filled in yet is left out.
+ */
+export async function rowFacts(
+  ctx: Context,
+  wish: TemplateWish,
+  refusal: Refusal | null,
+): Promise<Partial<Record<RowRule, RuleFacts>>> {
+  const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = wish
+  const fixed = fixedCourseId === null ? [] : [fixedCourseId]
+  const chosen = await readChosen(ctx.em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
+  const { courses, teachers, locations } = await ctx.directory()
+  const isTimed = day !== null && startTime !== null && endTime !== null
+  const choice = {
+    ...(isTimed ? someTimeOf({ day, startTime, endTime }) : { startsAt: null, endsAt: null }),
+    lessonRules: wish.lessonRules,
+    teacherCourseIds: chosen.teacher?.courseIds ?? [],
+  }
+  const possible = new Set(choosableCourses(chosen.courses, choice).map(({ id }) => id))
+  const named = (ids: readonly string[]) => ids.flatMap((id) => courses.get(id)?.displayName ?? []).join(', ') || null
+  const { scheduleStart, scheduleEnd } = scheduleOf(ctx)
+  const time = isTimed ? `${weekdayName(day, ctx.language)} ${startTime}–${endTime}` : null
+  const teacher = teachers.get(wish.teacherId ?? '')?.displayName
+  return {
+    endsAfterStart: { time },
+    withinHours: { time, hours: `${scheduleStart}–${scheduleEnd}` },
+    placeInUse: { location: locations.get(wish.locationId ?? '')?.locationName },
+    teacherActive: { teacher },
+    coursesPossible: { wanted: named(wish.courseIds), offered: named(wish.courseIds.filter((id) => possible.has(id))) },
+    fixedCourseFits: fixed.length === 0 ? {} : { wanted: named(fixed), offered: named(wish.courseIds) },
+    fixedStudent: { student: await unfit(ctx, fixedStudentIds) },
+    rowFree: { teacher, time, otherRow: refusal?.conflict },
+  }
+}
+
+/** Those of the students who may have no place in the template, by name; null: all may. */
+async function unfit({ em, school }: Context, ids: readonly string[]): Promise<string | null> {
+  const rows = await query<{ name: string }>(
+    em,
+    `select last_name || ' ' || first_name as name from student
+     where school_id = $1 and id = any($2::uuid[]) and not (active and is_fixed) order by 1`,
+    [school.id, ids],
+  )
+  return rows.map(({ name }) => name).join(', ') || null
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** What can be deleted only while nothing stands in the way. */
+export const deletedKinds = ['student', 'teacher', 'course', 'otherBooking', 'location', 'contract', 'staff'] as const
+export type DeletedKind = (typeof deletedKinds)[number]
+
+/** A record that is to be deleted. */
+export const deletionWhyInput = z.object({ kind: z.enum(deletedKinds), id }).describe('A record that is to be deleted.')
+
+export type DeletionWhyInput = z.input<typeof deletionWhyInput>

@@ -1,0 +1,37 @@
+import type { DeletedKind } from '../input/deletionWhy.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
+
+/** The rules by which a deletion is judged, in their order. */
+const rulesOf = {
+  student: ['recordThere', 'noLessonsAhead'],
+  teacher: ['recordThere', 'noneBookedAhead'],
+  course: ['recordThere', 'noneBookedAhead'],
+  otherBooking: ['recordThere', 'noneBookedAhead'],
+  location: ['recordThere', 'noSlotsAhead', 'outOfTemplate'],
+  contract: ['recordThere', 'nothingCharged'],
+  staff: ['recordThere', 'notOneself', 'notAdmin'],
+} as const satisfies Record<DeletedKind, readonly JudgedRule[]>
+
+/** A rule by which some deletion is judged. */
+export type DeletionRule = (typeof rulesOf)[DeletedKind][number]
+
+/** How a rule came out for a record that is there, what it went by, and what stands in the way. */
+export interface DeletionFinding {
+  kept: boolean
+  facts: RuleFacts
+  standing?: readonly Standing[]
+}
+
+/** Every rule that keeps a record of this kind from being deleted, with what it goes by; null: there is no such record. */
+export function deletionWhy(
+  kind: DeletedKind,
+  found: Partial<Record<DeletionRule, DeletionFinding>> | null,
+): JudgedBy[] {
+  return inOrder(
+    rulesOf[kind].map((rule): JudgedBy => {
+      if (rule === 'recordThere') return judged(rule, 'generalE', found !== null)
+      const { kept = true, facts = {}, standing } = found?.[rule] ?? {}
+      return { ...judged(rule, 'generalE', kept, facts), ...(standing && { standing }) }
+    }),
+  )
+}

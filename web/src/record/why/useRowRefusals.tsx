@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import type { TemplateRowWhyInput } from '../../gql/graphql.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { toastRefused } from '../../ui/toastRefused.tsx'
+import type { Answer } from '../useSave.ts'
+import { messages } from './messages.ts'
+import { OpenedRowWhy } from './Why.tsx'
+
+/** The words of a toast about a row that is built or moved at one click: none when done, the way to why when refused. */
+export type TellingRow = (input: TemplateRowWhyInput) => { done: null; refused: (answer: Answer) => null }
+
+/** For a page whose rows are built and dragged: what is refused there says why in `dialog`, which the page draws. */
+export function useRowRefusals(): { telling: TellingRow; dialog: ReactNode } {
+  const text = useMessages(messages)
+  const [asked, setAsked] = useState<TemplateRowWhyInput | null>(null)
+  return {
+    telling: (input) => ({
+      done: null,
+      refused: ({ message }) => {
+        toastRefused(message, text.ask, () => setAsked(input))
+        return null
+      },
+    }),
+    dialog: <OpenedRowWhy input={asked} onClose={() => setAsked(null)} />,
+  }
+}
