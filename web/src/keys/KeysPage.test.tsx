@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
+import { savedFrom } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { ApiKey } from './keyDocuments.ts'
 import { accessChoices, scopesInWords, withAccess } from './keyScopeChoices.ts'
@@ -203,4 +204,14 @@ test('nobody can let a key do what they may not do themselves, except what it do
   expect(withAccess(['students_read', 'slots_read'], 'slots', 'write')).toEqual(['slots_write', 'students_read'])
   expect(withAccess(['slots_write'], 'slots', 'none')).toEqual([])
   expect(scopesInWords(['slots_read', 'log_read'], 'jp')).toBe('枠: 読み取り、ログ（すべての内容）: 読み取り')
+})
+
+test('the file of keys has the columns of the list, and moments as every file has them (CSV-10, D135)', async () => {
+  await openKeys({ keys: [{ expiresAt: '2027-01-31T15:00:00Z' }, { id: 'k-2', lastUsedAt: null }] })
+  await screen.findAllByRole('row')
+  const { name, lines } = await savedFrom(screen)
+  expect(name).toMatch(/^api_key_export_\d{8}_\d{4}\.csv$/)
+  expect(lines[0]).toContain('"Name"')
+  expect(lines[1]).toMatch(/"2026-03-02 10:00","2027-02-01 00:00"/)
+  expect(lines[2]).toMatch(/"Not yet","No end"/)
 })

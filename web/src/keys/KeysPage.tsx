@@ -15,6 +15,9 @@ import { NewKey } from './KeyForm.tsx'
 import { scopesInWords } from './keyScopeChoices.ts'
 import classes from './keys.module.css'
 import { messages } from './messages.ts'
+import { wallTimeOf } from '../shared/format/dates.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { minute } from '../ui/csv.ts'
 import { useMoment } from './useMoment.ts'
 
 type Item = ApiKey & { active: boolean }
@@ -26,6 +29,7 @@ export function KeysPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const moment = useMoment()
+  const { timezoneName } = useSchool()
   const state = useStateColumn()
   const mayKeep = usePermission('keysEdit')
   const { data, error, refetch } = useQuery(ApiKeysQuery, { skip: !mayKeep })
@@ -45,6 +49,7 @@ export function KeysPage() {
         width: '13rem',
         sort: ({ lastUsedAt }) => lastUsedAt,
         cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.notUsed : moment(lastUsedAt)),
+        text: ({ lastUsedAt }) => (lastUsedAt === null ? text.notUsed : minute(wallTimeOf(lastUsedAt, timezoneName))),
         quiet: ({ lastUsedAt }) => lastUsedAt === null,
       },
       {
@@ -53,11 +58,12 @@ export function KeysPage() {
         width: '13rem',
         sort: ({ expiresAt }) => expiresAt,
         cell: ({ expiresAt }) => (expiresAt === null ? text.noExpiry : moment(expiresAt)),
+        text: ({ expiresAt }) => (expiresAt === null ? text.noExpiry : minute(wallTimeOf(expiresAt, timezoneName))),
         quiet: ({ expiresAt }) => expiresAt === null,
       },
       state,
     ],
-    [text, language, moment, state],
+    [text, language, moment, state, timezoneName],
   )
   const filters = useActiveFilter()
   return (
