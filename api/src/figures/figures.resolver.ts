@@ -1,16 +1,28 @@
-import { type MonthsInput, monthsInput } from '@koma/schema/input/figures'
+import {
+  type FigureRowsInput,
+  figureRowsInput,
+  moneyFigures as figures,
+  type MonthsInput,
+  monthsInput,
+} from '@koma/schema/input/figures'
 import { type FigureDaysInput, figureDaysInput } from '@koma/schema/input/lessonFigures'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { figureRows } from './figureRows.ts'
+import { FigureRowType } from './figureRows.type.ts'
 import { lessonFigures } from './lessonFigures.ts'
 import { LessonFiguresType } from './lessonFigures.type.ts'
 import { moneyFigures } from './moneyFigures.ts'
-import { MoneyFiguresType } from './moneyFigures.type.ts'
+import { MoneyFiguresType, OwedAgeEnum } from './moneyFigures.type.ts'
 import { today } from './today.ts'
 import { TodayType } from './today.type.ts'
 
 const MonthsArgs = argsType('Months', monthsInput)
+const FigureRowsArgs = argsType('FigureRows', figureRowsInput, {
+  types: { of: graphqlEnum('MoneyFigure', figures), age: OwedAgeEnum },
+})
 const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 
 @Resolver()
@@ -23,6 +35,13 @@ export class FiguresResolver {
   @Query(() => MoneyFiguresType, { description: 'What is owed, paid, sold, used and outstanding; staff only.' })
   moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
     return moneyFigures(ctx, input)
+  }
+
+  @Query(() => [FigureRowType], {
+    description: 'The contracts that a number of moneyFigures is made of, the largest first; they add up to it. Staff.',
+  })
+  figureRows(@Ctx() ctx: Context, @Args(() => FigureRowsArgs) input: FigureRowsInput) {
+    return figureRows(ctx, input)
   }
 
   @Query(() => LessonFiguresType, { description: 'How the school is used in a period of at most 370 days. Staff.' })

@@ -27,6 +27,52 @@ const document = `query ($from: String!, $to: String!) { figures: moneyFigures(f
 const figures = async (from: string, to: string) =>
   (await ask<{ figures: MoneyFiguresType }>(staff, document, { from, to })).figures
 
+const rowsDocument = `query ($of: MoneyFigure!, $month: String, $age: OwedAge) {
+  rows: figureRows(of: $of, month: $month, age: $age) { contractId value left booked yen } }`
+
+interface SeenRow {
+  contractId: string
+  value: number
+  left: number | null
+  booked: number | null
+  yen: number | null
+}
+const rowsOf = async (wish: object) => (await ask<{ rows: SeenRow[] }>(staff, rowsDocument, { ...wish })).rows
+const sumOf = (rows: readonly SeenRow[], of: 'value' | 'left' | 'booked' | 'yen' = 'value') =>
+  rows.reduce((sum, row) => sum + (row[of] ?? 0), 0)
+
+/** What every number that is shown opens, added up in place of the number itself. */
+async function addedUp(shown: MoneyFiguresType): Promise<MoneyFiguresType> {
+  const owed = await Promise.all(
+    shown.owed.map(async ({ age }) => {
+      const rows = await rowsOf({ of: 'owed', age })
+      return { age, count: rows.length, total: sumOf(rows) }
+    }),
+  )
+  const months = await Promise.all(
+    shown.months.map(async (all) => {
+      // What is 0 opens nothing.
+      const sum = async (of: Exclude<keyof typeof all, 'month'>) =>
+        all[of] === 0 ? 0 : sumOf(await rowsOf({ of, month: all.month }))
+      return {
+        month: all.month,
+        paid: await sum('paid'),
+        writtenOff: await sum('writtenOff'),
+        sold: await sum('sold'),
+        used: await sum('used'),
+        expired: await sum('expired'),
+      }
+    }),
+  )
+  const rows = await rowsOf({ of: 'outstanding' })
+  expect(sumOf(rows)).toBe(sumOf(rows, 'left') + sumOf(rows, 'booked'))
+  return {
+    owed,
+    months,
+    outstanding: { left: sumOf(rows, 'left'), booked: sumOf(rows, 'booked'), yen: sumOf(rows, 'yen') },
+  }
+}
+
 const agoMonth = (months: number) => Temporal.PlainYearMonth.from(monthOf(today)).add({ months }).toString()
 
 test('what is owed has the age of its contract, what is left and booked its price, and a month what was paid in it (CON-17, CON-24, PAY-08)', async () => {
@@ -84,6 +130,7 @@ test('whatever is sold, paid, corrected and taken out, the figures are what the 
         shown.months.map(({ month }) => month),
       )
       expect(shown).toEqual(plain)
+      expect(await addedUp(shown)).toEqual(shown)
     }),
     { numRuns: 12 },
   )
@@ -165,6 +212,14 @@ async function write({
         [school.id, id, index + 1, at + 1, removed, value, plusDays(today, -daysAgo), uncollectible, school.now],
       )
 }
+
+test('a number by months is opened with its month only, and each contract stands in it once (CON-11)', async () => {
+  const rows = await rowsOf({ of: 'sold', month: monthOf(today) })
+  expect(new Set(rows.map(({ contractId }) => contractId)).size).toBe(rows.length)
+  expect(rows.map(({ value }) => value)).toEqual(rows.map(({ value }) => value).toSorted((a, b) => b - a))
+  for (const wish of [{ of: 'sold' }, { of: 'used', month: '2026-13' }])
+    await expect(rowsOf(wish)).rejects.toThrow(/input/i)
+})
 
 test('months that are none, or too many, are refused (PERM-40)', async () => {
   for (const [from, to] of [

@@ -2,7 +2,7 @@ import { owedAges } from '@koma/schema/rules/owedAge'
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { graphqlEnum } from '../shared/enums.ts'
 
-const OwedAgeEnum = graphqlEnum('OwedAge', owedAges)
+export const OwedAgeEnum = graphqlEnum('OwedAge', owedAges)
 
 @ObjectType('OwedPart', { description: 'What is owed for contracts that began so many days ago.' })
 export class OwedPartType {

@@ -6,6 +6,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   CalendarView: 'How much of a calendar is shown at once.',
   DeletedKind: 'What can be deleted only while nothing stands in the way.',
   StandingKind: 'What can stand in the way of something.',
+  MoneyFigure: 'The numbers of the money figures that are made of contracts.',
   ContractHindrance: 'What can speak against a contract that is to pay.',
   FactName: 'What a rule can go by.',
   JudgedRule: 'The rules that bookings, cancellations and changes of slots, the template and records are judged by.',

@@ -21,6 +21,15 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     slot: 'Time of a teacher that can be or is booked.',
     template: 'A row of the weekly template.',
   },
+  MoneyFigure: {
+    expired: 'Points that were left when a contract could no longer be used.',
+    outstanding: 'Points that are left or booked, and what they are worth.',
+    owed: 'What is still to be paid.',
+    paid: 'What was paid.',
+    sold: 'Points that were given.',
+    used: 'Points of lessons that were held or not cancelled in time.',
+    writtenOff: 'What was given up.',
+  },
   FactName: {
     account: 'The code of the staff member.',
     changedAt: 'When the slot or contract was changed last.',

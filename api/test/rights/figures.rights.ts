@@ -4,6 +4,12 @@ import type { Right } from './right.ts'
 export const figuresRights: Right[] = [
   { operation: 'query today', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
+    operation: 'query figureRows',
+    allowed: { staff: true },
+    call: () => ({ of: 'outstanding' }),
+    foreign: 'names nothing',
+  },
+  {
     operation: 'query lessonFigures',
     allowed: { staff: true },
     call: ({ school }) => ({ from: plusDays(dateOf(school.now), -30), to: plusDays(dateOf(school.now), 10) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owedAges } from '../rules/owedAge.ts'
 import { saying } from './problem.ts'
 
 /** The most months one answer has. */
@@ -15,6 +16,21 @@ export const monthsInput = z
   )
 
 export type MonthsInput = z.input<typeof monthsInput>
+
+/** The numbers of the money figures that are made of contracts. */
+export const moneyFigures = ['owed', 'paid', 'writtenOff', 'sold', 'used', 'expired', 'outstanding'] as const
+export type MoneyFigure = (typeof moneyFigures)[number]
+
+/** Which number of the money figures is to be opened. */
+export const figureRowsInput = z
+  .object({
+    of: z.enum(moneyFigures).describe('Which number.'),
+    month: month.nullish().describe('YYYY-MM; of those that are counted by month.'),
+    age: z.enum(owedAges).nullish().describe('Of what is owed: since when; left out: all.'),
+  })
+  .refine((wish) => wish.of === 'owed' || wish.of === 'outstanding' || (wish.month ?? '') !== '')
+
+export type FigureRowsInput = z.input<typeof figureRowsInput>
 
 /** By digits alone: it is also asked of what is no month, which is refused elsewhere. */
 function monthsBetween(from: string, to: string): number {

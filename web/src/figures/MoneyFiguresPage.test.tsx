@@ -69,11 +69,54 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
   ])
 })
 
-test('what is owed and what is outstanding lead to the contracts they are made of (CON-11, CON-24)', async () => {
+test('what is owed leads to the contracts it is made of (CON-11, CON-24)', async () => {
   await openFigures('en')
   const hrefOf = async (name: string) => (await screen.findAllByRole('link', { name })).at(-1)?.getAttribute('href')
   expect(await hrefOf('Contracts that owe')).toBe('/admin/contracts?active=&kind=unpaid')
-  expect(await hrefOf('All contracts')).toBe('/admin/contracts?active=')
+})
+
+test('a number opens the contracts that it is made of, with their sum and a file (CON-11, PAY-08)', async () => {
+  const { user } = await openFigures('en')
+  const rowOf = (contractId: string, value: number, more: object = {}) =>
+    typed('FigureRow', {
+      contractId,
+      contractNumber: `179532678000${value}`,
+      isDeleted: false,
+      studentId: 'st-1',
+      studentCode: 's0001',
+      fullName: '佐藤 花',
+      value,
+      left: null,
+      booked: null,
+      yen: null,
+      ...more,
+    })
+  const asked: unknown[] = []
+  server.use(
+    api.query('FigureRows', ({ variables }) => {
+      asked.push(variables)
+      const isLeft = variables['of'] === 'outstanding'
+      const figureRows = isLeft
+        ? [rowOf('k-1', 56, { left: 50, booked: 6, yen: 98_000 })]
+        : [rowOf('k-1', 8), rowOf('k-2', 4, { isDeleted: true })]
+      return HttpResponse.json({ data: { figureRows } })
+    }),
+  )
+  const points = within(await screen.findByRole('region', { name: 'Points by month' }))
+  await user.click(points.getByText('Show as a table'))
+  await user.click(points.getAllByRole('button', { name: '12 points' })[1] ?? points.getByText('none'))
+  const used = within(await screen.findByRole('dialog', { name: 'Used November 2026' }))
+  expect(await used.findByRole('row', { name: /^Total 12 points$/ })).toBeTruthy()
+  expect(used.getByRole('link', { name: '1795326780008' }).getAttribute('href')).toBe(
+    '/admin/contracts?contract=k-1&active=',
+  )
+  expect(used.getByText(/1795326780004 \(deleted\)/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'By contract' }))
+  const left = within(await screen.findByRole('dialog', { name: 'Lessons still owed' }))
+  expect(await left.findByRole('row', { name: 'Total 50 points 6 points ¥98,000' })).toBeTruthy()
+  expect(left.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+  expect(asked).toEqual([{ of: 'used', month: '2026-11' }, { of: 'outstanding' }])
 })
 
 test('where nothing was paid no month is the best one (PAY-08)', async () => {

@@ -27,4 +27,22 @@ export const MoneyFiguresQuery = graphql(`
   }
 `)
 
+/** The contracts that one of these numbers is made of. */
+export const FigureRowsQuery = graphql(`
+  query FigureRows($of: MoneyFigure!, $month: String, $age: OwedAge) {
+    figureRows(of: $of, month: $month, age: $age) {
+      contractId
+      contractNumber
+      isDeleted
+      studentId
+      studentCode
+      fullName
+      value
+      left
+      booked
+      yen
+    }
+  }
+`)
+
 export type Figures = MoneyFigures['moneyFigures']

@@ -34,6 +34,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const { work, locked = false, why, refused, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
   const form = useWrongShown(work.refusals)
+  const isRefused = refused !== undefined && work.refusal !== null
   useFocusKept(form, { clashes: work.clashes.length > 0, saving: work.saving, ready: work.ready })
   return (
     <form
@@ -65,10 +66,10 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         />
       )}
       {!readOnly && (
-        <div className={classes.end}>
-          {refused !== undefined && work.refusal !== null && (
+        <div className={classes.end} data-refused={isRefused || undefined}>
+          {isRefused && (
             <div className={classes.refused}>
-              <span>{work.refusal.message}</span>
+              <span>{work.refusal?.message}</span>
               {refused}
             </div>
           )}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -19,7 +20,9 @@ interface FigureProps {
   /** Whether the table has a row with the sum of each series. */
   sums?: string
   /** What the words say besides the points, by its name. */
-  also?: readonly [label: string, value: string]
+  also?: readonly [label: string, value: ReactNode]
+  /** Opens what an amount of a series is made of, by its place; null: the sum. Undefined where it opens nothing. */
+  opening?: (point: number | null, series: number) => (() => void) | undefined
   /** Buttons at the end of the heading, such as the one for a CSV. */
   actions?: ReactNode
 }
@@ -28,7 +31,7 @@ interface FigureProps {
  * A picture with its name, its words, its legend and its table, which is there for everybody and open for who wants to
  * read it. The library that draws is brought with the first picture. (design: pictures)
  */
-export function Figure({ title, words, kind, data, head, sums, also, actions }: FigureProps) {
+export function Figure({ title, words, kind, data, head, sums, also, opening, actions }: FigureProps) {
   const text = useMessages(messages)
   const id = useId()
   const { series, points, format } = data
@@ -66,11 +69,15 @@ export function Figure({ title, words, kind, data, head, sums, also, actions }: 
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, values }) => (
+            {points.map(({ label, values }, at) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {series.map((each, index) => (
-                  <td key={each.label}>{format(values[index] ?? 0)}</td>
+                  <td key={each.label}>
+                    <Opening open={values[index] ? opening?.(at, index) : undefined}>
+                      {format(values[index] ?? 0)}
+                    </Opening>
+                  </td>
                 ))}
               </tr>
             ))}
@@ -80,7 +87,11 @@ export function Figure({ title, words, kind, data, head, sums, also, actions }: 
               <tr>
                 <th scope="row">{sums}</th>
                 {series.map((each, index) => (
-                  <td key={each.label}>{format(points.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}</td>
+                  <td key={each.label}>
+                    <Opening open={opening?.(null, index)}>
+                      {format(points.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}
+                    </Opening>
+                  </td>
                 ))}
               </tr>
             )}
@@ -94,6 +105,16 @@ export function Figure({ title, words, kind, data, head, sums, also, actions }: 
         </table>
       </details>
     </section>
+  )
+}
+
+/** An amount that opens what it is made of; as it is where it opens nothing. */
+export function Opening({ open, children }: { open: (() => void) | undefined; children: ReactNode }) {
+  if (open === undefined) return children
+  return (
+    <Anchor component="button" type="button" fz="inherit" fw="inherit" aria-haspopup="dialog" onClick={open}>
+      {children}
+    </Anchor>
   )
 }
 
