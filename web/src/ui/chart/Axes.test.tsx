@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NameAxis } from './Axes.tsx'
+import { scaleLinear } from 'd3-scale'
+import { AmountAxis, NameAxis } from './Axes.tsx'
 
 test('a name at the end that is wider than its place ends with the picture and is not cut', () => {
   const names = ['英会話プライベート', 'フリートーク', '中高生グループ'].map((text, at) => ({
@@ -23,4 +24,17 @@ test('a name at the end that is wider than its place ends with the picture and i
     ['フリートーク', 140, 'middle'],
     ['中高生グループ', 200, 'end'],
   ])
+})
+
+test.each([
+  [1, ['¥0', '¥1']],
+  [2, ['¥0', '¥1', '¥2']],
+  [4000, ['¥0', '¥1000', '¥2000', '¥3000', '¥4000']],
+])('an axis up to %s has whole amounts alone', (most, amounts) => {
+  const { container } = render(
+    <svg>
+      <AmountAxis scale={scaleLinear([0, most], [200, 0]).nice(4)} width={300} format={(yen) => `¥${yen}`} />
+    </svg>,
+  )
+  expect([...container.querySelectorAll('text')].map((text) => text.textContent)).toEqual(amounts)
 })

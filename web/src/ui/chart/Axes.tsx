@@ -14,7 +14,7 @@ interface AmountAxisProps {
 export function AmountAxis({ scale, width, format }: AmountAxisProps) {
   return (
     <g className={classes.axis}>
-      {scale.ticks(4).map((amount) => (
+      {wholeTicks(scale).map((amount) => (
         <g key={amount} transform={`translate(0 ${scale(amount)})`}>
           <line x1={margin.left} x2={width - margin.right} data-zero={amount === 0 || undefined} />
           <text x={margin.left - 8} dy="0.32em" textAnchor="end">
@@ -24,6 +24,11 @@ export function AmountAxis({ scale, width, format }: AmountAxisProps) {
       ))}
     </g>
   )
+}
+
+/** About four amounts along an axis. What is counted, also yen, has no halves: those of few or of nothing are left out. */
+export function wholeTicks(scale: ScaleLinear<number, number>): number[] {
+  return scale.ticks(4).filter(Number.isInteger)
 }
 
 interface NameAxisProps {

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { Series } from 'd3-shape'
-import { widthOf } from './Axes.tsx'
+import { wholeTicks, widthOf } from './Axes.tsx'
 import classes from './Chart.module.css'
 import type { ChartData, ChartPoint } from './chartTypes.ts'
 import { Patterns } from './Patterns.tsx'
@@ -28,7 +28,7 @@ export function LyingBars({ layers, series, format, width, most }: LyingBarsProp
     <svg width={width} height={bottom + BELOW} aria-hidden className={classes.chart}>
       <Patterns />
       <g className={classes.axis}>
-        {x.ticks(4).map((amount) => (
+        {wholeTicks(x).map((amount) => (
           <g key={amount} transform={`translate(${x(amount)} 0)`}>
             <line y1={0} y2={bottom} data-zero={amount === 0 || undefined} />
             <text y={bottom + 16} textAnchor="middle">
