@@ -1,0 +1,34 @@
+import { axe, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+
+const views: View[] = [
+  { language: 'ja', width: 390, height: 844 },
+  { language: 'en', width: 390, height: 844 },
+]
+
+for (const view of views) {
+  test(
+    `in ${nameOf(view)} the tables of all figures are opened by keyboard, keep their words and leave the page as wide as it is`,
+    formOf(view, 'ja 390'),
+    async ({ page }) => {
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      for (const [name, path] of [
+        ['contracts', '/admin/contracts/figures'],
+        ['lessons', '/admin/log/figures'],
+      ] as const) {
+        await page.goto(path)
+        const tables = page.locator('summary')
+        await expect(tables.first()).toBeVisible()
+        for (const table of await tables.all()) await table.press('Enter')
+        await expect(page.locator('details table').last()).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        const tallest = await page
+          .locator('table tbody th')
+          .evaluateAll((names) => Math.max(...names.map((each) => each.getBoundingClientRect().height)))
+        expect(tallest).toBeLessThan(80)
+        await axe(page)
+        await screenshot(page, `figures-${name}`, view)
+      }
+    },
+  )
+}
