@@ -30,7 +30,7 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
         id: 'type',
         head: columns.type,
         width: '13rem',
-        narrow: { width: '11rem' },
+        narrow: { width: '13rem' },
         title: ({ type }) => text.types[type],
         cell: ({ type }) => <StatusBadge tone={logTones[type]}>{text.types[type]}</StatusBadge>,
       },

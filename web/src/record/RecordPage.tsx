@@ -133,6 +133,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   // Whoever deletes it themselves leaves it at once, with what was not saved.
   const isGone = openId !== null && openId !== ending && isMissing
   const opened = useOpenRecord(openId, found, isGone)
+  const isBeside = opened !== null || isGone
   const noteEnding = (ends: boolean) => setEnding(ends ? openId : null)
   const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
   const startNew = () => setCreating(true)
@@ -180,7 +181,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
         {filters.fields}
-        {isRoomy && opened === null && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
+        {isRoomy && !isBeside && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
       </FilterBar>
       <ListWithDetail
         detail={
@@ -209,6 +210,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
             columns={sorted.shown}
             openId={opened?.id ?? null}
             onOpen={open}
+            narrow={!isRoomy || isBeside}
             sort={sort}
             onSort={(next) => change({ sort: next })}
           />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -392,6 +392,23 @@ test('what is typed stays when a colleague deletes the teacher, and it is said t
   await goTo('/admin/teachers?teacher=gone')
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
+})
+
+test('beside what is gone the list has as few columns as beside what is open (SHELL-39)', async () => {
+  const plain = window.matchMedia
+  const wide = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(plain(query), { matches: query.startsWith('(min-width') }))
+  onTestFinished(() => wide.mockRestore())
+  const { goTo } = await openTeachers()
+  const columns = () => screen.getAllByRole('columnheader').length
+  const all = columns()
+  await goTo('/admin/teachers?teacher=t001')
+  await waitFor(() => expect(columns()).toBeLessThan(all))
+  const few = columns()
+  await goTo('/admin/teachers?teacher=gone')
+  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
+  expect(columns()).toBe(few)
 })
 
 test('the history asks for 14 days back to 28 ahead, and its type can be chosen; a wrong one is an error (ATCH-08, ATCH-09, LOG-08, CONST-11, ERR-39)', async () => {
