@@ -4,33 +4,33 @@ import { type LastChange, lastEntry } from '../activity/lastChange.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
-/** When the slot begins that the teacher has at this time beside the one named; null: there is none. (SLOT-30) */
+/** The slot that the teacher has at this time beside the one named, and when it begins; null: there is none. (SLOT-30) */
 export async function otherSlot(
   em: EntityManager,
   schoolId: string,
   there: { teacherId: string | null; startsAt: WallTime | null; endsAt: WallTime | null },
   slotId: string | undefined,
-): Promise<WallTime | null> {
-  const [slot] = await query<{ startsAt: WallTime }>(
+): Promise<{ id: string; startsAt: WallTime } | null> {
+  const [slot] = await query<{ id: string; startsAt: WallTime }>(
     em,
-    `select ${wallTimeColumn('starts_at')} as "startsAt" from slot
+    `select id, ${wallTimeColumn('starts_at')} as "startsAt" from slot
      where school_id = $1 and teacher_id = $2 and ($5::uuid is null or id <> $5)
        and tsrange(starts_at, ends_at) && tsrange($3::timestamp, $4::timestamp) order by starts_at limit 1`,
     [schoolId, there.teacherId, there.startsAt, there.endsAt, slotId ?? null],
   )
-  return slot?.startsAt ?? null
+  return slot ?? null
 }
 
-/** Who of those booked in a slot has another lesson at this time, and when it begins; null: nobody. */
+/** Who of those booked in a slot has another lesson at this time, in which slot, and when it begins; null: nobody. */
 export async function otherLesson(
   em: EntityManager,
   schoolId: string,
   slotId: string,
   { startsAt, endsAt }: { startsAt: WallTime; endsAt: WallTime },
-): Promise<{ name: string; lesson: WallTime } | null> {
-  const [lesson] = await query<{ name: string; lesson: WallTime }>(
+): Promise<{ name: string; lesson: WallTime; slotId: string } | null> {
+  const [lesson] = await query<{ name: string; lesson: WallTime; slotId: string }>(
     em,
-    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('o.starts_at')} as lesson
+    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('o.starts_at')} as lesson, o.slot_id as "slotId"
      from booking b
      join booking o on o.school_id = b.school_id and o.student_id = b.student_id and o.status = 'booked'
        and o.slot_id <> b.slot_id and tsrange(o.starts_at, o.ends_at) && tsrange($3::timestamp, $4::timestamp)

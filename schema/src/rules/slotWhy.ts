@@ -7,7 +7,7 @@ import {
   type SlotProblem,
   type SlotProblemKind,
 } from '../slotProblems.ts'
-import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts } from './judged.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
 import type { WallTime } from './time.ts'
 
 /** What is done to a slot, which decides what it is judged by. */
@@ -142,12 +142,12 @@ export interface SlotWhyFacts {
   offered: string
   /** What it is booked for, and by how many. */
   booked: { course: string; count: number } | null
-  /** When the slot of the same teacher begins that is there. */
-  otherSlot: WallTime | null
+  /** The slot of the same teacher that is there, and when it begins. */
+  otherSlot: { id: string; startsAt: WallTime } | null
   /** Why the time is closed. */
   closed: string | null
-  /** Who has another lesson then, and when it begins. */
-  student: { name: string; lesson: WallTime | null } | null
+  /** Who has another lesson then, in which slot, and when it begins. */
+  student: { name: string; lesson: WallTime; slotId: string } | null
   /** When it was changed last, and by whom. */
   changed: { at: WallTime; by: string } | null
 }
@@ -164,10 +164,20 @@ export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, langua
     ...(decides === null ? [] : [decides]),
   ])
   return inOrder(
-    rules.map((rule) =>
-      judged(rule, codes[rule] ?? 'generalE', !broken.has(rule), factsOf(rule, facts, refusal, language)),
-    ),
+    rules.map((rule) => {
+      const came = judged(rule, codes[rule] ?? 'generalE', !broken.has(rule), factsOf(rule, facts, refusal, language))
+      const standing = broken.has(rule) ? standingBy(rule, facts) : null
+      return standing === null ? came : { ...came, standing: [standing] }
+    }),
   )
+}
+
+/** The slot in the way of a rule that is not met. */
+function standingBy(rule: JudgedRule, { otherSlot, student, teacher }: SlotWhyFacts): Standing | null {
+  if (rule === 'teacherFree' && otherSlot !== null) return { ...otherSlot, kind: 'slot', label: teacher ?? '' }
+  if (rule === 'studentsFree' && student !== null)
+    return { kind: 'slot', id: student.slotId, startsAt: student.lesson, label: student.name }
+  return null
 }
 
 const codes: Partial<Record<JudgedRule, ReasonCode>> = {
@@ -208,7 +218,7 @@ function factsOf(rule: JudgedRule, facts: SlotWhyFacts, refusal: SlotRefused | n
     placeInUse: { location: facts.place },
     coursesPossible: { wanted: facts.wanted, offered: facts.offered },
     schoolOpen: { starts: after?.startsAt, closed: facts.closed },
-    teacherFree: { teacher, starts: after?.startsAt, otherSlot: facts.otherSlot },
+    teacherFree: { teacher, starts: after?.startsAt, otherSlot: facts.otherSlot?.startsAt },
     studentsFree: { student: student?.name, lesson: student?.lesson },
   }
   return told[rule] ?? {}

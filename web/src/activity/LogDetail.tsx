@@ -1,6 +1,7 @@
 import { logActor, logPlace, placeWord } from '@koma/schema/logTexts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { StaffPoints } from '../desk/contract/StaffPoints.tsx'
 import { FieldChanges } from '../record/history/FieldChanges.tsx'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -15,10 +16,12 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
 export function LogDetail({ entry }: { entry: LogEntry }) {
   const text = useMessages(messages)
   const address = recordAddress(entry)
+  const facts = useFacts(entry)
+  const { contractId, pointsAfter } = entry
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
-        {useFacts(entry).map(([name, value, to]) => (
+        {facts.map(([name, value, to]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -32,6 +35,14 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
             </dd>
           </div>
         ))}
+        {contractId !== null && pointsAfter !== null && (
+          <div>
+            <dt>{text.left}</dt>
+            <dd>
+              <StaffPoints of={{ contractId }} points={pointsAfter} />
+            </dd>
+          </div>
+        )}
       </dl>
       {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
       {address !== null && (
@@ -78,7 +89,6 @@ function useFacts(entry: LogEntry): Fact<string>[] {
     [text.before(text.place), placeWord(entry.lessonLocationBefore, text)],
     [text.contract, entry.contractName, contractId && pageOf('contract', contractId)],
     [text.change, entry.contractId && format.signedCredits(entry.pointsChange, creditType)],
-    [text.left, entry.pointsAfter === null ? null : format.credits(entry.pointsAfter, creditType)],
   ]
   return facts.flatMap(([name, value, to]) => (value ? [[name, value, to]] : []))
 }
