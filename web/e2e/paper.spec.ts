@@ -17,6 +17,7 @@ for (const view of desks) {
       await expect(page.locator('[data-sheet][aria-busy=false]')).toBeVisible()
       const lessons = await page.locator('[data-sheet] tbody').count()
       const title = (await page.locator('[data-sheet] h2').textContent()) ?? ''
+      const teachers = await page.locator('[data-sheet] h3').allTextContents()
 
       const pages = await printed(page)
       expect(pages[0]?.text).toContain(title.replaceAll(/\s/g, ''))
@@ -26,10 +27,71 @@ for (const view of desks) {
         expect(text).not.toBe('')
         expect(text).not.toMatch(/Skipto|本文へ/)
       }
+      // Whose lessons go on after a fold stands on the next sheet, too.
+      for (const { text } of pages.slice(1)) {
+        const isWhose = (name: string) => text.startsWith(name.replaceAll(/\s/g, ''))
+        expect(teachers.filter(isWhose), text.slice(0, 40)).not.toEqual([])
+      }
       // Each lesson once: the start of a row is its time.
       const times = pages.flatMap(({ text }) => text.match(/\d\d:\d\d–\d\d:\d\d/g) ?? [])
       expect(times.length).toBe(lessons)
       expect(lessons).toBeGreaterThan(0)
+    },
+  )
+}
+
+/** What is nothing on paper: buttons above a list or calendar. */
+const buttons = /Newslot|新しい枠|Whoisfree|空き講師|Backtolist|一覧に戻る/
+
+for (const view of desks) {
+  const ja = view.language === 'ja'
+  test(
+    `lists and calendars of the schedule go on over pages of A4 with their heads, and nothing of them is cut, in ${view.language}`,
+    formOf(view, 'ja 1280'),
+    async ({ page }) => {
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      const shown = page.locator('[data-slot-id]').first()
+
+      await page.goto('/admin/schedule')
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      const list = await printed(page, { landscape: true })
+      expect(list.length).toBeGreaterThan(1)
+      for (const { text } of list) expect(text.slice(0, 400)).toContain(ja ? 'コース' : 'Course')
+
+      await page.goto('/admin/schedule?view=calendar&span=week&by=teachers')
+      await expect(shown).toBeVisible()
+      const days = (await page.locator('thead th').allTextContents()).map((day) => day.match(/\d+/)?.[0] ?? '?')
+      const week = await printed(page)
+      expect(week.length).toBeGreaterThan(1)
+      for (const { text } of week) {
+        for (const day of days) expect(text.slice(0, 400)).toContain(day)
+      }
+
+      await page.goto('/admin/schedule?view=calendar&span=teachers')
+      await expect(shown).toBeVisible()
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      const columns = await page
+        .locator('[data-teacher-column]')
+        .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      const byTeacher = await printed(page)
+      expect(columns.length).toBeGreaterThan(6)
+      // The reader of the PDF knows the Latin letters of every font, and not always the Japanese.
+      for (const name of columns.filter((each) => /^\w+$/.test(each))) {
+        expect(byTeacher.map(({ text }) => text).join('')).toContain(name)
+      }
+      expect(byTeacher).toHaveLength(Math.ceil(columns.length / 6))
+
+      await page.goto('/admin/schedule?view=calendar&span=day')
+      await expect(shown).toBeVisible()
+      const [day] = await printed(page)
+      expect(day?.text).toMatch(/08:00.*21:00/)
+
+      for (const { text, clipped } of [...list, ...week, ...byTeacher]) {
+        expect(clipped).toEqual([])
+        expect(text).not.toMatch(buttons)
+      }
     },
   )
 }

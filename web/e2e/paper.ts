@@ -11,9 +11,13 @@ export interface PrintedPage {
 
 const MM_PER_POINT = 25.4 / 72
 
+/** As printers of Japanese offices are set; a screen that has a page of its own is printed on that. */
+const margin = '10mm'
+const a4 = { format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } }
+
 /** What the printer would be given for `page`, read back from the PDF by a reader of its own. */
-export async function printed(page: Page): Promise<PrintedPage[]> {
-  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+export async function printed(page: Page, how: { landscape?: boolean } = {}): Promise<PrintedPage[]> {
+  const data = new Uint8Array(await page.pdf({ ...a4, ...how, preferCSSPageSize: true, printBackground: true }))
   const pdf = await getDocumentProxy(data)
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   return Promise.all(

@@ -17,10 +17,14 @@ const none: ReadonlySet<string> = new Set()
 /** What the cards that stand for several hold, in full below the calendar: on paper nothing opens. */
 export function PaperFolds({ segments, slots, palette, messages: m }: PaperFoldsProps) {
   const rowsOf = ({ folded }: Fold) => folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
-  return segments.filter(isFold).map((each) => (
-    <section key={each.key} className={classes.fold}>
-      <h3 className={classes.title}>{titleOf(each, m)}</h3>
-      <SlotRows slots={rowsOf(each)} palette={palette} changed={none} messages={m} onOpenSlot={() => undefined} />
-    </section>
-  ))
+  return (
+    <div className={classes.folds}>
+      {segments.filter(isFold).map((each) => (
+        <section key={each.key} className={classes.fold}>
+          <h3 className={classes.title}>{titleOf(each, m)}</h3>
+          <SlotRows slots={rowsOf(each)} palette={palette} changed={none} messages={m} onOpenSlot={() => undefined} />
+        </section>
+      ))}
+    </div>
+  )
 }

@@ -16,7 +16,7 @@ import type { Closure } from './closures/closureDocuments.ts'
 import { ClosedShade } from './closures/ClosedShade.tsx'
 import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
-import { hourHeight } from './detail.ts'
+import { hourHeight, paperZoom } from './detail.ts'
 import { FoldSheet } from './FoldSheet.tsx'
 import { type Fold, fold, heirOf, isFold, lanesIn, lanesOnPaper, slotIdsOf } from './folds.ts'
 import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
@@ -79,8 +79,8 @@ export function TimeGrid(props: TimeGridProps) {
   const hour = Math.max(least, Math.floor((props.height - headerHeight[view] - 12) / hourCount))
   const sight = useSight(mount, cells, props.segments.length === 0)
   const printing = usePrinting()
-  const readable = printing ? lanesOnPaper(view) : sight && lanesIn(sight.column / scale)
-  const most = (props.folds === true ? readable : undefined) ?? Infinity
+  const onScreen = props.folds === true && sight ? lanesIn(sight.column / scale) : Infinity
+  const most = printing ? lanesOnPaper(view) : onScreen
   const segments = useMemo(
     () => (most === Infinity ? props.segments : fold(props.segments, most, (id) => rankOf(slots.get(id), true))),
     [props.segments, most, slots],
@@ -172,6 +172,7 @@ export function TimeGrid(props: TimeGridProps) {
     // What folds asks for no room: it takes what there is.
     '--lanes': props.folds === true ? 0 : lanes,
     '--height': `${props.height}px`,
+    '--paper': paperZoom(hour * hourCount),
   } as CSSProperties
 
   return (

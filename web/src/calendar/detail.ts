@@ -20,6 +20,14 @@ export function hourHeight(stepMinutes: number): number {
   return Math.max(hourlyGridHourHeight, Math.round(linesPerHour * 20))
 }
 
+/** CSS pixels that the hours of a day may take on an upright sheet of A4, below what names and filters them. */
+const paperHeight = 740
+
+/** What hours of so many CSS pixels are multiplied by on paper, where no card may be cut by the end of a sheet. */
+export function paperZoom(height: number): number {
+  return Math.min(1, paperHeight / height)
+}
+
 /**
  * What fits a card of `height` CSS pixels, by the minutes that height stands for in
  * the hourly grid: under 10 nothing, 10 the icon, 20 the time, 25 the teacher,

@@ -126,16 +126,19 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
               <span>{m.printed(format.dateTime(now))}</span>
             </p>
           </header>
-          {parts.map(({ key, teacher, slots: own }) => (
-            <section key={key} className={classes.part}>
-              {teacher && (
-                <h3>
-                  {teacher.displayName} <span className={classes.id}>{teacher.teacherCode}</span>
-                </h3>
-              )}
-              <SheetTable slots={own} showTeacher={order === 'time'} />
-            </section>
-          ))}
+          {parts.map(({ key, teacher, slots: own }) => {
+            const heading = teacher && (
+              <>
+                {teacher.displayName} <span className={classes.id}>{teacher.teacherCode}</span>
+              </>
+            )
+            return (
+              <section key={key} className={classes.part}>
+                {heading && <h3>{heading}</h3>}
+                <SheetTable slots={own} showTeacher={order === 'time'} heading={heading} />
+              </section>
+            )
+          })}
         </section>
       )}
     </>

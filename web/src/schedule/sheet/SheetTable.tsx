@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -12,14 +13,26 @@ import { shownStudentCode } from '../../shared/format/studentCode.ts'
 const always = ['time', 'place', 'course', 'student', 'present', 'absent', 'memo'] as const
 const withTeacher = ['time', 'teacher', 'place', 'course', 'student', 'present', 'absent', 'memo'] as const
 
+interface SheetTableProps {
+  slots: readonly SheetSlot[]
+  showTeacher: boolean
+  /** Whose slots they are; on paper it stands above the columns on each sheet that they go on to. */
+  heading?: ReactNode
+}
+
 /** Slots as lines on paper, a line a student, with boxes for who came; what is recorded already is ticked. */
-export function SheetTable({ slots, showTeacher }: { slots: readonly SheetSlot[]; showTeacher: boolean }) {
+export function SheetTable({ slots, showTeacher, heading }: SheetTableProps) {
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
   const format = useFormat()
   return (
     <table className={classes.table}>
       <thead>
+        {heading && (
+          <tr className={classes.whose}>
+            <td colSpan={always.length}>{heading}</td>
+          </tr>
+        )}
         <tr>
           {(showTeacher ? withTeacher : always).map((column) => (
             <th key={column} scope="col" data-column={column}>

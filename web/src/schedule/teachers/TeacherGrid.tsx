@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -10,24 +9,25 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Palette } from '../../calendar/colours.ts'
-import { hourHeight } from '../../calendar/detail.ts'
+import { hourHeight, paperZoom } from '../../calendar/detail.ts'
 import type { CalendarMessages } from '../../calendar/messages.ts'
-import { clockOf, minutesOf, wallTimeAt } from '../../calendar/daySegments.ts'
+import { minutesOf, wallTimeAt } from '../../calendar/daySegments.ts'
 import type { CalendarSlot, HoursShown } from '../../calendar/types.ts'
 import { useKeptPlace } from '../../ui/hooks/useKeptPlace.ts'
+import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 import { useStable } from '../../ui/hooks/useStable.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { messages as ownMessages } from './messages.ts'
 import { activeCard, neighbourAcross, type TeacherColumn } from './columnsOfDay.ts'
 import classes from './TeacherGrid.module.css'
-import { ColumnCards } from './ColumnCards.tsx'
-import { ColumnTeacher } from './ColumnTeacher.tsx'
+import { TeacherColumns } from './TeacherColumns.tsx'
 import { useColumnSight } from './useColumnSight.ts'
 
 /** CSS pixels, as in the stylesheet. */
 const axis = 58
 const narrowest = 132
 const headHeight = 60
+
+/** As many columns as an upright sheet of A4 has room for. */
+const perSheet = 6
 
 const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
@@ -54,7 +54,7 @@ export interface TeacherGridProps {
  */
 export function TeacherGrid(props: TeacherGridProps) {
   const { date, columns, hours, stepMinutes, now } = props
-  const m = useMessages(ownMessages)
+  const printing = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
 
@@ -115,72 +115,50 @@ export function TeacherGrid(props: TeacherGridProps) {
     focusCard(neighbourAcross(columns, current, event.key))
   }
 
-  const width = sight?.width ?? narrowest
+  const width = printing ? narrowest : (sight?.width ?? narrowest)
   const style = {
     '--hour': `${hour}px`,
     '--step': `${(hour * stepMinutes) / 60}px`,
     '--grid': `${hour * hourCount}px`,
     '--column': `${width}px`,
     '--now': (nowMinutes / 60 - hours.start) / hourCount,
-    width: `${axis + columns.length * width}px`,
+    '--paper': paperZoom(hour * hourCount),
+    height: props.height,
   } as CSSProperties
-  const shown = columns.flatMap((column, index) => {
-    const isSeen = sight && index >= sight.first && index <= sight.last
-    const isActive = active !== undefined && column.segments.some(({ key }) => key === active)
-    return isSeen || isActive ? { ...column, left: axis + index * width } : []
-  })
+  // A sheet of paper is not scrolled: the columns go on over as many as they need.
+  const parts = printing ? inParts(columns, perSheet) : [columns]
+  const isDrawn = ({ segments }: TeacherColumn, index: number): boolean =>
+    sight !== undefined && ((index >= sight.first && index <= sight.last) || segments.some(({ key }) => key === active))
   return (
     <div
       ref={scroller}
       className={classes.scroller}
-      style={{ height: props.height }}
+      style={style}
       onClickCapture={onClick}
       onKeyDownCapture={onKeyDown}
     >
-      <div className={classes.grid} style={style}>
-        <div className={classes.head}>
-          <div className={classes.corner} />
-          {shown.map(({ teacher, slots, booked, left }) => (
-            <UnstyledButton
-              key={teacher.id}
-              className={classes.teacher}
-              style={{ left }}
-              title={m.openTeacher(teacher.displayName)}
-              onClick={() => props.onOpenTeacher(teacher.id)}
-            >
-              <ColumnTeacher teacher={teacher} className={classes.name} />
-              <span className={classes.count}>{slots === 0 ? m.noSlots : m.booked(booked, slots)}</span>
-            </UnstyledButton>
-          ))}
-        </div>
-        <div className={classes.body}>
-          <div className={classes.axis} aria-hidden>
-            {Array.from({ length: hourCount }, (_, index) => (
-              <span key={index}>{clockOf((hours.start + index) * 60)}</span>
-            ))}
-          </div>
-          {shown.map(({ teacher, segments, left }) => (
-            <fieldset
-              key={teacher.id}
-              aria-label={teacher.displayName}
-              className={classes.column}
-              style={{ left }}
-              data-teacher-column={teacher.id}
-              data-now={showsNow || undefined}
-            >
-              <ColumnCards
-                {...props}
-                segments={segments}
-                hour={hour}
-                width={width}
-                top={sight?.top ?? 0}
-                bottom={sight?.bottom ?? 0}
-                active={active}
-              />
-            </fieldset>
-          ))}
-        </div>
-      </div>
+      {parts.map((part) => (
+        <TeacherColumns
+          key={part[0]?.teacher.id ?? ''}
+          {...props}
+          columns={part.flatMap((column, index) =>
+            isDrawn(column, index) ? { ...column, left: axis + index * width } : [],
+          )}
+          total={axis + part.length * width}
+          hour={hour}
+          width={width}
+          top={sight?.top ?? 0}
+          bottom={sight?.bottom ?? 0}
+          active={active}
+          showsNow={showsNow}
+        />
+      ))}
     </div>
+  )
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.max(1, Math.ceil(all.length / size)) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CalendarPlace } from '../../calendar/useCalendarPlace.ts'
 import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
+import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 import { mostAtOnce } from './weekRows.ts'
 
 /** More slots than these beside each other are slivers in a week of hours. */
@@ -22,7 +23,9 @@ export function useByTeacher(options: {
   likely: boolean
 }): boolean {
   const { place, wanted, slots, ready, context, likely } = options
-  const phone = useIsPhone()
+  // A sheet of paper is as narrow as a phone, but read like a desk.
+  const printing = usePrinting()
+  const phone = useIsPhone() && !printing
   const [judged, setJudged] = useState<{ context: string; crowded: boolean } | null>(null)
   const asked = `${place.range.from} ${place.range.to} ${context}`
   const isWeek = place.view === 'week' && !place.isExtra
