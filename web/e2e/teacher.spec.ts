@@ -2,7 +2,19 @@ import 'temporal-polyfill/global'
 import type { BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { named } from './documents.ts'
-import { axe, demoPassword, expect, loginAs, longForm, lookAs, screenshot, test, views, type View } from './fixtures.ts'
+import {
+  atRest,
+  axe,
+  demoPassword,
+  expect,
+  loginAs,
+  longForm,
+  lookAs,
+  screenshot,
+  test,
+  views,
+  type View,
+} from './fixtures.ts'
 
 const phone: View = { language: 'ja', width: 390, height: 844 }
 
@@ -185,6 +197,25 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await expect(sheet.getByText(/^未送信です/)).toHaveCount(0)
   await page.reload()
   await expect(marked()).toHaveText('出席')
+
+  // A note that cannot be sent says so where it stands; a toast covers nothing of the sheet, and it is saved once.
+  const notes = sheet.getByRole('button', { name: `${student.fullName}さんの生徒メモ・教材` })
+  if ((await notes.getAttribute('aria-expanded')) === 'false') await notes.click()
+  const text = sheet.getByRole('textbox', { name: `${student.fullName}さんの生徒メモ` })
+  const keep = sheet.getByRole('button', { name: '保存', exact: true })
+  await text.fill('次は仮定法。')
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: 'down' }))
+  await keep.click()
+  const toast = await atRest(page.getByRole('alert').filter({ hasText: '完了できませんでした' }))
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await atRest(sheet)).y)
+  await page.unroute('**/graphql')
+  await context.setOffline(true)
+  await keep.click()
+  await expect(sheet.getByText(/接続が戻ると保存します/)).toBeVisible()
+  await axe(page)
+  await screenshot(page, 'note-offline', phone)
+  await context.setOffline(false)
+  await expect(sheet.getByText('保存しました')).toBeVisible()
 
   // Somebody else saves the same note by REST while it is being written here.
   const toggle = sheet.getByRole('button', { name: `${student.fullName}さんの生徒メモ・教材` })

@@ -1,7 +1,9 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
+import { onConnection } from '../shared/live/connection.ts'
 import { announce } from '../ui/announce.tsx'
+import { useStable } from '../ui/hooks/useStable.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { SaveNoteMutation, type StudentNoteData } from './noteDocuments.ts'
 import { useNoteDrafts } from './useNoteDrafts.ts'
@@ -29,7 +31,8 @@ export interface Note {
 
 /**
  * Writing and saving one student's note. A save names the version the text was begun from, so that no
- * save undoes another one unseen; the text stays until it is saved or given up. (TCH-10, TCH-12, TCH-14, ERR-07)
+ * save undoes another one unseen; the text stays until it is saved or given up. What the network kept from being saved
+ * says so below the field, where a toast would only cover it. (TCH-10, TCH-12, TCH-14, ERR-07)
  */
 export function useNote(props: {
   profile: StudentNoteData
@@ -43,7 +46,7 @@ export function useNote(props: {
     onFailure: (error) => {
       const answered = CombinedGraphQLErrors.is(error) || ServerError.is(error)
       setState(answered ? 'failed' : 'offline')
-      toastError()
+      if (answered) toastError()
     },
   })
   const draft = drafts.get(student.id)
@@ -66,6 +69,18 @@ export function useNote(props: {
     saved(student.id, text, answer.profile.version)
     setState('saved')
   }
+  // What was to be saved is saved once there is a connection again.
+  const saveAgain = useStable(() => void save(draft?.version ?? profile.version))
+  useEffect(() => {
+    if (state !== 'offline') return
+    const stop = onConnection((now) => now === 'ok' && saveAgain())
+    window.addEventListener('online', saveAgain)
+    return () => {
+      stop()
+      window.removeEventListener('online', saveAgain)
+    }
+  }, [state, saveAgain])
+
   return {
     text,
     dirty: draft !== undefined,
