@@ -15,7 +15,7 @@ function Page() {
     <main id="main" tabIndex={-1}>
       <h1>Schedule</h1>
       <button onClick={() => setOpened(true)}>Search</button>
-      <SearchPalette opened={opened} onClose={() => setOpened(false)} />
+      <SearchPalette opened={opened} takeTyped={() => ''} onClose={() => setOpened(false)} />
     </main>
   )
 }

@@ -14,8 +14,15 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 const kinds: readonly HitKind[] = ['date', 'time', 'students', 'teachers', 'courses']
 
+interface SearchPaletteProps {
+  opened: boolean
+  /** Hands over what was typed before the field was there. */
+  takeTyped: () => string
+  onClose: () => void
+}
+
 /** The one search of the staff area: people, courses and dates; each result leads to its next lesson. */
-export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps) {
   const m = useMessages(messages)
   const navigate = useNavigate()
   const lead = ({ to }: Hit) => {
@@ -28,12 +35,12 @@ export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: (
   }
   return (
     <Overlay opened={opened} onClose={onClose} title={m.title} kind="dialog" size="lg" fullOnPhone>
-      <SearchBox onLead={lead} />
+      <SearchBox takeTyped={takeTyped} onLead={lead} />
     </Overlay>
   )
 }
 
-function SearchBox({ onLead }: { onLead: (hit: Hit) => void }) {
+function SearchBox({ takeTyped, onLead }: { takeTyped: () => string; onLead: (hit: Hit) => void }) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
   const listId = useId()
@@ -81,6 +88,10 @@ function SearchBox({ onLead }: { onLead: (hit: Hit) => void }) {
         value={typed}
         maxLength={100}
         autoComplete="off"
+        onFocus={() => {
+          const ahead = takeTyped()
+          setTyped((before) => before + ahead)
+        }}
         onChange={(event) => {
           entered.current = null
           setTyped(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
@@ -81,6 +81,17 @@ test('/ opens the search wherever one is, what it finds is marked and Enter lead
     expect(address.current).toBe('/admin/schedule?view=calendar&span=week&date=2026-11-27&teacher=t-9'),
   )
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('what is typed right behind / is in the search, and no key of the page', async () => {
+  const { user } = await openPage()
+  // The code of the search may still be on its way, and its field has no focus yet.
+  for (const key of '/fl?') fireEvent.keyDown(document.body, { key })
+  const input = await field()
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  await user.keyboard('x')
+  expect(input).toHaveProperty('value', 'fl?x')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
 test('Enter leads to what was found for what is typed, never to an earlier answer', async () => {

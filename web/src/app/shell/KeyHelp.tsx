@@ -4,6 +4,7 @@ import { SearchButton } from '../../search/SearchButton.tsx'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { focusRows } from '../../ui/focusRows.ts'
 import { useKeys } from '../../ui/open/useKeys.ts'
+import { useTypedAhead } from '../../ui/open/useTypedAhead.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
@@ -21,6 +22,7 @@ export function KeyHelp() {
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const openSearch = () => setSearch('open')
+  const takeTyped = useTypedAhead(search === 'open')
 
   useKeys({
     '?': () => setOpened(true),
@@ -62,7 +64,7 @@ export function KeyHelp() {
       <SearchButton onClick={openSearch} />
       {search !== 'never' && (
         <Suspense>
-          <SearchPalette opened={search === 'open'} onClose={() => setSearch('closed')} />
+          <SearchPalette opened={search === 'open'} takeTyped={takeTyped} onClose={() => setSearch('closed')} />
         </Suspense>
       )}
       <Overlay opened={opened} onClose={() => setOpened(false)} title={text.keysTitle} kind="dialog" size="sm">
