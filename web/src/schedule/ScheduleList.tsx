@@ -115,6 +115,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
       <PageHeader
         title={m.title}
         count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+        isOfList
         actions={
           <>
             {phone && maySelect && (
