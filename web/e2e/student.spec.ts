@@ -122,6 +122,10 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect.poll(() => misplacedText(page), `${path} in ${language}`).toEqual([])
     }
+    await page.getByRole('button', { name: language === 'ja' ? /設定を開く/ : /settings/i }).click()
+    const settings = page.getByRole('dialog')
+    await settings.getByRole('button', { name: /^(ログアウト|Log out)$/ }).scrollIntoViewIfNeeded()
+    await expect.poll(() => misplacedText(page), `settings in ${language}`).toEqual([])
   }
   await page.goto('/student/list')
   await page
