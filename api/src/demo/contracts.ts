@@ -19,10 +19,12 @@ export const monthlyPlans: readonly Plan[] = [
   { points: 12, bookingLimit: null, cancelLimit: 2, carryOver: true, value: 21_500 },
 ]
 
+export const largestPlan: Plan = { points: 60, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 92_400 }
+
 export const pointPlans: readonly Plan[] = [
   { points: 20, bookingLimit: null, cancelLimit: null, carryOver: false, value: 35_200 },
   { points: 40, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 66_000 },
-  { points: 60, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 92_400 },
+  largestPlan,
 ]
 
 /** A point contract of one student from `startDate` to `endDate`, written at `createdAt`. */
@@ -56,9 +58,22 @@ export function pointContract(
   }
 }
 
+/** One month's contract. The office prepares it on the 15th of the month before (D97), at the time of day `clock`. */
+export function monthlyContract(
+  studentCode: string,
+  plan: Plan,
+  courseIds: readonly string[],
+  month: string,
+  clock: string,
+): PlannedContract {
+  const createdAt = `${monthBefore(month)}-15T${clock}`
+  const contract = pointContract(studentCode, plan, courseIds, [`${month}-01`, lastDayOf(month)], createdAt)
+  return { ...contract, monthly: true, monthlyPoints: plan.points }
+}
+
 /**
- * A student's monthly contracts for every month the demo's days touch. The office prepares each month
- * on the 15th of the one before (D97), so next month's contract exists only from then on.
+ * A student's monthly contracts for every month the demo's days touch; next month's exists only once the office has
+ * prepared it.
  */
 export function monthlyContracts(
   studentCode: string,
@@ -71,12 +86,11 @@ export function monthlyContracts(
   const minute = String(random.int(0, 59)).padStart(2, '0')
   const second = String(random.int(0, 59)).padStart(2, '0')
   for (let month = monthOf(period.firstDay); month <= monthOf(period.lastDay); month = monthAfter(month)) {
-    const createdAt = `${monthBefore(month)}-15T10:${minute}:${second}`
-    if (createdAt > period.now) break
-    const contract = pointContract(studentCode, plan, courseIds, [`${month}-01`, lastDayOf(month)], createdAt)
+    const contract = monthlyContract(studentCode, plan, courseIds, month, `10:${minute}:${second}`)
+    if (contract.createdAt > period.now) break
     const previous = contracts.at(-1)
     if (previous !== undefined) previous.renewed = true
-    contracts.push({ ...contract, monthly: true, monthlyPoints: plan.points, predecessorId: previous?.id ?? null })
+    contracts.push({ ...contract, predecessorId: previous?.id ?? null })
   }
   return contracts
 }

@@ -24,7 +24,10 @@ async function dropSchools(): Promise<void> {
 }
 
 test('an empty database gets one demo school, whoever starts at once (D150)', async () => {
-  const made = await Promise.all([seedDemoIfEmpty(orm), seedDemoIfEmpty(orm, { hosts: ['koma.example.jp'] })])
+  const made = await Promise.all([
+    seedDemoIfEmpty(orm, { hasPast: false }),
+    seedDemoIfEmpty(orm, { hosts: ['koma.example.jp'], hasPast: false }),
+  ])
   expect(made.filter(Boolean)).toEqual([true])
   expect(await seedDemoIfEmpty(orm)).toBe(false)
   expect(await rows('select name from school')).toEqual([{ name: '青空英会話スクール' }])
@@ -56,7 +59,7 @@ describe('the demo school of a Friday', () => {
          (select count(*)::int from course where is_lesson) courses, (select count(*)::int from course where not is_lesson) other,
          (select count(*)::int from course where is_group) groups,
          (select count(*)::int from school_host where school_id = $1) hosts,
-         (select count(distinct starts_at::date)::int from slot) days,
+         (select count(distinct starts_at::date)::int from slot where starts_at >= '2026-11-06') days,
          (select count(*)::int from contract where monthly_contract) monthly, (select count(*)::int from contract where not monthly_contract) point,
          (select count(distinct status)::int from booking) statuses,
          (select count(*)::int from booking b where status = 'booked' and student_id is null) "notLessons"`,
@@ -83,7 +86,7 @@ describe('the demo school of a Friday', () => {
          min(starts_at::time)::text >= '08:00' and max(ends_at::time)::text <= '22:00' as "inHours",
          bool_and(ends_at - starts_at = interval '50 minutes') as "sameLength", count(*) filter (where location_id is null)::int as online,
          (select max(n) from (select count(*)::int n from slot_course group by slot_id) per_slot) as "coursesPerSlot"
-       from slot`,
+       from slot where starts_at >= '2026-11-06'`,
     )
     expect(slots).toMatchObject({ first: '2026-11-06', last: '2026-12-10', inHours: true, sameLength: true })
     expect(slots?.slots).toBeGreaterThan(1_200)
@@ -91,6 +94,29 @@ describe('the demo school of a Friday', () => {
     expect(slots?.booked).toBeLessThan(0.58)
     expect(slots?.online).toBeGreaterThan(20)
     expect(slots?.coursesPerSlot).toBeGreaterThan(2)
+  })
+
+  test('before them lies a year in which it grew, of contracts that have ended, were paid and are put aside (LOG-01, CON-24)', async () => {
+    const months = await rows<{ slots: number; booked: number; seats: number; cancelled: number }>(
+      `select count(distinct s.id)::int as slots, count(distinct b.slot_id) filter (where b.status = 'booked')::int as booked,
+         count(*) filter (where b.status = 'booked')::int as seats, count(*) filter (where b.status <> 'booked')::int as cancelled
+       from slot s left join booking b on b.school_id = s.school_id and b.slot_id = s.id
+       where s.starts_at < '2026-11-01' group by date_trunc('month', s.starts_at) order by date_trunc('month', s.starts_at)`,
+    )
+    expect(months).toHaveLength(12)
+    for (const { slots, booked, cancelled } of months.slice(1)) {
+      expect(booked / slots).toBeGreaterThan(0.3)
+      expect(cancelled).toBeGreaterThan(0)
+    }
+    expect(months.at(-1)?.seats).toBeGreaterThan(2 * (months[1]?.seats ?? 0))
+    const [ended] = await rows<Record<string, number>>(
+      `select count(*)::int as contracts, count(*) filter (where active)::int as active,
+         count(*) filter (where contract_value + adjusted <> paid)::int as owing
+       from contract k where end_date < '2026-09-15' and start_date < '2026-08-01'
+         and not exists (select from student st where st.id = k.student_id and not st.active)`,
+    )
+    expect(ended?.contracts).toBeGreaterThan(200)
+    expect(ended).toMatchObject({ active: 0, owing: 0 })
   })
 
   test('every figure adds up: seats, points, ledger and activity (D52, LOG-15)', async () => {
@@ -126,7 +152,7 @@ describe('the demo school of a Friday', () => {
          (select count(*)::int from template_student) as students,
          (select count(*)::int from template_student ts join student s on s.id = ts.student_id
           where not (s.is_fixed and s.active)) as "notAllowed",
-         (select count(*)::int from slot where template_id is null) as strangers,
+         (select count(*)::int from slot where template_id is null and starts_at >= '2026-11-06') as strangers,
          (select count(*)::int from slot s join template t on t.id = s.template_id
           where t.teacher_id <> s.teacher_id or t.start_time <> s.starts_at::time
             or t.day <> extract(dow from s.starts_at)) as misplaced,

@@ -3,7 +3,8 @@ import { instantOf, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
-import { type DemoMoney, planMoney } from './money.ts'
+import { type DemoMoney, planMoney, planSettled } from './money.ts'
+import type { PlannedStudent } from './model.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
@@ -23,7 +24,10 @@ const SEED_LOCK = 5_064_201
  * Makes the demo school if the database has no school at all, and says whether it did. Two processes
  * that start at once seed once. `hosts` are host names that lead to the school.
  */
-export async function seedDemoIfEmpty(orm: MikroORM, options: { hosts?: string[] } = {}): Promise<boolean> {
+export async function seedDemoIfEmpty(
+  orm: MikroORM,
+  options: { hosts?: string[]; hasPast?: boolean } = {},
+): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     await query(em, 'select pg_advisory_xact_lock($1)', [SEED_LOCK])
     const [known] = await query(em, 'select 1 from school limit 1')
@@ -41,12 +45,16 @@ export async function hasDemo(orm: MikroORM): Promise<boolean> {
 
 /**
  * Makes a demo school and gives its id: 12 teachers, 150 students and five weeks of slots around `now`
- * (wall time in Asia/Tokyo; default: this moment), about half of them booked. Logins: staff `admin` and
- * `uketsuke`, teachers `t001`…, students `s0001`…, all with `demoPassword`.
+ * (wall time in Asia/Tokyo; default: this moment), about half of them booked, after a year in which it grew to that
+ * (unless `hasPast` is false). Logins: staff `admin` and `uketsuke`, teachers `t001`…, students `s0001`…, all with
+ * `demoPassword`.
  */
-export async function seedDemo(em: EntityManager, options: { now?: WallTime; hosts?: string[] } = {}): Promise<string> {
+export async function seedDemo(
+  em: EntityManager,
+  options: { now?: WallTime; hosts?: string[]; hasPast?: boolean } = {},
+): Promise<string> {
   const now = options.now ?? wallTimeIn(timeZone)
-  const plan = planDemo(now)
+  const plan = planDemo(now, options)
   // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public anyway.
   const passwordHash = await hashPassword(demoPassword)
   const schoolId = randomUUID()
@@ -59,7 +67,8 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     )
     await insertLogo(inner, schoolId)
     await insertPeople(inner, schoolId, plan, passwordHash)
-    await insertContracts(inner, schoolId, plan)
+    await insertContracts(inner, schoolId, [...(plan.past?.students ?? []), ...plan.students])
+    await insertMoney(inner, schoolId, planSettled(plan.past?.students ?? []))
     await insertMoney(inner, schoolId, planMoney(plan.students, now))
     await insertTemplate(inner, schoolId, plan.template)
     await insertSlots(inner, schoolId, plan)
@@ -139,7 +148,11 @@ async function insertPeople(
   )
 }
 
-async function insertContracts(em: EntityManager, schoolId: string, { students }: DemoPlan): Promise<void> {
+async function insertContracts(
+  em: EntityManager,
+  schoolId: string,
+  students: readonly PlannedStudent[],
+): Promise<void> {
   const contracts = students.flatMap((student) => student.contracts.map((contract) => ({ student, contract })))
   await insertRows(
     em,
@@ -182,7 +195,9 @@ async function insertMoney(em: EntityManager, schoolId: string, { adjustments, p
     )
 }
 
-async function insertSlots(em: EntityManager, schoolId: string, { slots, template }: DemoPlan): Promise<void> {
+async function insertSlots(em: EntityManager, schoolId: string, plan: DemoPlan): Promise<void> {
+  const { template, past } = plan
+  const slots = [...(past?.slots ?? []), ...plan.slots]
   const rowOf = new Map(template.rows.flatMap((row) => row.slots.map((slot) => [slot, row.id] as const)))
   await insertRows(
     em,
@@ -208,21 +223,24 @@ async function insertSlots(em: EntityManager, schoolId: string, { slots, templat
   )
 }
 
-async function insertHistory(em: EntityManager, schoolId: string, { desk, students }: DemoPlan): Promise<void> {
+async function insertHistory(em: EntityManager, schoolId: string, { desk, students, past }: DemoPlan): Promise<void> {
+  const desks = past === null ? [desk] : [past.desk, desk]
   await insertRows(
     em,
     'booking',
-    desk.bookings.map(({ slot, payer, course, ...booking }) => ({
-      schoolId,
-      ...booking,
-      slotId: slot.id,
-      startsAt: slot.startsAt,
-      endsAt: slot.endsAt,
-      courseId: course.id,
-      cost: course.cost,
-      studentId: payer?.student.id ?? null,
-      contractId: payer?.contract.id ?? null,
-    })),
+    desks.flatMap(({ bookings }) =>
+      bookings.map(({ slot, payer, course, ...booking }) => ({
+        schoolId,
+        ...booking,
+        slotId: slot.id,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        courseId: course.id,
+        cost: course.cost,
+        studentId: payer?.student.id ?? null,
+        contractId: payer?.contract.id ?? null,
+      })),
+    ),
   )
   await insertRows(
     em,
@@ -232,12 +250,12 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
   await insertRows(
     em,
     'credit_entry',
-    desk.ledger.entries.map((entry) => ({ schoolId, ...entry })),
+    inTime(desks.flatMap(({ ledger }) => ledger.entries)).map((entry) => ({ schoolId, ...entry })),
   )
   await insertRows(
     em,
     'activity',
-    desk.ledger.activity.map((row) => ({ schoolId, ...row })),
+    inTime(desks.flatMap(({ ledger }) => ledger.activity)).map((row) => ({ schoolId, ...row })),
   )
   // Only now: what comes back to a contract that has been carried over would go on by itself.
   const carried = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
@@ -245,4 +263,9 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
     schoolId,
     carried.map(({ id }) => id),
   ])
+}
+
+/** What happened, in the order of time; what happened at one moment keeps its order. */
+function inTime<Row extends { at: WallTime }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

@@ -39,6 +39,19 @@ const extras = [
   { type: '+', value: 11_000, memo: '入会金' },
 ] as const
 
+/** Plans the money of contracts that are long over: paid in full, most within days. */
+export function planSettled(students: readonly PlannedStudent[]): DemoMoney {
+  const random = new Random(SEED)
+  const payments = students.flatMap(({ contracts }) =>
+    contracts.map((contract) => {
+      const date = plusDays(dateOf(contract.createdAt), random.chance(0.9) ? random.int(0, 12) : random.int(13, 45))
+      const memo = random.pick(['銀行振込', '口座振替', '現金', 'カード'])
+      return { ...entryOf(contract, 1, date), memo, value: contract.value, date, uncollectible: false }
+    }),
+  )
+  return { adjustments: [], payments }
+}
+
 /** Plans what was adjusted and paid up to `now`; the same students always give the same money. */
 export function planMoney(students: readonly PlannedStudent[], now: WallTime): DemoMoney {
   const random = new Random(SEED)
@@ -55,15 +68,7 @@ function planOne(
   random: Random,
   { adjustments, payments }: DemoMoney,
 ): void {
-  const entry = (number: number, date: WallDate) => ({
-    contractId: contract.id,
-    number,
-    revision: 1,
-    removed: false,
-    memo: '',
-    actor: ACTOR,
-    at: `${date}T11:20:00`,
-  })
+  const entry = (number: number, date: WallDate) => entryOf(contract, number, date)
   const written = dateOf(contract.createdAt)
   const extra = random.chance(0.18) ? random.pick(extras) : null
   if (extra !== null) adjustments.push({ ...entry(1, written), ...extra })
@@ -87,5 +92,17 @@ function planOne(
     // Written down wrongly at first.
     pay(1, owed * 10, daysAfter, { memo: '銀行振込' })
     pay(1, owed, daysAfter, { memo: '銀行振込', revision: 2 })
+  }
+}
+
+function entryOf(contract: PlannedContract, number: number, date: WallDate) {
+  return {
+    contractId: contract.id,
+    number,
+    revision: 1,
+    removed: false,
+    memo: '',
+    actor: ACTOR,
+    at: `${date}T11:20:00`,
   }
 }

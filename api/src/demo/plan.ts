@@ -5,6 +5,7 @@ import { Cast, CAST_SIZE } from './cast.ts'
 import { Desk } from './desk.ts'
 import { isOther, markAttendance, planContractHappenings, planLessons, planOther, runAll } from './lessons.ts'
 import type { PlannedSlot, PlannedStudent, PlannedTeacher } from './model.ts'
+import { type PlannedPast, planPast } from './past.ts'
 import { Random } from './random.ts'
 import { courses as courseData, type DemoCourse, nonLessons, school, timeZone } from './school.ts'
 import { periodAround, planSlots } from './slots.ts'
@@ -23,13 +24,15 @@ export interface DemoPlan {
   slots: readonly PlannedSlot[]
   desk: Desk
   template: PlannedTemplate
+  /** The year before; null where it is left out. */
+  past: (PlannedPast & { desk: Desk }) | null
 }
 
 /**
- * Plans the demo school around `now` (its own wall time): the same `now` always gives the same
- * school, ids apart. Nothing of it breaks a rule, since the booking rules judged every booking.
+ * Plans the demo school around `now` (its own wall time), with the year before unless `hasPast` is false: the same `now`
+ * always gives the same school, ids apart. Nothing of it breaks a rule, since the booking rules judged every booking.
  */
-export function planDemo(now: WallTime): DemoPlan {
+export function planDemo(now: WallTime, { hasPast = true }: { hasPast?: boolean } = {}): DemoPlan {
   const random = new Random(SEED)
   const period = periodAround(now)
   const locationIds = { station: randomUUID(), garden: randomUUID() }
@@ -56,11 +59,7 @@ export function planDemo(now: WallTime): DemoPlan {
   const slots = planSlots(teachers, locationIds, period, random)
   const students = planStudents(courseIds, period, random)
 
-  const desk = new Desk({
-    bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
-    onlineLessons: school.onlineLessons,
-    waitingList: school.waitingList,
-  })
+  const desk = newDesk()
   const forLessons = slots.filter((slot) => !isOther(slot))
   const cast = new Cast(forLessons, students, period, desk, random)
   cast.stage(courseIds)
@@ -76,7 +75,19 @@ export function planDemo(now: WallTime): DemoPlan {
     ...planLessons(byChance, students.slice(CAST_SIZE), period, desk, random),
   ])
   markAttendance(desk.bookings, now, random)
-  return { locationIds, courses, teachers, students, slots, desk, template }
+  const pastDesk = newDesk()
+  const past = hasPast
+    ? planPast({ teachers, students: students.slice(CAST_SIZE) }, locationIds, period, pastDesk)
+    : null
+  return { locationIds, courses, teachers, students, slots, desk, template, past: past && { ...past, desk: pastDesk } }
+}
+
+function newDesk(): Desk {
+  return new Desk({
+    bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
+    onlineLessons: school.onlineLessons,
+    waitingList: school.waitingList,
+  })
 }
 
 /** Most teachers look at their lessons every day; some do not for weeks, and the last has never signed in. */
