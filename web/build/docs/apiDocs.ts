@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import { type DocsLanguage, docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
-import { manualFiles } from './manual.ts'
+import { manualFiles, manualPictures } from './manual.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const require = createRequire(import.meta.url)
@@ -25,7 +25,7 @@ export function apiDocs(): Plugin {
     async generateBundle() {
       for (const [name, source] of [...docsFiles(), ...(await graphiqlFiles())])
         this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
-      for (const [name, source] of manualFiles())
+      for (const [name, source] of [...manualFiles(), ...manualPictures()])
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source })
     },
   }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { docsLanguages, framed } from './frame.ts'
 import { guidePages } from './guidePages.ts'
@@ -16,4 +17,10 @@ export function manualFiles(): Map<string, string> {
     }
   }
   return files
+}
+
+/** The pictures of its pages, by their names below `/help`; `e2e/manual.spec.ts` takes them. */
+export function manualPictures(): Map<string, Uint8Array> {
+  const names = globSync('pictures/*/*.png', { cwd: manualFolder }).map((name) => name.replaceAll('\\', '/'))
+  return new Map(names.toSorted().map((name) => [name, readFileSync(join(manualFolder, name))]))
 }
