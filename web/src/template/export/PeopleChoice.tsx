@@ -79,8 +79,9 @@ export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoicePr
             key={person.id}
             label={
               <>
+                {person.name}
                 {/* The space is outside of the hint, which is a box of its own. */}
-                {person.name}{' '}
+                {person.until !== null && ' '}
                 {person.until !== null && (
                   <span className={classes.hint}>{text.until(format.dateFrom(person.until, today))}</span>
                 )}
