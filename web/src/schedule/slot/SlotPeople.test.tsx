@@ -339,6 +339,37 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
 
+test('who waits is booked at one press once a seat is free, and told why not; without a free seat there is no such button (SCHED-45, SCHED-46)', async () => {
+  const waited = {
+    ...aSlot('waited', '2026-11-20', '14:00', booked({ s0045: '阿部 久美' })),
+    waitingCount: 1,
+    waitingList: [typed('BookedStudent', { id: 'w-1', studentCode: 's0007', fullName: '渡辺 修' })],
+  }
+  const refused = { ...success, success: false, code: 'EU1004', message: 'Another lesson then' }
+  const answers = [refused, success]
+  const open = (id: string) =>
+    openSchedule({
+      slots: [waited, full],
+      answers: { bookSlot: () => answers.shift() ?? success },
+      at: `/admin/schedule?slot=${id}`,
+      language: 'en',
+    })
+  const { user, sent, close } = await open('waited')
+  const book = await screen.findByRole('button', { name: 'Book 渡辺 修' })
+  await user.click(book)
+  expect(await screen.findByText(/Another lesson then/)).toBeTruthy()
+  await user.click(book)
+  const wish = { slotId: 'waited', studentId: 'w-1', courseCode: 'TALK', lessonRules: true }
+  await waitFor(() => {
+    const bookings = sent.filter(([operation]) => operation === 'DeskBookSlot').map(([, input]) => input)
+    expect(bookings).toEqual([expect.objectContaining(wish), expect.objectContaining(wish)])
+  })
+  close()
+  await open('full')
+  await screen.findByText('渡辺 修')
+  expect(screen.queryByRole('button', { name: 'Book 渡辺 修' })).toBeNull()
+})
+
 test('who cannot wait is told why in the form, and who waits has a way to the place in line (SCHED-46, BOOK-36)', async () => {
   const opened = await openSlot('full', {
     ...found,
