@@ -163,9 +163,15 @@ test('of a crowded day only the cards in sight are there, and the keyboard still
   first.focus()
   await userEvent.keyboard('{End}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /teacher T49/ }))
-  fireEvent(window, new Event('beforeprint'))
-  expect(cards()).toHaveLength(50)
-  fireEvent(window, new Event('afterprint'))
+  // Others share this process: whatever is found, it prints no longer.
+  try {
+    fireEvent(window, new Event('beforeprint'))
+    // So many do not fit a sheet beside each other: one card stands for them, and a list below has each.
+    const printed = cards().flatMap((each) => each.dataset['slotId'] ?? [])
+    expect(new Set(printed)).toEqual(new Set(crowd.map(({ id }) => id)))
+  } finally {
+    fireEvent(window, new Event('afterprint'))
+  }
 })
 
 test('the toolbar goes back, forth, to today and to another view, and the page hears what to fetch (SCHED-19, SCHED-22)', async () => {

@@ -18,7 +18,7 @@ import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 import { useStable } from '../../ui/hooks/useStable.ts'
 import { activeCard, neighbourAcross, type TeacherColumn } from './columnsOfDay.ts'
 import classes from './TeacherGrid.module.css'
-import { TeacherColumns } from './TeacherColumns.tsx'
+import { ColumnsWithHours } from './ColumnsWithHours.tsx'
 import { useColumnSight } from './useColumnSight.ts'
 
 /** CSS pixels, as in the stylesheet. */
@@ -138,7 +138,7 @@ export function TeacherGrid(props: TeacherGridProps) {
       onKeyDownCapture={onKeyDown}
     >
       {parts.map((part) => (
-        <TeacherColumns
+        <ColumnsWithHours
           key={part[0]?.teacher.id ?? ''}
           {...props}
           columns={part.flatMap((column, index) =>

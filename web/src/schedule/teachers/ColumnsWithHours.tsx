@@ -9,7 +9,7 @@ import classes from './TeacherGrid.module.css'
 
 type CardsProps = Parameters<typeof ColumnCards>[0]
 
-interface TeacherColumnsProps extends Omit<CardsProps, 'segments'> {
+interface ColumnsWithHoursProps extends Omit<CardsProps, 'segments'> {
   /** What is drawn, with its distance from the left edge in CSS pixels. */
   columns: readonly (TeacherColumn & { left: number })[]
   /** How wide all of them are with their hours, drawn or not, CSS pixels. */
@@ -20,7 +20,7 @@ interface TeacherColumnsProps extends Omit<CardsProps, 'segments'> {
 }
 
 /** Columns of a day beside their hours, below the names of whose they are. */
-export function TeacherColumns(props: TeacherColumnsProps) {
+export function ColumnsWithHours(props: ColumnsWithHoursProps) {
   const { columns, hours, showsNow } = props
   const m = useMessages(messages)
   return (
