@@ -10,22 +10,22 @@ import { type ManualPicture, manualPictures, pictureSizes } from './manualPictur
 const manual = join(import.meta.dirname, '..', '..', 'docs', 'manual')
 const folder = join(manual, 'pictures')
 /** What each picture shows in words: the names of tabs, columns and fields, which are the screen's and not the school's. */
-const wordsFile = join(folder, 'words.json')
+const wordsFile = (language: string) => join(folder, language, 'words.json')
 /** Set, pictures and words are taken anew; without it, a picture whose screen has other words now is red. */
 const isTaken = Boolean(process.env['PICTURES'])
 
 const LOOKS = 8
 const BETWEEN_LOOKS_MS = 250
 
-const known = existsSync(wordsFile)
-  ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(wordsFile, 'utf8')))
-  : {}
+const wordsOf = z.record(z.string(), z.array(z.string()))
 
 for (const language of ['ja', 'en'] as const) {
   test(
     `the pictures of the manual show what the screens say now, in ${language}`,
     language === 'ja' ? {} : longForm,
     async ({ browser, servers }) => {
+      const file = wordsFile(language)
+      const known = isTaken ? {} : wordsOf.parse(JSON.parse(readFileSync(file, 'utf8')))
       const taken: Record<string, string[]> = {}
       for (const picture of manualPictures) {
         const size = pictureSizes[picture.size]
@@ -41,21 +41,21 @@ for (const language of ['ja', 'en'] as const) {
         const page = await context.newPage()
         await lookAs(page, { language, ...size })
         await comeTo(page, picture, servers.a)
-        const name = `${language}/${picture.name}`
+        const { name } = picture
         if (isTaken) {
-          taken[name] = await wordsAtRest(page)
+          taken[name] = await wordsAtRest(page, picture.schools)
           await mkdir(join(folder, language), { recursive: true })
-          await page.screenshot({ path: join(folder, `${name}.png`) })
+          await page.screenshot({ path: join(folder, language, `${name}.png`) })
         } else
           await expect
-            .poll(() => wordsOn(page), `the picture ${name}; take it again: PICTURES=1, see CONTRIBUTING`)
+            .poll(
+              () => wordsOn(page, picture.schools),
+              `the picture ${name}; take it again: PICTURES=1, see CONTRIBUTING`,
+            )
             .toEqual(known[name])
         await context.close()
       }
-      if (!isTaken) return
-      const others = Object.entries(known).filter(([name]) => !name.startsWith(`${language}/`))
-      Object.assign(known, taken)
-      writeFileSync(wordsFile, `${JSON.stringify({ ...Object.fromEntries(others), ...taken }, null, 2)}\n`)
+      if (isTaken) writeFileSync(file, `${JSON.stringify(taken, null, 2)}\n`)
     },
   )
 }
@@ -87,21 +87,29 @@ async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
 }
 
-/** The names of tabs, columns and fields that can be seen, each once; what has a figure in it is the school's. */
-async function wordsOn(page: Page): Promise<string[]> {
+/**
+ * The names of tabs, columns and fields that can be seen, each once. What can be ticked, has a figure in it or stands in
+ * `schools` is the school's.
+ */
+async function wordsOn(page: Page, schools = 'nothing'): Promise<string[]> {
   const names = page.locator('nav a, [role=tab], thead th, label, legend, h1')
-  const texts = await names.evaluateAll((all) =>
-    all.filter((one) => one.checkVisibility()).map((one) => (one as HTMLElement).innerText.trim()),
-  )
+  const texts = await names.evaluateAll((all, not) => {
+    const isSchools = (one: Element) =>
+      one.closest(not) !== null ||
+      (one instanceof HTMLLabelElement && one.control?.matches('[type=checkbox]:not([role=switch])') === true)
+    return all
+      .filter((one) => one.checkVisibility() && !isSchools(one))
+      .map((one) => (one as HTMLElement).innerText.trim())
+  }, schools)
   return [...new Set(texts)].filter((text) => text !== '' && !/[\d\n]/.test(text)).toSorted()
 }
 
 /** The words once nothing comes to them for some looks in a row: parts of a page have code of their own. */
-async function wordsAtRest(page: Page): Promise<string[]> {
-  let [words, same] = [await wordsOn(page), 0]
+async function wordsAtRest(page: Page, schools?: string): Promise<string[]> {
+  let [words, same] = [await wordsOn(page, schools), 0]
   while (same < LOOKS) {
     await page.waitForTimeout(BETWEEN_LOOKS_MS)
-    const now = await wordsOn(page)
+    const now = await wordsOn(page, schools)
     same = isDeepStrictEqual(now, words) ? same + 1 : 0
     words = now
   }

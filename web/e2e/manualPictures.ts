@@ -18,6 +18,8 @@ export interface ManualPicture {
   path: string
   /** What is done on the page before the picture is taken, without changing anything of the school. */
   open?: (page: Page) => Promise<void>
+  /** Where words are the school's own, and others tomorrow. */
+  schools?: string
 }
 
 /** All pictures of the manual, in the order of its pages. */
@@ -37,6 +39,7 @@ export const manualPictures: readonly ManualPicture[] = [
         .click()
       await page.getByRole('dialog').waitFor()
     },
+    schools: '[role=dialog]',
   },
   { name: 'points', size: 'phone', area: 'student', code: 's0001', path: '/student/info' },
   { name: 'lessons', size: 'phone', area: 'teacher', code: 't001', path: '/teacher/list' },
