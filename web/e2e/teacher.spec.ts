@@ -216,6 +216,8 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await screenshot(page, 'note-offline', phone)
   await context.setOffline(false)
   await expect(sheet.getByText('保存しました')).toBeVisible()
+  // Code that was asked for without a network comes to a new page only, where no worker has kept it.
+  await page.reload()
 
   // Somebody else saves the same note by REST while it is being written here.
   const toggle = sheet.getByRole('button', { name: `${student.fullName}さんの生徒メモ・教材` })
