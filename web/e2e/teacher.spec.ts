@@ -207,6 +207,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: 'down' }))
   await keep.click()
   const toast = await atRest(page.getByRole('alert').filter({ hasText: '完了できませんでした' }))
+  expect(toast.y).toBeGreaterThanOrEqual(0)
   expect(toast.y + toast.height).toBeLessThanOrEqual((await atRest(sheet)).y)
   await page.unroute('**/graphql')
   await context.setOffline(true)
