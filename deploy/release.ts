@@ -12,7 +12,7 @@ import { bundle } from '../api/bundle.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What is taken as it is. */
-const copied = ['LICENSE', '.env.example', 'schema/documents.json']
+const copied = ['LICENSE', 'CHANGELOG.md', '.env.example', 'schema/documents.json']
 
 /**
  * Puts all but the libraries into `folder`, which must be empty or not there. The api must have been built, and the web
