@@ -12,9 +12,11 @@ import { exports } from './exports.ts'
 import { fanout } from './fanout.ts'
 import { growth } from './growth.ts'
 import { hangUp } from './http.ts'
+import { listeners } from './listeners.ts'
 import { log } from './log.ts'
 import { monthly } from './monthly.ts'
 import { people } from './people.ts'
+import { processes } from './processes.ts'
 import { read } from './read.ts'
 import { benchSchool } from './school.ts'
 import { type BenchServer, startServer } from './server.ts'
@@ -24,14 +26,29 @@ import { template } from './template.ts'
 import type { Result } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template] [--rounds N] [--full] [--json FILE] [--data DIR]
+ * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template] [processes] [listeners] [--rounds N] [--full] [--json FILE] [--data DIR]
  * [--profile DIR]`: measures the
  * running product against what bare servers reach with the same statements, and reading also against PostGraphile on
  * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
  * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more. With
  * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
  */
-const benches = { read, book, events, rush, fanout, growth, people, log, exports, monthly, start, template }
+const benches = {
+  read,
+  book,
+  events,
+  rush,
+  fanout,
+  growth,
+  people,
+  log,
+  exports,
+  monthly,
+  start,
+  template,
+  processes,
+  listeners,
+}
 const short: readonly (keyof typeof benches)[] = ['read', 'book', 'rush', 'fanout']
 
 const { values, positionals } = parseArgs({
@@ -73,7 +90,15 @@ try {
   const peer = chosen.includes('read') ? await startServer('bench/peerServer.ts', databaseUrl) : null
   if (peer !== null) servers.push(peer)
 
-  const stage: Stage = { databaseUrl, school, koma, bare, peer, rounds: Number(values.rounds ?? 5), full }
+  const stage: Stage = {
+    databaseUrl,
+    school,
+    koma,
+    bare,
+    peer,
+    rounds: Number(values.rounds ?? 5),
+    full,
+  }
   const results: Result[] = []
   for (const name of chosen) {
     results.push(...(await benches[name](stage)))

@@ -90,10 +90,15 @@ export function table(results: readonly Result[]): string {
     cpu?.toFixed(2) ?? '–',
     peakMemory?.toFixed(0) ?? '–',
   ])
+  return aligned(head, rows, 2)
+}
+
+/** A table for people; the first `names` columns are words, all others figures. */
+export function aligned(head: readonly string[], rows: readonly (readonly string[])[], names: number): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) => (column < names ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ')
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n')
 }

@@ -29,10 +29,38 @@ function threadsOf(pid: number): string[] {
 }
 
 function byTicks(pid: number): number {
-  const stat = read(`/proc/${pid}/stat`)
-  // The name, in parentheses, may hold spaces; the user and the system's time are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = fieldsOf(pid)
+  // The user's and the system's time.
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}
+
+/** What the system says of a process, from its state on; empty when there is none. */
+function fieldsOf(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`)
+  // The name, in parentheses, may hold spaces.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** The process that started `pid`; NaN where the system does not say. */
+export function parentOf(pid: number): number {
+  return Number(fieldsOf(pid)[1] ?? Number.NaN)
+}
+
+/** The CPU time of a process and all it has started itself, in milliseconds, what has ended among it; NaN where the system does not say. */
+export function cpuOfFamily(pid: number): number {
+  const ended = fieldsOf(pid)
+  const family = [pid, ...processes().filter((one) => parentOf(one) === pid)]
+  // One that has just ended is counted with those that have.
+  const living = family.map(cpuOf).filter((time) => !Number.isNaN(time))
+  return living.reduce((sum, time) => sum + time, 0) + ((Number(ended[13]) + Number(ended[14])) * 1000) / TICKS
+}
+
+function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
 }
 
 /** The most memory a process has held, in MB; NaN where the system does not say. */

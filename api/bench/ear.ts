@@ -1,0 +1,44 @@
+import { startListener } from '../src/live/listener.ts'
+
+/** Where an ear listens. */
+export type Place = { databaseUrl: string }
+
+/** What an ear is told: where to listen, or that it is to say what it has heard. */
+export type ToEar = Place | 'report'
+
+/** What it says: that it listens; then which events it has heard, when (milliseconds of the machine's clock), and its CPU time. */
+export type FromEar = 'listening' | { events: Float64Array; times: Float64Array; cpu: number }
+
+/**
+ * One listening process of `bench listeners`: it hears with Koma's own listener, and notes which event came when.
+ * Started with an IPC channel, it ends with it.
+ */
+const events: number[] = []
+const times: number[] = []
+
+/** Notes the events that an announcement names; their ids end with their numbers. */
+function note(payload: string): void {
+  const now = Number(process.hrtime.bigint()) / 1e6
+  for (const group of payload.split(' '))
+    if (group.startsWith('slot:'))
+      for (const id of group.slice('slot:'.length).split(',')) {
+        events.push(Number.parseInt(id.slice(-12), 16))
+        times.push(now)
+      }
+}
+
+function say(message: FromEar): void {
+  process.send?.(message)
+}
+
+async function listen(place: Place): Promise<void> {
+  await startListener(place.databaseUrl, { onPayload: note, onReconnect: () => undefined })
+  say('listening')
+}
+
+process.on('message', (message: ToEar) => {
+  if (message !== 'report') return void listen(message)
+  const { user, system } = process.cpuUsage()
+  say({ events: Float64Array.from(events), times: Float64Array.from(times), cpu: (user + system) / 1000 })
+})
+process.on('disconnect', () => process.exit())
