@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
@@ -7,6 +6,7 @@ import { testDatabase } from './database.ts'
 import { times } from './model/longForm.ts'
 import { openSchool } from './openSchool.ts'
 import { type ApiProcess, startProcess } from './process.ts'
+import { untilAnswered } from './rolling/untilAnswered.ts'
 import { addContract, sessionFor } from './school.ts'
 
 const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
@@ -36,20 +36,12 @@ test('processes are replaced one after the other while people book: no answer is
   const codes: string[] = []
   let repeated = 0
 
-  // As a proxy and a client do: another process, the same key.
   const book = async (n: number) => {
-    const headers = { ...clients[n % clients.length], 'idempotency-key': randomUUID() }
-    const input = { slotId: slots[n]?.id, courseCode: course.code, online: false }
-    for (let attempt = n; ; attempt += 1) {
-      const api = serving[attempt % serving.length]
-      const answer = await api?.graphql<Answer>(bookDocument, { input }, headers).catch(() => null)
-      const code = answer?.data?.bookSlot.code
-      if (code !== undefined) return void codes.push(code)
-      if (answer?.errors?.some(({ extensions }) => extensions?.['code'] !== 'CONFLICT'))
-        codes.push(JSON.stringify(answer))
-      repeated += 1
-      if (codes.length > 2 * BOOKINGS) return
-    }
+    const variables = { input: { slotId: slots[n]?.id, courseCode: course.code, online: false } }
+    const headers = clients[n % clients.length] ?? {}
+    const answer = await untilAnswered<Answer>(serving, n, { document: bookDocument, variables, headers })
+    codes.push(...answer.failures, answer.data?.bookSlot.code ?? 'no answer')
+    repeated += answer.repeated
   }
   let asked = 0
   let allowed = 0
