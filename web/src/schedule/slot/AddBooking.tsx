@@ -3,6 +3,7 @@ import { Button, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { refusalText } from '@koma/schema/codes'
 import { useState } from 'react'
+import { isOtherSlotOpen } from '../../calendar/useOpenSlot.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -10,6 +11,7 @@ import { BookingWhy } from '../../record/why/Why.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { errorAt, firstError } from '../../record/formErrors.ts'
+import { Unsaved } from '../../record/Unsaved.tsx'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { toastError } from '../../ui/toasts.tsx'
 import { FormButtons } from '../FormButtons.tsx'
@@ -194,6 +196,11 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         send={m.book}
         busy={isSending}
         off={noContract || isFull || preview.refused}
+      />
+      <Unsaved
+        unsaved={wish.student !== null || (isOther && wish.courseCode !== '')}
+        guard={{ text: m.notBooked, isLeaving: isOtherSlotOpen }}
+        onDiscard={onClose}
       />
     </form>
   )

@@ -207,6 +207,23 @@ test('who stands in the field is who is booked: a text that has chosen nobody bo
   expect(sentOf(opened, 'DeskBookSlot')[0]).toMatchObject({ studentId: 'st-3', courseCode: 'TALK' })
 })
 
+test('Escape with somebody chosen asks before the booking that was not made is lost; with nobody chosen it does not (SCHED-45)', async () => {
+  const opened = await openSlot('free', { ...found, bookingPreview: () => preview })
+  const { user } = opened
+  await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await find(opened, '阿部 久美')
+  await screen.findByText(/^1 point from contract/)
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('The booking you entered is not made yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByRole('combobox', { name: /^Search a student/ })).toHaveProperty('value', '阿部 久美 S0045')
+  await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(screen.queryByText('The booking you entered is not made yet.')).toBeNull()
+})
+
 test('what has been entered stays when the last seat goes, and can be sent when one comes free (SCHED-45, BOOK-13)', async () => {
   const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
   press('Add a booking')

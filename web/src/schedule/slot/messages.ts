@@ -58,6 +58,8 @@ interface Messages {
   book: string
   /** The slot has filled up while a booking was being entered. */
   nowFull: string
+  /** The form is left while somebody is chosen in it. */
+  notBooked: string
   close: string
   booked: (name: string) => string
   failed: (reason: string) => string
@@ -125,6 +127,7 @@ const jp: Messages = {
   otherHint: '枠全体が埋まり、ポイントは消費しません。',
   book: '予約する',
   nowFull: 'この枠はたった今、満席になりました。空きが出れば、このまま予約できます。',
+  notBooked: '入力した予約は、まだ確定していません。',
   close: '閉じる',
   booked: (name) => `${name}さんを予約しました`,
   failed: (reason) => `完了できませんでした。${reason}`.trim(),
@@ -193,6 +196,7 @@ const en: Messages = {
   otherHint: 'Fills the whole slot and costs nothing.',
   book: 'Book',
   nowFull: 'This slot has just filled up. If a seat opens up, you can go on here.',
+  notBooked: 'The booking you entered is not made yet.',
   close: 'Close',
   booked: (name) => `Booked for ${name}`,
   failed: (reason) => `Unsuccessful. ${reason}`.trim(),
