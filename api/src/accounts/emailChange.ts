@@ -15,7 +15,7 @@ export async function wishForEmail(
     em,
     `insert into email_change (school_id, ${type}_id, email) values ($1, $2, $3)
      on conflict (school_id, ${type}_id) do update
-     set email = excluded.email, asked_at = now(), token_hash = null, made_at = null`,
+     set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, made_at = null`,
     [schoolId, id, email],
   )
   return true

@@ -36,7 +36,7 @@ export async function knowDevice(em: EntityManager, ctx: Context, { schoolId, ty
   await query(
     em,
     `insert into known_device (school_id, ${type}_id, token_hash) values ($1, $2, $3)
-     on conflict (school_id, ${type}_id, token_hash) do update set used_at = now()`,
+     on conflict (school_id, ${type}_id, token_hash) do update set used_at = excluded.used_at`,
     [schoolId, id, hashOf(token)],
   )
   await query(

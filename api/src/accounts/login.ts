@@ -72,9 +72,12 @@ async function openSession(
       `with account as (
          update ${type} set last_login_at = now() where school_id = $1 and id = $2 and active and password_hash = $3
          returning id),
-       noted as (${insertActivity('$8', 'account', true)})
-       insert into session (school_id, ${type}_id, token_hash, stays, browser) select $1, id, $4, $5, $6 from account
-       returning id, ${instantColumn(`(created_at + make_interval(days => $7))`)} as "endsAt"`,
+       noted as (${insertActivity('$8', 'account', true)}),
+       opened as (
+         insert into session (school_id, ${type}_id, token_hash, stays, browser)
+         select $1::uuid, id, $4::bytea, $5::boolean, $6::text from account
+         returning id, created_at)
+       select id, ${instantColumn(`(created_at + make_interval(days => $7))`)} as "endsAt" from opened`,
       [
         ctx.school.id,
         id,

@@ -8,7 +8,7 @@ import { hashOf, newToken } from './session.ts'
 
 /** The links of a school ($1) with this token's hash ($2) that can still be used. */
 const outstanding = (type: UserType) =>
-  `school_id = $1 and token_hash = $2 and ${type}_id is not null and created_at + life > now()`
+  `school_id = $1 and token_hash = $2 and ${type}_id is not null and life > now() - created_at`
 
 /** Notes that the account's owner asked for a password link, so that `passwordLink` may make one. */
 export async function askForPasswordLink(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {

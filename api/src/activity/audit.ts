@@ -60,7 +60,7 @@ const checks: Record<string, string> = {
     select contract_id::text as subject, coalesce(moved.points, 0) || ' moved, ' || coalesce(logged.points, 0) || ' told' as detail
     from moved full join logged using (school_id, contract_id)
     where coalesce(moved.points, 0) <> coalesce(logged.points, 0)
-      and exists (select from contract k where k.id = contract_id)`,
+      and (school_id, contract_id) in (select school_id, id from contract)`,
 
   'the activity explains what counts towards the monthly limits': `
     with counted as (
@@ -84,7 +84,7 @@ const checks: Record<string, string> = {
       coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(logged.bookings, 0) || '/' || coalesce(logged.returns, 0) || ' told' as detail
     from counted full join logged using (school_id, contract_id, month)
     where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(logged.bookings, 0), coalesce(logged.returns, 0))
-      and exists (select from contract k where k.id = contract_id)`,
+      and (school_id, contract_id) in (select school_id, id from contract)`,
 
   'every point that was sold is used, expired or outstanding': `
     with sold as (
@@ -111,10 +111,11 @@ const checks: Record<string, string> = {
 
   'what a run has done is what its steps say': `
     select r.id::text as subject, r.done || ' counted, ' || count(s.outcome) || ' steps done of ' || count(s.number) as detail
-    from run r left join run_step s on s.school_id = r.school_id and s.run_id = r.id
-    group by r.school_id, r.id
-    having r.done <> count(s.outcome) or r.total <> count(s.number) or r.done <> (
-      select coalesce(sum(value::int), 0) from jsonb_each_text(r.counts))`,
+    from (
+      select school_id, id, done, total, (select coalesce(sum(value::int), 0) from jsonb_each_text(counts)) as counted from run) r
+      left join run_step s on s.school_id = r.school_id and s.run_id = r.id
+    group by r.school_id, r.id, r.done, r.total, r.counted
+    having r.done <> count(s.outcome) or r.total <> count(s.number) or r.done <> r.counted`,
 
   ...renewalChecks,
 }

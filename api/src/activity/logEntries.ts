@@ -26,10 +26,10 @@ export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt"
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 
-/** What `entryColumns` needs beside the entry `a`. */
-export const entryJoins = `left join teacher te on te.school_id = a.school_id and te.id = a.teacher_id
-  left join contract ak on a.record_kind = 'contract' and ak.school_id = a.school_id and ak.id = a.record_id
-  left join student ks on ks.school_id = ak.school_id and ks.id = ak.student_id
+/** What `entryColumns` needs beside the entry `a` of the school $1. */
+export const entryJoins = `left join teacher te on te.school_id = $1 and te.id = a.teacher_id
+  left join contract ak on a.record_kind = 'contract' and ak.school_id = $1 and ak.id = a.record_id
+  left join student ks on ks.school_id = $1 and ks.id = ak.student_id
   ${actors}`
 
 /** Pages of entries `a`, the latest first. */

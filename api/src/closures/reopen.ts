@@ -22,8 +22,11 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
   const about = [ctx.school.id, runId] as const
   const opened = await query<{ id: string; startsAt: string; endsAt: string }>(
     em,
-    `update closure set reopened_at = $3 where school_id = $1 and run_id = $2 and reopened_at is null
-     returning id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt", to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endsAt"`,
+    `with opened as (
+       update closure set reopened_at = $3 where school_id = $1 and run_id = $2 and reopened_at is null
+       returning id, starts_at, ends_at)
+     select id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt", to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endsAt"
+     from opened`,
     [...about, ctx.now],
   )
   const closureIds = opened.map(({ id }) => id)

@@ -19,7 +19,7 @@ export async function createCalendarFeed(ctx: Context): Promise<string> {
       em,
       `with noted as (${insertActivity('$4', undefined, true)})
        insert into calendar_feed (school_id, ${viewer.type}_id, token_hash) values ($1, $2, $3)
-       on conflict (school_id, ${viewer.type}_id) do update set token_hash = excluded.token_hash, created_at = now()`,
+       on conflict (school_id, ${viewer.type}_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
       [ctx.school.id, viewer.id, hash, JSON.stringify([entry])],
     ),
   )

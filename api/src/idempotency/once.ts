@@ -103,7 +103,7 @@ async function lookOrAct(
     await query(
       em,
       `insert into kept_answer (school_id, caller, name, request, answer) values ($1, $2, $3, $4, $5)
-       on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = now()`,
+       on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = excluded.at`,
       [...about, request, seal.seal(packed(outcome.answer))],
     )
   }

@@ -50,7 +50,7 @@ export async function deliverMail(
   if (failure === null) return
   await query(
     em,
-    `update mail set state = $3, last_error = $4, finished_at = case when $3 = 'failed' then now() end
+    `update mail set state = $3, last_error = $4, finished_at = now() + case when $3 = 'failed' then interval '0' end
      where school_id = $1 and id = $2 and finished_at is null`,
     [schoolId, mailId, attempt >= MAIL_ATTEMPTS ? 'failed' : 'queued', failure],
   )
@@ -60,9 +60,10 @@ export async function deliverMail(
 async function claim(em: EntityManager, schoolId: string, id: string, attempt: number): Promise<MailToMake | null> {
   const [mail] = await query<MailToMake>(
     em,
-    `update mail m set state = 'sending', attempts = $3 from school s
-     where m.school_id = $1 and m.id = $2 and m.finished_at is null and s.id = m.school_id
-     returning ${mailToMakeColumns}`,
+    `with m as (
+       update mail set state = 'sending', attempts = $3
+       where school_id = $1 and id = $2 and finished_at is null returning *)
+     select ${mailToMakeColumns} from m join school s on s.id = $1`,
     [schoolId, id, attempt],
   )
   return mail ?? null
@@ -135,10 +136,18 @@ async function settle(
   await query(
     em,
     `update mail set state = $3, finished_at = now(), last_error = null, subject = $4, body_text = $5, body_html = $6,
-       data = case when $7::text is null then data else data || jsonb_build_object('link', $7::text) end,
-       scrub_at = case when $7::text is not null then now() + $8::interval end
+       data = data || $7::jsonb, scrub_at = now() + $8::interval
      where school_id = $1 and id = $2`,
-    [schoolId, id, state, made.subject, made.text, made.html, link ?? null, hasLink(kind) ? shownFor[kind] : null],
+    [
+      schoolId,
+      id,
+      state,
+      made.subject,
+      made.text,
+      made.html,
+      JSON.stringify({ link }),
+      link !== undefined && hasLink(kind) ? shownFor[kind] : null,
+    ],
   )
 }
 

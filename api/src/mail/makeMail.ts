@@ -154,13 +154,13 @@ async function studentNames(
   return new Map(students.map(({ id, name }) => [id, name]))
 }
 
-/** The columns of a mail as `makeMail` takes it, from `mail m join school s`. */
+/** The columns of a mail as `makeMail` takes it, from `mail m join school s`; $1 is the school. */
 export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.attempts,
   m.about, m.due_at > m.queued_at as "isLate",
   (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
-     select 'student' as type, id, last_name, first_name from student where school_id = m.school_id and id = m.student_id
-     union all select 'teacher', id, last_name, first_name from teacher where school_id = m.school_id and id = m.teacher_id
-     union all select 'staff', id, last_name, first_name from staff where school_id = m.school_id and id = m.staff_id
+     select 'student' as type, id, last_name, first_name from student where school_id = $1 and id = m.student_id
+     union all select 'teacher', id, last_name, first_name from teacher where school_id = $1 and id = m.teacher_id
+     union all select 'staff', id, last_name, first_name from staff where school_id = $1 and id = m.staff_id
    ) u) as reader,
   jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
     'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,

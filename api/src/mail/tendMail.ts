@@ -7,10 +7,11 @@ const DAYS_KEPT = 90
 export async function tendMail(em: EntityManager): Promise<void> {
   await query(
     em,
-    `update mail m set state = 'failed', finished_at = now(), last_error = coalesce(m.last_error, 'the worker died')
-     from graphile_worker.jobs j
-     where m.finished_at is null and j.key = 'mail:' || m.id and j.attempts >= j.max_attempts and j.locked_at is null
-       and not exists (select from outbox o where o.topic = 'mail' and o.ref = m.id)`,
+    `with died as (
+       select key from graphile_worker.jobs where key like 'mail:%' and attempts >= max_attempts and locked_at is null)
+     update mail m set state = 'failed', finished_at = now(), last_error = coalesce(m.last_error, 'the worker died')
+     where m.finished_at is null and 'mail:' || m.id::text in (select key from died)
+       and not exists (select from outbox o where o.school_id = m.school_id and o.topic = 'mail' and o.ref = m.id)`,
   )
   await query(em, `update mail set data = data - 'link', scrub_at = null where scrub_at < now()`)
 }

@@ -71,7 +71,7 @@ async function state({ school }: Desk): Promise<unknown> {
   const em = school.orm.em.fork()
   const slots = await query(
     em,
-    `select to_jsonb(s) - 'version' as slot, array(select course_id from slot_course c where c.slot_id = s.id order by 1) as courses
+    `select to_jsonb(s) - 'version' as slot, array(select course_id from slot_course c where c.school_id = $1 and c.slot_id = s.id order by 1) as courses
      from slot s where school_id = $1 order by id`,
     [school.id],
   )

@@ -37,6 +37,15 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
     heldLocationId: held?.locationId ?? null,
     courseIds,
   }))
+  // By itself: with an insert of rows that are read in it, Citus would take the statement apart, and bookings would be
+  // where no slot is yet.
+  const offered = rows.flatMap((row) => row.courseIds.map((courseId) => ({ slotId: row.id, courseId })))
+  await query(
+    em,
+    `insert into slot_course (school_id, slot_id, course_id)
+     select $1, slot_id, course_id from unnest($2::uuid[], $3::uuid[]) as offered (slot_id, course_id) on conflict do nothing`,
+    [schoolId, offered.map(({ slotId }) => slotId), offered.map(({ courseId }) => courseId)],
+  )
   await query(
     em,
     `with target as materialized (
@@ -46,9 +55,6 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
      dropped as (
        delete from slot_course sc using target t
        where sc.school_id = $1 and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
-     offered as (
-       insert into slot_course (school_id, slot_id, course_id) select $1, id, unnest("courseIds") from target
-       on conflict do nothing),
      followed as (
        update booking b set starts_at = t."startsAt", ends_at = t."endsAt", online = t."heldOnline",
          location_id = t."heldLocationId"

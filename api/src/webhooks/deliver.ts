@@ -53,11 +53,14 @@ export async function deliver(
 async function claim(em: EntityManager, schoolId: string, id: string): Promise<Delivery | null> {
   const [delivery] = await query<Delivery>(
     em,
-    `update webhook_delivery d set tries = tries + 1, next_at = null, status = null, answer = null, error = 'no outcome'
-     from webhook w join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
-     where d.school_id = $1 and d.id = $2 and d.state = 'waiting' and w.school_id = $1 and w.id = d.webhook_id and w.active
-     returning d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, w.url, p.secret,
-       case when p.former_until > now() then p.former_secret end as "formerSecret"`,
+    `with claimed as (
+       update webhook_delivery d set tries = tries + 1, next_at = null, status = null, answer = null, error = 'no outcome'
+       from webhook w
+       where d.school_id = $1 and d.id = $2 and d.state = 'waiting' and w.school_id = $1 and w.id = d.webhook_id and w.active
+       returning d.webhook_id, d.message_id, d.body, d.tries, w.url)
+     select d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, d.url, p.secret,
+       case when p.former_until > now() then p.former_secret end as "formerSecret"
+     from claimed d join webhook_progress p on p.school_id = $1 and p.webhook_id = d.webhook_id`,
     [schoolId, id],
   )
   return delivery ?? null
@@ -90,8 +93,8 @@ async function settle(
   await query(
     em,
     `update webhook_delivery set state = $3, status = $4, error = $5, answer = $6,
-       next_at = case when $3 = 'waiting' then now() + make_interval(secs => $7) end,
-       done_at = case when $3 <> 'waiting' then now() end
+       next_at = now() + case when $3 = 'waiting' then make_interval(secs => $7) end,
+       done_at = now() + case when $3 <> 'waiting' then interval '0' end
      where school_id = $1 and id = $2`,
     [schoolId, id, state, status, error, answer, seconds],
   )

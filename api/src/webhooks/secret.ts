@@ -14,7 +14,8 @@ export async function beginWebhook(em: EntityManager, schoolId: string, id: stri
   await query(
     em,
     `insert into webhook_progress (school_id, webhook_id, secret, told)
-     values ($1, $2, $3, coalesce((select events from announcement where school_id = $1), 0))`,
+     select w.school_id, w.id, $3::text, coalesce((select events from announcement where school_id = $1), 0)
+     from webhook w where w.school_id = $1 and w.id = $2`,
     [schoolId, id, secret],
   )
   return secret

@@ -367,7 +367,7 @@ test('a lesson of the next month is paid by the contract that follows; what come
     await query(
       school.orm.em.fork(),
       `select m.data ->> 'contractName' = k.contract_name as follows, (m.data ->> 'pointsAfter')::int as points
-       from mail m, contract k where m.school_id = $1 and m.kind = 'bookingCancelled' and k.id = $2 order by m.id`,
+       from mail m, contract k where m.school_id = $1 and m.kind = 'bookingCancelled' and k.school_id = $1 and k.id = $2 order by m.id`,
       [school.id, next],
     ),
   ).toEqual([

@@ -40,4 +40,4 @@ export const lessons = (rows: string) => `with row as materialized (${rows}),
  * it to. What an earlier teacher of the row has left is not.
  */
 export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or exists (
-  select from substitution x where x.school_id = s.school_id and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`
+  select from substitution x where x.school_id = $1 and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`
