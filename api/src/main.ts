@@ -41,7 +41,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 /** Since when the process is stopping, if it is; a start that is not finished goes no further. */
 let stopping: { since: number } | undefined
 /** Aborted when the process is stopping: a demo school that is being made is given up. */
-const stop = new AbortController()
+const givenUp = new AbortController()
 
 const config = checkSettings()
 const started = start(config).catch((error: unknown) => fail(error, config))
@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!stopping) {
       stopping = { since: Date.now() }
-      stop.abort()
+      givenUp.abort()
       console.log('Koma is stopping. Once more to stop at once.')
       void started.then(() => stopAll()).then((clean) => process.exit(clean ? 0 : 1))
     } else if (Date.now() - stopping.since > SAME_KEYSTROKE_MS) {
@@ -116,10 +116,10 @@ async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
   try {
     await prepareDatabase(orm, databaseUrl, {
       tell: (line) => console.error(line),
-      ...(demo ? { fill: () => seedDemoIfEmpty(orm, { signal: stop.signal }) } : {}),
+      ...(demo ? { fill: () => seedDemoIfEmpty(orm, { signal: givenUp.signal }) } : {}),
     })
   } catch (error) {
-    if (error !== stop.signal.reason) throw error
+    if (error !== givenUp.signal.reason) throw error
   } finally {
     await closeDatabase(orm)
   }
