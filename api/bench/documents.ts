@@ -78,6 +78,9 @@ export const moneyFigures = `query MoneyFigures($from: String!, $to: String!) { 
 export const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
 export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
 
+/** Marks whether somebody was there. */
+export const markAttendance = `mutation ($input: AttendanceInput!) { setAttendance(input: $input) { code } }`
+
 /** A monthly run of the staff: how it starts, how the newest one stands, how it is ended and taken back. */
 export const startMonthly = `mutation ($input: StartMonthlyInput!) { startMonthly(input: $input) { code message } }`
 export const runState = `{ runs(kind: "monthly") { id state done total } }`

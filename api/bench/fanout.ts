@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
-import { studentSlotChanged, trustFile } from './documents.ts'
+import { studentSlotChanged } from './documents.ts'
 import { inParallel } from './http.ts'
+import { listen, opened } from './listen.ts'
 import { bookAtKoma, bookBarely, giveBack, mustBeBooked, type Stage } from './stage.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
 
@@ -20,7 +21,9 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   if (seat === undefined || first === undefined) throw new Error('no seat')
   const empty = { koma: await koma.memory(), bare: await bare.memory() }
   const ears = new Audience()
-  await ears.add(many, (index) => komaSocket(stage, school.seats[index % school.seats.length]?.token ?? ''))
+  await ears.add(many, (index) =>
+    listen(stage, school.seats[index % school.seats.length]?.token ?? '', studentSlotChanged),
+  )
   const bareEars = new Audience()
   await bareEars.add(many, () => opened(new WebSocket(bare.url.replace('http', 'ws'))))
   const idle = { koma: await koma.memory(), bare: await bare.memory() }
@@ -97,30 +100,6 @@ class Audience {
   close(): void {
     for (const socket of this.#sockets) socket.close()
   }
-}
-
-/** A browser's socket with a calendar that listens: it has been greeted and told that listening has begun. */
-async function komaSocket({ koma, school }: Stage, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${koma.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers: { host: school.host },
-  })
-  await opened(socket)
-  const payload = { authorization: `Bearer ${token}`, userType: 'student' }
-  await answerTo(socket, { type: 'connection_init', payload })
-  const subscription = { query: '', extensions: trustFile.named(studentSlotChanged) }
-  await answerTo(socket, { id: crypto.randomUUID(), type: 'subscribe', payload: subscription })
-  return socket
-}
-
-function answerTo(socket: WebSocket, message: object): Promise<unknown> {
-  const answer = new Promise((resolve) => socket.once('message', resolve))
-  socket.send(JSON.stringify(message))
-  return answer
-}
-
-async function opened(socket: WebSocket): Promise<WebSocket> {
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return socket
 }
 
 function quiet(): Promise<void> {

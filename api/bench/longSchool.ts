@@ -7,12 +7,15 @@ import { signedInStaff } from './school.ts'
 const SLOTS = 2000
 const DAYS = 5
 
-/** What is copied: which of its columns are ids of copied rows, and which are times that lie further back. */
-const copied: Record<string, { ids: string[]; times: string[] }> = {
+/**
+ * What is copied: which of its columns are ids of copied rows, and which are times that lie further back. Ids that tell
+ * when somebody did something (EU1006) begin as what they are copied from.
+ */
+const copied: Record<string, { ids: string[]; times: string[]; moment?: string }> = {
   slot: { ids: ['id'], times: ['starts_at', 'ends_at', 'available_from', 'cancel_by'] },
   slot_course: { ids: ['slot_id'], times: [] },
   booking: { ids: ['id', 'slot_id'], times: ['starts_at', 'ends_at', 'booked_at', 'cancelled_at'] },
-  activity: { ids: ['id', 'slot_id'], times: ['at', 'lesson_time'] },
+  activity: { ids: ['id', 'slot_id'], times: ['at', 'lesson_time'], moment: 'id' },
 }
 
 /** A uuid of version 8, always the same for the same text: a list goes on from real ids only. */
@@ -67,7 +70,7 @@ export async function copyPast(
   await em.transactional(async (inner) => {
     // Counting seats and announcing is done: what is copied says it already.
     await query(inner, `set local session_replication_role = replica`)
-    for (const [table, { ids, times }] of Object.entries(copied)) {
+    for (const [table, { ids, times, moment }] of Object.entries(copied)) {
       const columns = await query<{ name: string }>(
         inner,
         `select column_name as name from information_schema.columns
@@ -75,6 +78,10 @@ export async function copyPast(
         [table],
       )
       const values = columns.map(({ name }) => {
+        if (name === moment) {
+          const id = idOf(`t.${name}::text || n`)
+          return `overlay((${id})::text placing left(t.${name}::text, 13) from 1)::uuid`
+        }
         if (ids.includes(name)) return idOf(`t.${name}::text || n`)
         return times.includes(name) ? `t.${name} - make_interval(days => n * ${days})` : `t.${name}`
       })

@@ -7,6 +7,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { book, rush } from './book.ts'
+import { day } from './day.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
 import { fanout } from './fanout.ts'
@@ -19,6 +20,7 @@ import { people } from './people.ts'
 import { processes } from './processes.ts'
 import { read } from './read.ts'
 import { benchSchool } from './school.ts'
+import { schools } from './schools.ts'
 import { type BenchServer, startServer } from './server.ts'
 import type { Stage } from './stage.ts'
 import { start } from './start.ts'
@@ -26,11 +28,13 @@ import { template } from './template.ts'
 import type { Result } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template] [processes] [listeners] [--rounds N] [--full] [--json FILE] [--data DIR]
- * [--profile DIR]`: measures the
- * running product against what bare servers reach with the same statements, and reading also against PostGraphile on
+ * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template]
+ * [processes] [listeners] [schools] [day] [--rounds N] [--full] [--json FILE] [--data DIR] [--profile DIR] [--schools N]
+ * [--slots N] [--minutes N] [--pace N]`: measures the running product against what bare servers reach with the same
+ * statements, and reading also against PostGraphile on
  * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
- * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more. With
+ * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more, and a thousand
+ * schools of a thousand slots. `--schools` and `--slots` ask for other numbers; a slot takes 3.7 kB of disk. With
  * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
  */
 const benches = {
@@ -48,6 +52,8 @@ const benches = {
   template,
   processes,
   listeners,
+  schools,
+  day,
 }
 const short: readonly (keyof typeof benches)[] = ['read', 'book', 'rush', 'fanout']
 
@@ -59,6 +65,10 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     full: { type: 'boolean' },
     profile: { type: 'string' },
+    schools: { type: 'string' },
+    slots: { type: 'string' },
+    minutes: { type: 'string' },
+    pace: { type: 'string' },
   },
 })
 const full = values.full === true
@@ -90,15 +100,14 @@ try {
   const peer = chosen.includes('read') ? await startServer('bench/peerServer.ts', databaseUrl) : null
   if (peer !== null) servers.push(peer)
 
-  const stage: Stage = {
-    databaseUrl,
-    school,
-    koma,
-    bare,
-    peer,
-    rounds: Number(values.rounds ?? 5),
-    full,
+  const size = full ? { schools: 1_000, slots: 1_000, minutes: 20 } : { schools: 30, slots: 2_000, minutes: 2 }
+  const many = {
+    schools: Number(values.schools ?? size.schools),
+    slots: Number(values.slots ?? size.slots),
+    minutes: Number(values.minutes ?? size.minutes),
+    pace: Number(values.pace ?? 60),
   }
+  const stage: Stage = { databaseUrl, school, koma, bare, peer, rounds: Number(values.rounds ?? 5), full, many }
   const results: Result[] = []
   for (const name of chosen) {
     results.push(...(await benches[name](stage)))

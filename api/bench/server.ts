@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { trustFile } from './documents.ts'
-import { cpuOf, peakMemoryOf } from './usage.ts'
+import { cpuOf, memoryOf, peakMemoryOf } from './usage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,6 +14,8 @@ export interface BenchServer {
   cpu(): number
   /** The most memory it has held, in MB; NaN where the system does not say. */
   peakMemory(): number
+  /** The memory it holds now, in MB; NaN where the system does not say. */
+  heldMemory(): number
   /** The memory it needs right now, in bytes, with all garbage gone. */
   memory(): Promise<number>
   stop(): Promise<void>
@@ -54,6 +56,7 @@ export async function startServer(file: string, databaseUrl: string, profileTo?:
     url: await addressOf(file, child, lines),
     cpu: () => cpuOf(pid),
     peakMemory: () => peakMemoryOf(pid),
+    heldMemory: () => memoryOf(pid),
     async memory() {
       // Its log goes the same way.
       const answer = new Promise<number>((resolve) => {

@@ -15,6 +15,11 @@ export interface Stage {
   rounds: number
   /** Every size, and not only those that take seconds. */
   full: boolean
+  /**
+   * How many schools of how many slots each there are where many are measured, how many minutes a day of theirs takes, and
+   * how much is asked in a second of its busiest hour.
+   */
+  many: { schools: number; slots: number; minutes: number; pace: number }
 }
 
 /** One operation at Koma as who holds `token`, with `more` headers; gives the answer's bytes. Throws on any status but 200. */
@@ -34,7 +39,10 @@ export function askKoma(
 }
 
 /** Books a seat through Koma; gives the answer's code. */
-export async function bookAtKoma(stage: Stage, { slotId, courseCode, token }: Seat): Promise<string> {
+export async function bookAtKoma(
+  stage: Pick<Stage, 'koma' | 'school'>,
+  { slotId, courseCode, token }: Seat,
+): Promise<string> {
   const answer = await askKoma(stage, token, bookDocument, { input: { slotId, courseCode, online: false } })
   return codeIn(answer)
 }
@@ -47,7 +55,7 @@ export async function bookBarely(stage: Stage, path: string, seat: Seat, more: o
 }
 
 /** Gives a seat back, so that it can be booked again. */
-export async function giveBack(stage: Stage, { slotId, token }: Seat): Promise<void> {
+export async function giveBack(stage: Pick<Stage, 'koma' | 'school'>, { slotId, token }: Seat): Promise<void> {
   const code = codeIn(await askKoma(stage, token, cancelDocument, { input: { slotId } }))
   if (code !== '1001') throw new Error(`a seat was not given back: ${code}`)
 }

@@ -49,28 +49,109 @@ export interface Result {
  * slows down slows all of them. The first contender is the limit. Prints what it found.
  */
 export async function compare(bench: string, contenders: readonly Contender[], rounds: number): Promise<Result[]> {
-  const measured = contenders.map((contender) => ({ contender, times: [] as number[], cpu: [] as number[] }))
+  const measured = await inRounds(contenders, rounds)
+  const limit = measured[0]?.map(({ found }) => found.milliseconds) ?? []
+  return printed(
+    contenders.map(({ name, server }, nth) => {
+      const own = measured[nth] ?? []
+      const cpu = own.map(({ found, cpu: used }) => used / found.units)
+      return resultOf({ bench, name, server, times: own.map(({ found }) => found.milliseconds), cpu }, limit)
+    }),
+  )
+}
+
+/** One way to do what a bench is about, which tells how long each single piece took, in milliseconds, by kinds of pieces. */
+export type TimedContender = Omit<Contender, 'run'> & { run(): Promise<Record<string, readonly number[]>> }
+
+const TAILS = [50, 95] as const
+
+/** The same of contenders that time each single piece: half and the slowest twentieth of each kind take so long. */
+export async function compareTails(
+  bench: string,
+  contenders: readonly TimedContender[],
+  rounds: number,
+): Promise<Result[]> {
+  const measured = await inRounds(contenders, rounds)
+  return tailsOf(
+    bench,
+    contenders.map(({ name, server }, nth) => ({
+      name,
+      server,
+      rounds: (measured[nth] ?? []).map(({ found }) => found),
+    })),
+  )
+}
+
+/** The results of what contenders timed in each round. The first one is the limit. Prints them. */
+export function tailsOf(
+  bench: string,
+  contenders: readonly {
+    name: string
+    server: BenchServer | undefined
+    rounds: readonly Record<string, readonly number[]>[]
+  }[],
+): Result[] {
+  const kinds = Object.keys(contenders[0]?.rounds[0] ?? {})
+  return printed(
+    kinds.flatMap((kind) =>
+      TAILS.flatMap((percent) => {
+        const all = contenders.map(({ rounds }) => rounds.map((round) => percentileOf(round[kind] ?? [], percent)))
+        return contenders.map(({ name, server }, nth) =>
+          resultOf(
+            { bench: `${bench}, ${kind}, p${percent}`, name, server, times: all[nth] ?? [], cpu: [] },
+            all[0] ?? [],
+          ),
+        )
+      }),
+    ),
+  )
+}
+
+/** How long `percent` of all took at most; NaN of none. */
+export function percentileOf(times: readonly number[], percent: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length * percent) / 100)] ?? Number.NaN
+}
+
+/** What each contender found, and the CPU time of its server, round by round. */
+async function inRounds<Found>(
+  contenders: readonly (Omit<Contender, 'run'> & { run(): Promise<Found> })[],
+  rounds: number,
+): Promise<{ found: Found; cpu: number }[][]> {
+  const measured = contenders.map((contender) => ({ contender, seen: [] as { found: Found; cpu: number }[] }))
   for (let round = -1; round < rounds; round += 1) {
-    for (const { contender, times, cpu } of measured) {
+    for (const { contender, seen } of measured) {
       await contender.before?.()
       const before = contender.server?.cpu() ?? Number.NaN
-      const { milliseconds, units } = await contender.run()
-      const used = (contender.server?.cpu() ?? Number.NaN) - before
+      const found = await contender.run()
+      const cpu = (contender.server?.cpu() ?? Number.NaN) - before
       await contender.after?.()
-      if (round < 0) continue
-      times.push(milliseconds)
-      cpu.push(used / units)
+      if (round >= 0) seen.push({ found, cpu })
     }
   }
-  const limit = measured[0]?.times ?? []
-  const results = measured.map(({ contender, times, cpu }) => ({
-    bench,
-    contender: contender.name,
-    milliseconds: spreadOf(times),
-    ratio: spreadOf(times.map((value, round) => (limit[round] ?? Number.NaN) / value)),
-    cpu: known(spreadOf(cpu).median),
-    peakMemory: known(contender.server?.peakMemory() ?? Number.NaN),
-  }))
+  return measured.map(({ seen }) => seen)
+}
+
+function resultOf(
+  of: {
+    bench: string
+    name: string
+    server: BenchServer | undefined
+    times: readonly number[]
+    cpu: readonly number[]
+  },
+  limit: readonly number[],
+): Result {
+  return {
+    bench: of.bench,
+    contender: of.name,
+    milliseconds: spreadOf(of.times),
+    ratio: spreadOf(of.times.map((value, round) => (limit[round] ?? Number.NaN) / value)),
+    cpu: of.cpu.length === 0 ? null : known(spreadOf(of.cpu).median),
+    peakMemory: known(of.server?.peakMemory() ?? Number.NaN),
+  }
+}
+
+function printed(results: Result[]): Result[] {
   console.log(`\n${table(results)}`)
   return results
 }

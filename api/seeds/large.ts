@@ -29,8 +29,8 @@ export interface LargeSchool {
 }
 
 /**
- * Makes a school for measuring: 50 teachers, `students` students (default 2,000) and `slots` slots (default 200,000) on as
- * many days as they need at eight a day and teacher, from well before `now` to well after. Some four
+ * Makes a school for measuring: `teachers` teachers (default 50), `students` students (default 2,000) and `slots` slots
+ * (default 200,000) on as many days as they need at eight a day and teacher, from well before `now` to well after. Some four
  * in ten of the slots that are open or past are booked, with ledger and activity, under the same
  * walls as real bookings. Logins as in the demo school: `admin`, `t001`…, `s0001`….
  *
@@ -38,13 +38,14 @@ export interface LargeSchool {
  */
 export async function seedLarge(
   em: EntityManager,
-  options: { slots?: number; students?: number; now?: WallTime; host?: string } = {},
+  options: { slots?: number; teachers?: number; students?: number; now?: WallTime; host?: string } = {},
 ): Promise<LargeSchool> {
   const slots = options.slots ?? 200_000
+  const teachers = options.teachers ?? TEACHERS
   const students = options.students ?? STUDENTS
   const now = options.now ?? wallTimeIn(timeZone)
   const host = options.host ?? 'large.localhost'
-  const days = Math.ceil(slots / TEACHERS / SLOTS_A_DAY)
+  const days = Math.ceil(slots / teachers / SLOTS_A_DAY)
   const firstDay = plusDays(dateOf(now), -Math.floor(days * PAST))
   const schoolId = randomUUID()
 
@@ -52,13 +53,13 @@ export async function seedLarge(
     const [taken] = await query(inner, 'select 1 from school_host where host = $1', [host])
     if (taken !== undefined) throw new Error(`There is a school at ${host} already.`)
     await insertSchool(inner, schoolId, host)
-    await insertPeople(inner, schoolId, students, { firstDay, lastDay: plusDays(firstDay, days) })
+    await insertPeople(inner, schoolId, { teachers, students }, { firstDay, lastDay: plusDays(firstDay, days) })
     await insertLargeSlots(inner, { schoolId, slots, firstDay })
     return insertLargeHistory(inner, { schoolId, students, now })
   })
   // Nobody plans a query well on tables that grew a thousandfold a moment ago.
   await query(em, 'analyze')
-  return { id: schoolId, teachers: TEACHERS, students, slots, bookings }
+  return { id: schoolId, teachers, students, slots, bookings }
 }
 
 async function insertSchool(em: EntityManager, schoolId: string, host: string): Promise<void> {
@@ -79,14 +80,14 @@ async function insertSchool(em: EntityManager, schoolId: string, host: string): 
 async function insertPeople(
   em: EntityManager,
   schoolId: string,
-  count: number,
+  count: { teachers: number; students: number },
   term: { firstDay: string; lastDay: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await insertRows(em, 'staff', [
     { schoolId, staffId: 'admin', lastName: '計測', firstName: '係', permissions, passwordHash },
   ])
-  const teachers = Array.from({ length: TEACHERS }, (_, index) => {
+  const teachers = Array.from({ length: count.teachers }, (_, index) => {
     const [lastName, firstName] = nameOf(index * 7)
     return {
       schoolId,
@@ -107,7 +108,7 @@ async function insertPeople(
   )
 
   const createdAt = `${plusDays(term.firstDay, -60)}T10:00:00`
-  const students = Array.from({ length: count }, (_, index) => {
+  const students = Array.from({ length: count.students }, (_, index) => {
     const [lastName, firstName] = nameOf(index)
     return {
       schoolId,

@@ -18,6 +18,7 @@ import { registerGraphql } from './rest/graphqlRoute.ts'
 import { secure, secureBare } from './rest/headers.ts'
 import { loggedError, loggedRequest } from './rest/logged.ts'
 import { faultLog, measureRequests, requestIds } from './rest/measured.ts'
+import { takeSchoolTurns } from './rest/schoolTurns.ts'
 import { shedLoad } from './rest/shedding.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
@@ -149,6 +150,7 @@ export async function buildApp(options: {
   await allowOrigins(http, config.allowedOrigins)
   await compressAnswers(http)
   shedLoad(http, isShedding, () => metrics.shed())
+  takeSchoolTurns(http, () => metrics.shed())
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = faultLog(http, metrics)
   const events = await startEvents(orm, options.databaseUrl, log)

@@ -39,8 +39,11 @@ export interface Claims {
   takesKeys?: boolean
 }
 
-/** Hosts that are remembered: more than there are schools at one process, and strangers may make up any number. */
-const MOST_HOSTS = 1000
+/**
+ * Hosts and schools that are remembered, some kilobytes each: more than there are schools at one process, and strangers
+ * may make up any number. The one that has been known longest is forgotten first.
+ */
+const MOST_HOSTS = 5_000
 
 /** How many callers of one kind the doors of a process remember; some 2 MB. */
 const MOST_CALLERS = 10_000
@@ -135,7 +138,8 @@ function remembered<Value>(read: (key: string) => Promise<Value | null>) {
       const remembering = known.get(key)
       if (remembering !== undefined) return remembering
       const reading = read(key)
-      if (known.size >= MOST_HOSTS) known.clear()
+      const [oldest] = known.keys()
+      if (oldest !== undefined && known.size >= MOST_HOSTS) known.delete(oldest)
       known.set(key, reading)
       const found = await reading.catch(() => null)
       if (found === null && known.get(key) === reading) known.delete(key)

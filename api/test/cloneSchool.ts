@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '../src/database/connection.ts'
 import { query } from '../src/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
@@ -9,10 +10,34 @@ import type { TestSchool } from './school.ts'
 export async function cloneSchool(school: TestSchool): Promise<TestSchool> {
   const id = randomUUID()
   const host = `${id.slice(0, 13)}.test`
-  const em = school.orm.em.fork()
-  // Triggers would count seats and points once more; what they made is copied like everything else.
-  await query(em, statementFor(await tablesOfSchools(school), school.id, id, host))
+  await copySchool(school.orm.em.fork(), school.id, { id, host })
   return { ...school, id, host }
+}
+
+/** Copies every row of the school `from` to a new one, `to`. */
+export async function copySchool(em: EntityManager, from: string, to: { id: string; host: string }): Promise<void> {
+  // Triggers would count seats and points once more; what they made is copied like everything else.
+  await query(em, statementFor(await tablesOfSchools(em), from, to.id, to.host))
+}
+
+/** Copies the rows of some tables that the school `from` has to those of `to` that lack them. */
+export async function copyRows(
+  em: EntityManager,
+  names: readonly string[],
+  from: string,
+  to: readonly string[],
+): Promise<void> {
+  const tables = await tablesOfSchools(em)
+  for (const name of names) {
+    const columns = tables.find((table) => table.name === name)?.columns
+    if (columns === undefined) throw new Error(`no table of schools: ${name}`)
+    await query(
+      em,
+      `insert into "${name}" (school_id, ${columns})
+       select other, ${columns} from "${name}", unnest($2::uuid[]) other where school_id = $1 on conflict do nothing`,
+      [from, to],
+    )
+  }
 }
 
 interface Table {
@@ -21,13 +46,14 @@ interface Table {
   columns: string
 }
 
-const read = new WeakMap<TestSchool['orm'], Promise<Table[]>>()
+const read = new WeakMap<EntityManager['config'], Promise<Table[]>>()
 
-function tablesOfSchools({ orm }: TestSchool): Promise<Table[]> {
-  const known = read.get(orm)
+/** Asked once for each database, which has its own configuration. */
+function tablesOfSchools(em: EntityManager): Promise<Table[]> {
+  const known = read.get(em.config)
   if (known !== undefined) return known
   const tables = query<Table>(
-    orm.em.fork(),
+    em,
     `select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
      from information_schema.columns c
      where c.table_schema = 'public' and c.column_name <> 'school_id' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
@@ -36,7 +62,7 @@ function tablesOfSchools({ orm }: TestSchool): Promise<Table[]> {
        and c.table_name not in ('school_host', 'outbox')
      group by c.table_name order by c.table_name`,
   )
-  read.set(orm, tables)
+  read.set(em.config, tables)
   return tables
 }
 

@@ -1,7 +1,14 @@
-import { turnsFor } from '../database/turns.ts'
+import { TURN_MS } from '../database/deadlines.ts'
+import { FairTurns } from '../database/fairTurns.ts'
 
 /**
- * Those who are not signed in come to the database and to the hashing of passwords four at a time, and 200 wait: a
- * flood of logins takes a part of the connections, and all others are answered meanwhile. Throws Busy for the rest.
+ * Those who are not signed in come to the database and to the hashing of passwords four at a time, two of one school
+ * while others knock too, and 200 of a school wait: a flood of logins takes a part of the connections, and all others are
+ * answered meanwhile.
  */
-export const atTheDoor = turnsFor(4, { longest: 200 })
+const turns = new FairTurns({ most: 4, share: 2, longest: 200, patience: TURN_MS })
+
+/** Does `work` for somebody at the door of a school when it is their turn. Throws Busy when none comes. */
+export function atTheDoor<T>(schoolId: string, work: () => Promise<T>): Promise<T> {
+  return turns.run(schoolId, work)
+}

@@ -25,7 +25,7 @@ export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): 
   const { username: code, email, language } = read.form
   const type = userTypeOf(read.form.type)
   if (type === null) return unknown
-  return atTheDoor(() => checkAndAsk(ctx, { type, code, email, language }))
+  return atTheDoor(ctx.school.id, () => checkAndAsk(ctx, { type, code, email, language }))
 }
 
 async function checkAndAsk(

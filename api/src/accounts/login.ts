@@ -32,7 +32,7 @@ export async function login(ctx: Context, input: unknown): Promise<LoginResult> 
   if (!parsed.success || type === null || holdsNul(parsed.data)) return wrongLogin
   const { username: code, password, stay } = parsed.data
 
-  return atTheDoor(() => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))
+  return atTheDoor(ctx.school.id, () => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))
 }
 
 async function checkAndOpen(

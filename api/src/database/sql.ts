@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { amongReaders } from './turns.ts'
 
 /**
  * Runs one hand-written statement with `$1…` parameters on the connection of `em` (inside its
@@ -7,7 +8,8 @@ import { CompiledQuery } from 'kysely'
  * `count(*)` as text too. The school filter does not apply here: name `school_id` in the statement.
  */
 export async function query<Row>(em: EntityManager, text: string, params: readonly unknown[] = []): Promise<Row[]> {
-  const result = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
+  const run = async () => em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
+  const result = await (em.isInTransaction() ? run() : amongReaders(em, run))
   return result.rows as Row[]
 }
 

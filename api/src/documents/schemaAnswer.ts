@@ -68,7 +68,7 @@ export class SchemaAnswers {
     const made =
       this.#known.get(key) ??
       (await this.#turns.take(
-        '',
+        { asker: '' },
         () => this.#make(key, question),
         () => busy(question.language),
       ))

@@ -1,4 +1,5 @@
 import { csvLine, csvName } from '@koma/schema/csv/csv'
+import { FairTurns } from '../database/fairTurns.ts'
 import type { Context } from '../shared/context.ts'
 
 /** A list as a file that is written while it is read: nobody holds all of it. */
@@ -14,18 +15,31 @@ export interface CsvFile {
 /** As many rows as are read at once. */
 export const ROWS_AT_ONCE = 1000
 
+/** Pages that are read and written at once, of how many of one school while others have files made, too. */
+const [AT_ONCE, SHARE] = [2, 1]
+/** Whoever waits here has been sent the beginning of a file, and is sent the rest however long it takes. */
+const forEver = Number.POSITIVE_INFINITY
+const turns = new FairTurns({ most: AT_ONCE, share: SHARE, longest: forEver, patience: forEver })
+
 /** One page of what is exported, as cells, and where the next one goes on; null when there is none. */
 export interface CsvPage {
   rows: readonly (readonly string[])[]
   next: string | null
 }
 
-/** The file of a list that comes in pages. */
+/**
+ * The file of a list that comes in pages. Each page is read and made into lines in turn, so that files of one school do
+ * not hold up another.
+ */
 export function csvFile(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'now' | 'school'>,
   base: string,
   { header, rows, read }: { header: readonly string[]; rows: number; read: (after: string | null) => Promise<CsvPage> },
 ): CsvFile {
+  const written = async (after: string | null) => {
+    const page = await read(after)
+    return { text: page.rows.map(csvLine).join(''), next: page.next }
+  }
   return {
     name: csvName(base, ctx.now),
     rows,
@@ -33,9 +47,11 @@ export function csvFile(
       yield csvLine(header)
       let after: string | null = null
       do {
-        const page: CsvPage = await read(after)
-        yield page.rows.map(csvLine).join('')
-        after = page.next
+        const { text, next }: { text: string; next: string | null } = await turns.run(ctx.school.id, () =>
+          written(after),
+        )
+        yield text
+        after = next
       } while (after !== null)
     },
   }

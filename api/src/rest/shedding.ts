@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../requestContext.ts'
 import { BUSY, busy, RETRY_AFTER_SECONDS } from '../shared/errors.ts'
 import { sendError } from './sendError.ts'
@@ -14,10 +14,18 @@ export function shedLoad(http: FastifyInstance, isShedding: () => boolean, shed:
     const { url } = request.routeOptions
     if (!isShedding() || (url !== undefined && watchPaths.includes(url))) return done()
     shed()
-    const refusal = busy(languageOf(request.headers['accept-language']) ?? 'en')
-    reply.header('retry-after', RETRY_AFTER_SECONDS[503])
-    if (url !== '/graphql') return sendError(Object.assign(refusal, { code: BUSY }), request, reply)
-    const errors = [{ message: refusal.message, extensions: { code: BUSY } }]
-    return void reply.code(503).type('application/json').send({ errors })
+    refuseBusy(request, reply)
   })
+}
+
+/** Refuses a request with 503, BUSY and Retry-After, in the shape of the door it came by. */
+export function refuseBusy(request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = busy(languageOf(request.headers['accept-language']) ?? 'en')
+  reply.header('retry-after', RETRY_AFTER_SECONDS[503])
+  if (request.routeOptions.url !== '/graphql') {
+    sendError(Object.assign(refusal, { code: BUSY }), request, reply)
+    return
+  }
+  const errors = [{ message: refusal.message, extensions: { code: BUSY } }]
+  void reply.code(503).type('application/json').send({ errors })
 }

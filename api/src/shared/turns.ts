@@ -1,4 +1,5 @@
 import { Busy } from '../database/deadlines.ts'
+import { FairTurns } from '../database/fairTurns.ts'
 
 /** What one caller waits for: the end of their last piece of work, and how many pieces there are. */
 interface Queue {
@@ -10,34 +11,38 @@ interface Queue {
 const PATIENCE_MS = 30_000
 
 /**
- * Bounds heavy work: each caller does one piece at a time, and the process `atOnce`. Who has `most` pieces before the
- * next one is refused it, and nobody waits longer than `patience` milliseconds.
+ * Bounds heavy work: each caller does one piece at a time, and the process `atOnce`, of which a school has `share` while
+ * others are there. Who has `most` pieces before the next one is refused it, and nobody waits longer than `patience`
+ * milliseconds.
  */
 export class Turns {
-  readonly #atOnce: number
   readonly #most: number
   readonly #patience: number
   readonly #queues = new Map<string, Queue>()
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #running: FairTurns
 
-  constructor(atOnce: number, most: number, patience = PATIENCE_MS) {
-    this.#atOnce = atOnce
+  constructor(atOnce: number, most: number, { patience = PATIENCE_MS, share = atOnce } = {}) {
     this.#most = most
     this.#patience = patience
+    const forEver = Number.POSITIVE_INFINITY
+    this.#running = new FairTurns({ most: atOnce, share, longest: forEver, patience: forEver })
   }
 
   /**
-   * Does `work` when it is the turn of `asker`, the caller; throws what `refusal` gives if they have too much waiting
-   * already, and Busy when no turn comes in time.
+   * Does `work` when it is the turn of `asker`, the caller, and of their `school`; throws what `refusal` gives if they
+   * have too much waiting already, and Busy when no turn comes in time.
    */
-  async take<Result>(asker: string, work: () => Promise<Result>, refusal: () => Error): Promise<Result> {
+  async take<Result>(
+    { asker, school = '' }: { asker: string; school?: string },
+    work: () => Promise<Result>,
+    refusal: () => Error,
+  ): Promise<Result> {
     const queue = this.#queues.get(asker) ?? { last: Promise.resolve(), length: 0 }
     if (queue.length >= this.#most) throw refusal()
     this.#queues.set(asker, queue)
     queue.length += 1
     const place = new Place(this.#patience)
-    const mine = queue.last.then(() => this.#run(() => place.begin(work)))
+    const mine = queue.last.then(() => this.#running.run(school, () => place.begin(work)))
     queue.last = mine
       .catch(() => undefined)
       .then(() => {
@@ -45,19 +50,6 @@ export class Turns {
         if (queue.length === 0) this.#queues.delete(asker)
       })
     return Promise.race([mine, place.late])
-  }
-
-  async #run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#atOnce) this.#running += 1
-    // Whoever is through hands their place on.
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#running -= 1
-      else next()
-    }
   }
 }
 

@@ -10,6 +10,8 @@ import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts
 
 /** Ranges that are read at once: more would only share the processor, and each holds all its slots. */
 const AT_ONCE = 4
+/** How many of them of one school, while others read, too. */
+const SHARE = 1
 /** Ranges that one person may wait for. */
 const MOST_WAITING = 10
 
@@ -19,25 +21,30 @@ const MOST_SLOTS = 40_000
 const FEW_DAYS = 31
 const FEW_SLOTS = 20_000
 
-const turns = new Turns(AT_ONCE, MOST_WAITING)
+const turns = new Turns(AT_ONCE, MOST_WAITING, { share: SHARE })
 const longTurns = new Turns(1, Number.MAX_SAFE_INTEGER)
 
 /** Whether a range is so long that its slots may be very many. */
 const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
 
 /**
- * Does `work` that reads the slots of `days` and makes an answer of them; long ranges one at a time in this process,
- * because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made.
+ * Does `work` that reads a school's slots of `days` and makes an answer of them; long ranges one at a time in this process,
+ * because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made. Schools take turns.
  */
 export function inTurnIfLong<Result>(
+  school: string,
   days: { from: WallDate; to: WallDate },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return isLong(days) ? longTurns.take('', work, () => new Error('nobody is refused here')) : work()
+  return isLong(days)
+    ? longTurns.take({ asker: school, school }, work, () => new Error('nobody is refused here'))
+    : work()
 }
 
 /** Slots that are read at once. */
 const PART = 5_000
+/** Slots that are made into text before others have their turn at the processor. */
+const PIECE = 500
 
 /**
  * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one moment,
@@ -63,10 +70,12 @@ export function slotRowsInParts(
     const isCounted = isLong(days) || room < FEW_SLOTS
     const count = isCounted ? await countSlotsInRange(ctx.em, ctx.school.id, audience, days, limit + 1) : 0
     if (count > limit) throw answerTooLarge(ctx.language)
-    if (count <= PART) take(await slotRowsInRange(ctx.em, ctx.school.id, audience, days))
+    if (count <= PART) await inPieces(await slotRowsInRange(ctx.em, ctx.school.id, audience, days), take)
     else await readParts(ctx, audience, partsOf(days, Math.ceil(count / PART)), take)
   }
-  return turns.take(ctx.viewer?.id ?? '', read, () => refusedWith(429, text[ctx.language]))
+  return turns.take({ asker: ctx.viewer?.id ?? '', school: ctx.school.id }, read, () =>
+    refusedWith(429, text[ctx.language]),
+  )
 }
 
 /** All slots of a range at once, as `slotRowsInParts` gives them. */
@@ -81,6 +90,14 @@ export async function slotRowsInTurn(
   return parts.flat()
 }
 
+/** Gives `take` some rows after the others, with everybody else's turn between them. */
+async function inPieces(rows: readonly SlotRow[], take: (rows: readonly SlotRow[]) => void): Promise<void> {
+  for (let from = 0; from < rows.length; from += PIECE) {
+    if (from > 0) await othersTurn()
+    take(from === 0 && rows.length <= PIECE ? rows : rows.slice(from, from + PIECE))
+  }
+}
+
 async function readParts(
   ctx: Context,
   audience: Audience,
@@ -90,7 +107,7 @@ async function readParts(
   const moment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true, clear: true }
   await ctx.em.fork().transactional(async (em) => {
     for (const part of parts) {
-      take(await slotRowsInRange(em, ctx.school.id, audience, part))
+      await inPieces(await slotRowsInRange(em, ctx.school.id, audience, part), take)
       await othersTurn()
     }
   }, moment)

@@ -91,7 +91,7 @@ export class SlotList {
     this.#stale.clear()
     try {
       if (this.#answer === null) {
-        this.#answer = await inTurnIfLong(wanted, async () => this.#load(ctx, wanted, await directory()))
+        this.#answer = await inTurnIfLong(this.schoolId, wanted, async () => this.#load(ctx, wanted, await directory()))
       } else if (stale.length > 0) {
         const fresh = await this.#refreshed(this.#answer, ctx, wanted, await directory(), stale)
         // Most changes of a school are of other days.

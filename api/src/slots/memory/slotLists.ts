@@ -10,6 +10,9 @@ import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 /** How long an announcement is waited for that is known to be on its way. */
 const PATIENCE_MS = 100
 
+/** Bytes that one course, teacher or place of a directory holds. */
+const ENTRY = 400
+
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
   /** The answer for a list as its viewer may see it; null while the school's own settings are about to change. */
@@ -31,8 +34,13 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
   const heard = new Map<string, number>()
   const waiters = new Set<() => void>()
 
+  const dropDirectory = (schoolId: string, known = directories.get(schoolId)): void => {
+    if (known === undefined) return
+    if (directories.get(schoolId) === known) directories.delete(schoolId)
+    memory.drop(known)
+  }
   const forget = (schoolId: string): void => {
-    directories.delete(schoolId)
+    dropDirectory(schoolId)
     for (const [key, list] of lists) if (list.schoolId === schoolId) drop(key, list)
   }
   const drop = (key: string, list: SlotList): void => {
@@ -56,7 +64,8 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
     if (announcement !== null) hear(announcement)
     else {
       for (const [key, list] of lists) drop(key, list)
-      for (const known of [directories, heard]) known.clear()
+      for (const schoolId of directories.keys()) dropDirectory(schoolId)
+      heard.clear()
     }
     for (const wake of waiters) wake()
   })
@@ -82,12 +91,14 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
     heard.set(schoolId, number)
   }
 
-  const directoryOf = (ctx: Context): Promise<Directory> => {
-    const known = directories.get(ctx.school.id)
-    if (known !== undefined) return known
-    const reading = readDirectory(ctx.em, ctx.school.id)
-    directories.set(ctx.school.id, reading)
-    reading.catch(() => directories.delete(ctx.school.id))
+  const directoryOf = ({ em, school }: Context): Promise<Directory> => {
+    const reading = directories.get(school.id) ?? readDirectory(em, school.id)
+    directories.set(school.id, reading)
+    const hold = ({ courses, teachers, locations }: Directory): void => {
+      const bytes = (courses.size + teachers.size + locations.size) * ENTRY
+      if (directories.get(school.id) === reading) memory.hold(reading, bytes, () => directories.delete(school.id))
+    }
+    reading.then(hold, () => dropDirectory(school.id, reading))
     return reading
   }
 

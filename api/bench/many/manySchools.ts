@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { seedLarge } from '../../seeds/large.ts'
+import type { EntityManager, MikroORM } from '../../src/database/connection.ts'
+import { query } from '../../src/database/sql.ts'
+import { copyRows, copySchool } from '../../test/cloneSchool.ts'
+import { copyPast } from '../longSchool.ts'
+import { type BenchSchool, benchSchool } from '../school.ts'
+
+/** A school of ordinary size. */
+const TEACHERS = 12
+const STUDENTS = 150
+/** What a long past is copied from, and how many days it takes fifty teachers. */
+const MOST_SEEDED = 40_000
+const SLOTS_A_DAY = 400
+/** How often it is said how far the copying is. */
+const TOLD_EVERY = 100
+
+/**
+ * So many schools of `slots` slots, those that are there already if there are some. They are copies of one: people, slots
+ * and sessions have the same ids and tokens in each, so that whatever mixes up two schools is seen.
+ */
+export async function manySchools(
+  orm: MikroORM,
+  { schools, slots }: { schools: number; slots: number },
+): Promise<BenchSchool[]> {
+  const em = orm.em.fork()
+  const hostOf = (nth: number): string => `many-${slots}-${nth}.localhost`
+  const known = async () =>
+    query<{ id: string; host: string }>(
+      em,
+      `select school_id as id, host from school_host where host = any($1) order by array_position($1, host)`,
+      [Array.from({ length: schools }, (_, nth) => hostOf(nth))],
+    )
+  const host = hostOf(0)
+  const there = await known()
+  if (!there.some((one) => one.host === host)) {
+    const { id } = await seedLarge(em, { slots, teachers: TEACHERS, students: STUDENTS, host })
+    await wantMail(em, id)
+  }
+  const pattern = await benchSchool(orm, { slots, host })
+  const isThere = new Set(there.map((one) => one.host))
+  const started = performance.now()
+  for (let nth = 1; nth < schools; nth += 1) {
+    if (isThere.has(hostOf(nth))) continue
+    await copySchool(em, pattern.id, { id: randomUUID(), host: hostOf(nth) })
+    if (nth % TOLD_EVERY === 0)
+      console.log(`${nth} of ${schools} schools after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  const all = await known()
+  // Those who ask are signed in anew for each run.
+  const others = all.map(({ id }) => id).filter((id) => id !== pattern.id)
+  await copyRows(em, ['session', 'api_key', 'api_key_secret'], pattern.id, others)
+  await query(em, 'vacuum analyze')
+  return all.map((one) => ({ ...pattern, ...one }))
+}
+
+/** Students who hear of their bookings by mail: each booking is a job, too. */
+async function wantMail(em: EntityManager, schoolId: string): Promise<void> {
+  await query(
+    em,
+    `update student set email = student_id || '@example.com', notify = true where school_id = $1 and right(student_id, 1) < '3'`,
+    [schoolId],
+  )
+}
+
+/** One school with about as many slots as all of them, of 50 teachers and 2,000 students; its past is a copied one. */
+export async function oneSchool(orm: MikroORM, total: number): Promise<BenchSchool> {
+  const em = orm.em.fork()
+  const host = `one-${total}.localhost`
+  const [known] = await query(em, 'select from school_host where host = $1', [host])
+  if (known === undefined) {
+    const slots = Math.min(total, MOST_SEEDED)
+    const { id } = await seedLarge(em, { slots, host })
+    const copies = Math.round(total / slots) - 1
+    if (copies > 0) await copyPast(em, id, { copies, days: Math.ceil(slots / SLOTS_A_DAY) })
+  }
+  return benchSchool(orm, { slots: total, host })
+}

@@ -1,0 +1,101 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeSchoolTurns } from './schoolTurns.ts'
+
+let http: FastifyInstance
+let begun: string[]
+let refused: number
+let answer: (() => void)[]
+beforeEach(() => {
+  http = fastify()
+  begun = []
+  refused = 0
+  answer = []
+  takeSchoolTurns(http, () => (refused += 1))
+  for (const url of ['/api/slots', '/graphql', '/livez'])
+    http.get(url, async (request) => {
+      begun.push(request.headers.host ?? '')
+      await new Promise<void>((resolve) => answer.push(resolve))
+      return { asked: request.headers.host }
+    })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await http.close()
+})
+
+const ask = (host: string, url = '/api/slots') => http.inject({ url, headers: { host, 'accept-language': 'en' } })
+const all = (host: string, many: number, url?: string) => Array.from({ length: many }, () => ask(host, url))
+const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('a school that is alone is held up by nobody; while another asks, a few of its requests are worked on at once', async () => {
+  const alone = all('a', 20)
+  await settled()
+  expect(begun).toHaveLength(20)
+  for (const one of answer.splice(0)) one()
+  await Promise.all(alone)
+  begun = []
+
+  const loud = [ask('b'), ...all('a', 20)]
+  await settled()
+  expect(begun).toEqual(['b', 'a', 'a', 'a'])
+  const other = all('b', 2)
+  await settled()
+  expect(begun.slice(4)).toEqual(['b', 'b'])
+  // One of the three is answered, and the next one of its school goes on.
+  answer[1]?.()
+  await loud[1]
+  await settled()
+  expect(begun.slice(6)).toEqual(['a'])
+  while (begun.length < 23) {
+    for (const one of answer.splice(0)) one()
+    await settled()
+  }
+  for (const one of answer.splice(0)) one()
+  const answers = await Promise.all([...loud, ...other])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+})
+
+test('who watches waits for nobody', async () => {
+  const many = [ask('b'), ...all('a', 4), ...all('a', 4, '/livez')]
+  await settled()
+  expect(begun).toHaveLength(1 + 3 + 4)
+  while (begun.length < many.length) {
+    for (const one of answer.splice(0)) one()
+    await settled()
+  }
+  for (const one of answer.splice(0)) one()
+  await Promise.all(many)
+})
+
+test('those who take long hold up nobody of their school', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const many = [ask('b'), ...all('a', 5)]
+  await settled()
+  expect(begun).toEqual(['b', 'a', 'a', 'a'])
+  await vi.advanceTimersByTimeAsync(250)
+  await settled()
+  expect(begun.slice(4)).toEqual(['a', 'a'])
+  for (const one of answer.splice(0)) one()
+  await Promise.all(many)
+})
+
+test('who finds too many of their school waiting is refused with 503 in words, by both doors', async () => {
+  const many = [ask('b'), ...all('a', 2_003)]
+  await settled()
+  expect(begun).toHaveLength(4)
+  const [byRest, byGraphql] = await Promise.all([ask('a'), ask('a', '/graphql')])
+  expect([byRest.statusCode, byRest.headers['retry-after'], byRest.json().message]).toEqual([
+    503,
+    '5',
+    expect.stringMatching(/busy/),
+  ])
+  expect([byGraphql.statusCode, byGraphql.json().errors[0].extensions.code]).toEqual([503, 'BUSY'])
+  expect(refused).toBe(2)
+  while (begun.length < many.length) {
+    for (const one of answer.splice(0)) one()
+    await settled()
+  }
+  for (const one of answer.splice(0)) one()
+  await Promise.all(many)
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TURN_MS } from '../database/deadlines.ts'
+import { FairTurns, type Turn } from '../database/fairTurns.ts'
+import { refuseBusy } from './shedding.ts'
+import { webPaths } from './serveWeb.ts'
+import { watchPaths } from './watchRoutes.ts'
+
+/** Requests of one school that are worked on at once while other schools ask, too. */
+const SHARE = 3
+/** How long a request counts as one of them, in milliseconds, while others of its school wait. */
+const COUNTS_FOR_MS = 250
+/** Requests of one school that may wait: more than come in a rush. */
+const LONGEST_LINE = 2_000
+
+/** What costs next to nothing waits for nobody. */
+const free = new Set([...webPaths, ...watchPaths])
+
+/**
+ * Lets requests of each school in turn: a school that is alone at this process is held up by nobody, and as soon as others
+ * ask a few of its requests are worked on at a time, so that one school cannot take the processor from all others
+ * (decision 052). The host name tells the school. A request waits once its body is there, and its turn ends when its answer
+ * is ready: who sends or reads slowly takes nothing from others. Refuses with 503 who waits too long.
+ */
+export function takeSchoolTurns(http: FastifyInstance, refused: () => void): void {
+  const turns = new FairTurns({
+    most: Number.POSITIVE_INFINITY,
+    share: SHARE,
+    longest: LONGEST_LINE,
+    patience: TURN_MS,
+    countsFor: COUNTS_FOR_MS,
+  })
+  const taken = new WeakMap<FastifyRequest, Turn>()
+  http.addHook('preHandler', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url === undefined || free.has(url)) return done()
+    const begin = (turn: Turn): void => {
+      taken.set(request, turn)
+      // Who has hung up in the line wants nothing any more.
+      if (!reply.raw.destroyed) return done()
+      turn.leave()
+      reply.hijack()
+    }
+    const refuse = (): void => {
+      refused()
+      refuseBusy(request, reply)
+    }
+    try {
+      const turn = turns.enter(request.headers.host ?? '')
+      if (turn instanceof Promise) turn.then(begin, refuse)
+      else begin(turn)
+    } catch {
+      refuse()
+    }
+  })
+  http.addHook('onSend', (request, _reply, payload, done) => {
+    taken.get(request)?.leave()
+    done(null, payload)
+  })
+}
