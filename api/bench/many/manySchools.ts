@@ -51,7 +51,19 @@ export async function manySchools(
   const others = all.map(({ id }) => id).filter((id) => id !== pattern.id)
   await copyRows(em, ['session', 'api_key', 'api_key_secret'], pattern.id, others)
   await query(em, 'vacuum analyze')
-  return all.map((one) => ({ ...pattern, ...one }))
+  // A run that broke off has left seats that are taken.
+  const taken = await query<{ place: string }>(
+    em,
+    `select school_id || ' ' || id as place from slot
+     where school_id = any($1::uuid[]) and id = any($2::uuid[]) and booked_count > 0`,
+    [all.map(({ id }) => id), pattern.seats.map(({ slotId }) => slotId)],
+  )
+  const isTaken = new Set(taken.map(({ place }) => place))
+  return all.map((one) => ({
+    ...pattern,
+    ...one,
+    seats: pattern.seats.filter(({ slotId }) => !isTaken.has(`${one.id} ${slotId}`)),
+  }))
 }
 
 /** Students who hear of their bookings by mail: each booking is a job, too. */

@@ -57,7 +57,7 @@ export async function noisy(stage: Pick<Stage, 'koma' | 'rounds'>, schools: read
   return results
 }
 
-/** Students of `schools` who book at a steady pace, and staff who read a day as often: how long each of it takes. */
+/** Students of `schools` who book at a steady pace, and others who read a day as often: how long each of it takes. */
 function othersAt(name: string, stage: Pick<Stage, 'koma'>, schools: readonly BenchSchool[]): TimedContender {
   const places = spreadSeats(schools)
   let next = 0
@@ -83,7 +83,9 @@ function othersAt(name: string, stage: Pick<Stage, 'koma'>, schools: readonly Be
       const reading = booked.map(({ school }, nth) =>
         timed(nth + 0.5, () => {
           const from = plusDays(school.monday, nth % 3)
-          return askKoma({ ...stage, school }, school.staffTokens[nth % 2] ?? '', staffSlots, { from, to: from })
+          // Each is somebody else: a person's ranges are read one after the other.
+          const reader = school.seats[nth % school.seats.length]?.token ?? ''
+          return askKoma({ ...stage, school }, reader, studentSlots, { from, to: from })
         }),
       )
       return { booking: await Promise.all(booking), reading: await Promise.all(reading) }
@@ -120,9 +122,7 @@ function lanesOf(school: BenchSchool): FloodRequest[][] {
   })
   const reading = Array.from({ length: READING }, (_, nth) => {
     const isStaff = nth % 4 === 0
-    const token = isStaff
-      ? (school.staffTokens[(nth / 4) % school.staffTokens.length] ?? '')
-      : seatOf(BOOKING + nth).token
+    const token = isStaff ? (school.staffTokens[2 + ((nth / 4) % 2)] ?? '') : seatOf(BOOKING + nth).token
     const days = [6, 30, 90]
     return Array.from({ length: 12 }, (__, turn) => {
       const from = plusDays(school.firstDay, (nth * 5 + turn * 3) % Math.max(1, school.days - 7))
@@ -132,7 +132,7 @@ function lanesOf(school: BenchSchool): FloodRequest[][] {
   })
   const exporting = Array.from({ length: EXPORTING }, (_, nth): FloodRequest[] => {
     const period = new URLSearchParams({ from: school.firstDay, to: plusDays(school.firstDay, school.days) })
-    const token = school.staffTokens[nth % school.staffTokens.length] ?? ''
+    const token = school.staffTokens[2 + (nth % 2)] ?? ''
     return [{ method: 'GET', path: `/app/export/log?${period.toString()}`, headers: headersOf(token), body: '' }]
   })
   return [...booking, ...reading, ...exporting]

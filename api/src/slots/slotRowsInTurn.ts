@@ -73,7 +73,7 @@ export function slotRowsInParts(
     if (count <= PART) await inPieces(await slotRowsInRange(ctx.em, ctx.school.id, audience, days), take)
     else await readParts(ctx, audience, partsOf(days, Math.ceil(count / PART)), take)
   }
-  return turns.take({ asker: ctx.viewer?.id ?? '', school: ctx.school.id }, read, () =>
+  return turns.take({ asker: `${ctx.school.id} ${ctx.viewer?.id ?? ''}`, school: ctx.school.id }, read, () =>
     refusedWith(429, text[ctx.language]),
   )
 }

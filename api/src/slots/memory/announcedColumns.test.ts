@@ -44,7 +44,7 @@ async function statementsOfLists(): Promise<string[]> {
     texts.push(sql)
     return Promise.resolve({ rows: [] })
   }
-  const em = { getKysely: () => ({ executeQuery }) } as unknown as EntityManager
+  const em = { getKysely: () => ({ executeQuery }), isInTransaction: () => true } as unknown as EntityManager
   const days = { from: '2026-11-22', to: '2026-11-28' }
   await slotRowsInRange(em, 'school', { role: 'staff' }, days)
   await slotRowsInRange(em, 'school', { role: 'student' }, days)
