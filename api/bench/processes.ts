@@ -125,6 +125,7 @@ function inTurn(servers: readonly BenchServer[]): BenchServer {
     },
     cpu: () => sum(servers.map((server) => server.cpu())),
     peakMemory: () => sum(servers.map((server) => server.peakMemory())),
+    heldMemory: () => sum(servers.map((server) => server.heldMemory())),
     memory: async () => sum(await Promise.all(servers.map((server) => server.memory()))),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
