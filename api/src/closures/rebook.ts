@@ -125,13 +125,13 @@ async function write(
        update closure_booking cb set new_booking_id = said."newId", note = said.note from said
        where cb.school_id = $1 and cb.closure_id = any($2::uuid[]) and cb.booking_id = said."bookingId"),
      made as (
-       insert into booking (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
+       insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
          unrestricted, starts_at, ends_at, booked_at)
        select b.school_id, said."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online, b.cost,
          b.unrestricted, b.starts_at, b.ends_at, b.booked_at
        from said join booking b on b.school_id = $1 and b.id = said."bookingId" where said.note is null
        order by b.booked_at, b.id
-       returning id, contract_id, student_id, cost),
+       returning seat.id, seat.contract_id, seat.student_id, seat.cost),
      charged as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, contract_id, -cost, 'booking', id, $4, $5 from made where contract_id is not null),

@@ -37,8 +37,9 @@ async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
   await prepareDatabase(orm, databaseUrl, { tell: (line) => console.error(line) })
   return query<School>(
     orm.em.fork(),
-    `select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
-     from school s order by name, id`,
+    `with s as materialized (select id, name from school)
+     select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
+     from s order by name, id`,
   )
 }
 

@@ -11,12 +11,12 @@ export interface Neighbours {
   followedFrom: WallDate | null
 }
 
-/** The neighbours of the contract `k`, as columns; those that are deleted are none. */
+/** The neighbours of the contract `k` of the school $1, as columns; those that are deleted are none. */
 export const neighbourColumns = `
   (select p.end_date::text from contract p
-   where p.school_id = k.school_id and p.id = k.predecessor_id and not p.deleted) as "followsAfter",
+   where p.school_id = $1 and p.id = k.predecessor_id and not p.deleted) as "followsAfter",
   (select f.start_date::text from contract f
-   where f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
+   where f.school_id = $1 and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
 
 /** Between which days a contract has to stay. */
 export async function neighboursOf(

@@ -70,9 +70,9 @@ export async function contractDesk(
        k.monthly_cancel_limit as "monthlyCancelLimit", k.contract_value as "contractValue",
        k.memo_contract_value as "memoContractValue", k.contract_notes as "contractNotes",
        k.contract_holder as "contractHolder", ${neighbourColumns},
-       array(select c.code from contract_course cc join course c on c.school_id = cc.school_id and c.id = cc.course_id
+       array(select c.code from contract_course cc join course c on c.school_id = $1 and c.id = cc.course_id
          where cc.school_id = $1 and cc.contract_id = k.id order by 1) as courses
-     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+     from contract k join student st on st.school_id = $1 and st.id = k.student_id
      where k.school_id = $1 and not k.deleted and not st.deleted
        and (st.student_id = any($2::text[]) or lower(k.contract_name) = any($3::text[]))
      order by k.id ${locked ? 'for update of k' : ''}`,

@@ -16,7 +16,7 @@ export const closures = [
       where c.school_id = new.school_id and c.reopened_at is null and c.ends_at > new.starts_at and c.starts_at < new.ends_at
         and (c.location_id is null or c.location_id = new.location_id)
         and (c.teacher_id is null or c.teacher_id = new.teacher_id)) then
-      raise exception 'slot % lies in closed time', new.id using errcode = 'integrity_constraint_violation', constraint = 'slot_closed';
+      raise exception 'slot % lies in closed time, which breaks constraint "slot_closed"', new.id using errcode = 'integrity_constraint_violation', constraint = 'slot_closed';
     end if;
     return new;
   end $$`,

@@ -33,7 +33,8 @@ export function runJobs({ orm, events, ...runs }: Runs & { orm: MikroORM; events
     tend: async () => {
       await query(
         orm.em.fork(),
-        `select (${askForRun('r.school_id', 'r.id')}) from run r where r.state = 'working' and not exists (
+        `with r as materialized (select school_id, id from run where state = 'working')
+         select (${askForRun('r.school_id', 'r.id')}) from r where not exists (
            select from graphile_worker.jobs j
            where j.key = 'run:' || r.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
       )
