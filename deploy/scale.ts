@@ -68,7 +68,9 @@ const lines: [string, string][] = [
   ['disk, GB', ((schools * of('slots') * of('slotMb')) / 1000).toFixed(0)],
   [
     'how changes are told',
-    processes <= of('listeners') ? 'LISTEN/NOTIFY' : 'groups of processes, each with its schools (docs/scale.md)',
+    processes <= of('listeners')
+      ? 'LISTEN/NOTIFY'
+      : 'a broker, and schools led to processes by host name (docs/operations.md)',
   ],
   ['how schools are kept', servers === 1 ? 'one primary with a standby' : 'Citus: koma distribute'],
 ]

@@ -1,7 +1,8 @@
+import { startBrokerLine } from '../src/live/broker/line.ts'
 import { startListener } from '../src/live/listener.ts'
 
-/** Where an ear listens. */
-export type Place = { databaseUrl: string }
+/** Where an ear listens: at the database, or at a broker, of which schools. */
+export type Place = { databaseUrl: string } | { brokerUrl: string; prefix: string; schools: readonly string[] }
 
 /** What an ear is told: where to listen, or that it is to say what it has heard. */
 export type ToEar = Place | 'report'
@@ -10,8 +11,8 @@ export type ToEar = Place | 'report'
 export type FromEar = 'listening' | { events: Float64Array; times: Float64Array; cpu: number }
 
 /**
- * One listening process of `bench listeners`: it hears with Koma's own listener, and notes which event came when.
- * Started with an IPC channel, it ends with it.
+ * One listening process of `bench listeners`: it hears with Koma's own listener, or Koma's own line to a broker, and notes
+ * which event came when. Started with an IPC channel, it ends with it.
  */
 const events: number[] = []
 const times: number[] = []
@@ -32,8 +33,20 @@ function say(message: FromEar): void {
 }
 
 async function listen(place: Place): Promise<void> {
-  await startListener(place.databaseUrl, { onPayload: note, onReconnect: () => undefined })
-  say('listening')
+  if ('databaseUrl' in place) {
+    await startListener(place.databaseUrl, { onPayload: note, onReconnect: () => undefined })
+    return say('listening')
+  }
+  const fail = (error: Error): never => {
+    throw error
+  }
+  const line = startBrokerLine(place.brokerUrl, {
+    prefix: async () => place.prefix,
+    onMessage: (_schoolId, payload) => note(payload),
+    onUp: () => void line.hear(place.schools).then(() => say('listening'), fail),
+    onDown: () => undefined,
+    log: fail,
+  })
 }
 
 process.on('message', (message: ToEar) => {

@@ -1,6 +1,9 @@
+import { createClient } from '@redis/client'
 import type { Pool } from 'pg'
 import type { MikroORM } from '../src/database/connection.ts'
 import { startAnnouncer } from '../src/live/announcer.ts'
+import { type BrokerLine, startBrokerLine } from '../src/live/broker/line.ts'
+import { topicPrefix } from '../src/live/broker/prefix.ts'
 import type { Place } from './ear.ts'
 
 /** A way to tell listeners of events. */
@@ -42,8 +45,63 @@ export function waysByNotify({ orm, databaseUrl, pool }: Ground): Way[] {
   ]
 }
 
+/** By a broker, with each school at one process, and with all at each. */
+export function waysByBroker({ orm, pool, schools }: Ground, { url, prefix, line }: Broker): Way[] {
+  const way = {
+    write: writeEvent(pool),
+    start: () =>
+      startAnnouncer(
+        orm,
+        (error) => console.error(error),
+        ({ schoolId, payload }) => line.say(schoolId, payload),
+      ),
+  }
+  const at = (heard: readonly string[]): Place => ({ brokerUrl: url, prefix, schools: heard })
+  return [
+    {
+      name: 'broker, a school at one',
+      ...way,
+      place: (nth, count) => at(schools.filter((_, school) => school % count === nth)),
+      hearing: () => 1,
+    },
+    { name: 'broker, all schools at each', ...way, place: () => at(schools), hearing: (count) => count },
+  ]
+}
+
 /** Writes an event as verbs do, past what they do beside it. */
 function writeEvent(pool: Pool): Way['write'] {
   return (schoolId, id) =>
     pool.query(`insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`, [schoolId, id])
+}
+
+/** A broker, and a line to it by which it is told. */
+export interface Broker {
+  url: string
+  prefix: string
+  line: BrokerLine
+  /** The CPU time it has used, in milliseconds. */
+  cpu(): Promise<number>
+}
+
+/** Connects to the broker at `url`, for the database of `orm`. Rejects when it cannot. */
+export async function brokerAt(url: string, orm: MikroORM): Promise<Broker> {
+  const prefix = await topicPrefix(orm.em.fork())
+  const line = await new Promise<BrokerLine>((resolve, reject) => {
+    const begun = startBrokerLine(url, {
+      prefix: async () => prefix,
+      onMessage: () => undefined,
+      onUp: () => resolve(begun),
+      onDown: () => undefined,
+      log: reject,
+    })
+  })
+  const cpu = async (): Promise<number> => {
+    const client = createClient({ url })
+    await client.connect()
+    const said = await client.info('cpu')
+    client.destroy()
+    const seconds = [...said.matchAll(/^used_cpu_(?:sys|user):([\d.]+)/gm)].map(([, time]) => Number(time))
+    return seconds.reduce((sum, time) => sum + time, 0) * 1000
+  }
+  return { url, prefix, line, cpu }
 }

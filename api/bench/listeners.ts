@@ -7,7 +7,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { openEar, type Report, reportOf } from './ears.ts'
-import { type Ground, type Way, waysByNotify } from './listenerWays.ts'
+import { brokerAt, type Ground, type Way, waysByBroker, waysByNotify } from './listenerWays.ts'
 import { postgresCpu } from './postgresCpu.ts'
 import type { Stage } from './stage.ts'
 import { aligned, type Result, spreadOf } from './statistics.ts'
@@ -36,13 +36,15 @@ interface Heard {
   missing: number
   /** Processor time a second. */
   postgres: number
+  broker: number
   ears: number
 }
 
 /**
  * How long listening processes wait for what was committed, 2 to 64 of them, at a thousand events a second: told one by
- * one by NOTIFY, and as Koma tells, which gathers what happens meanwhile. Each listener is a process of its own with Koma's
- * listening connection, but no whole api. In a database of their own, at which nobody else listens. (decision 004)
+ * one by NOTIFY, as Koma tells, which gathers what happens meanwhile, and with a broker by that. Each listener is a process
+ * of its own with Koma's listening connection, but no whole api. In a database of their own, at which nobody else listens.
+ * (decisions 004 and 090)
  */
 export async function listeners(stage: Stage): Promise<Result[]> {
   const address = new URL(stage.databaseUrl)
@@ -53,8 +55,9 @@ export async function listeners(stage: Stage): Promise<Result[]> {
   await migrate(orm)
   const pool = new Pool({ connectionString: databaseUrl, max: WRITERS })
   const ground = { orm, databaseUrl, pool, schools: await schoolsIn(orm) }
-  const meters = { postgres: await postgresCpu(databaseUrl) }
-  const ways = waysByNotify(ground)
+  const broker = stage.brokerUrl === undefined ? null : await brokerAt(stage.brokerUrl, orm)
+  const meters = { postgres: await postgresCpu(databaseUrl), broker: async () => (await broker?.cpu()) ?? Number.NaN }
+  const ways = [...waysByNotify(ground), ...(broker === null ? [] : waysByBroker(ground, broker))]
   const all: Heard[] = []
   try {
     for (const count of COUNTS)
@@ -68,6 +71,7 @@ export async function listeners(stage: Stage): Promise<Result[]> {
         }
       }
   } finally {
+    await broker?.line.stop()
     await pool.end()
     await orm.close()
   }
@@ -92,7 +96,7 @@ async function listen(
   way: Way,
   on: Ground & {
     ears: readonly ChildProcess[]
-    meters: { postgres(): number }
+    meters: { postgres(): number; broker(): Promise<number> }
     seconds: number
   },
 ): Promise<Heard> {
@@ -107,6 +111,7 @@ async function listen(
   }
   const used = async () => ({
     postgres: meters.postgres(),
+    broker: await meters.broker(),
     ears: (await Promise.all(ears.map(reportOf))).reduce((sum, { cpu }) => sum + cpu, 0),
   })
   const warm = WARM_UP_S * EVENTS_A_SECOND
@@ -134,6 +139,7 @@ async function listen(
     delays,
     missing: (last - warm) * way.hearing(ears.length) - delays.length,
     postgres: (after.postgres - before.postgres) / took,
+    broker: (after.broker - before.broker) / took,
     ears: (after.ears - before.ears) / took,
   }
 }
@@ -169,15 +175,24 @@ async function allHeard(ears: readonly ChildProcess[], count: number): Promise<R
 function tableOf(all: readonly Heard[]): string {
   const processors = availableParallelism()
   const times = ['p50 ms', 'p95 ms', 'greatest', 'missing']
-  const head = ['how', 'listeners', 'events a second', ...times, 'PostgreSQL', `listeners of ${processors} processors`]
+  const head = [
+    'how',
+    'listeners',
+    'events a second',
+    ...times,
+    'PostgreSQL',
+    'broker',
+    `listeners of ${processors} processors`,
+  ]
   const percent = (used: number) => (Number.isNaN(used) ? '–' : `${(used / 10 / processors).toFixed(0)} %`)
-  const rows = all.map(({ way, listeners: count, speed, delays, missing, postgres, ears }) => [
+  const rows = all.map(({ way, listeners: count, speed, delays, missing, postgres, broker, ears }) => [
     way,
     String(count),
     speed.toFixed(0),
     ...[0.5, 0.95, 1].map((part) => quantile(delays, part).toFixed(1)),
     String(missing),
     percent(postgres),
+    percent(broker),
     percent(ears),
   ])
   return aligned(head, rows, 1)

@@ -30,12 +30,13 @@ import type { Result } from './statistics.ts'
 /**
  * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template]
  * [processes] [listeners] [schools] [day] [--rounds N] [--full] [--json FILE] [--data DIR] [--profile DIR] [--schools N]
- * [--slots N] [--minutes N] [--pace N]`: measures the running product against what bare servers reach with the same
+ * [--slots N] [--minutes N] [--pace N] [--broker URL]`: measures the running product against what bare servers reach with the same
  * statements, and reading also against PostGraphile on
  * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
  * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more, and a thousand
  * schools of a thousand slots. `--schools` and `--slots` ask for other numbers; a slot takes 3.7 kB of disk. With
- * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
+ * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser. With `--broker URL`, listeners are
+ * told by that broker, too.
  */
 const benches = {
   read,
@@ -69,6 +70,7 @@ const { values, positionals } = parseArgs({
     slots: { type: 'string' },
     minutes: { type: 'string' },
     pace: { type: 'string' },
+    broker: { type: 'string' },
   },
 })
 const full = values.full === true
@@ -107,7 +109,17 @@ try {
     minutes: Number(values.minutes ?? size.minutes),
     pace: Number(values.pace ?? 60),
   }
-  const stage: Stage = { databaseUrl, school, koma, bare, peer, rounds: Number(values.rounds ?? 5), full, many }
+  const stage: Stage = {
+    databaseUrl,
+    school,
+    koma,
+    bare,
+    peer,
+    rounds: Number(values.rounds ?? 5),
+    full,
+    many,
+    brokerUrl: values.broker,
+  }
   const results: Result[] = []
   for (const name of chosen) {
     results.push(...(await benches[name](stage)))

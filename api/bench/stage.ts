@@ -20,6 +20,8 @@ export interface Stage {
    * how much is asked in a second of its busiest hour.
    */
   many: { schools: number; slots: number; minutes: number; pace: number }
+  /** A broker that listeners are told by, too. */
+  brokerUrl?: string | undefined
 }
 
 /** One operation at Koma as who holds `token`, with `more` headers; gives the answer's bytes. Throws on any status but 200. */

@@ -78,6 +78,7 @@ export async function buildApp(options: {
   databaseUrl: string
   config: Pick<
     Config,
+    | 'brokerUrl'
     | 'sessionHours'
     | 'sessionDays'
     | 'documents'
@@ -140,6 +141,7 @@ export async function buildApp(options: {
       sockets: () => sockets.open(),
       remembered: () => memory,
       listening: () => events.isListening(),
+      broker: () => events.broker(),
       shedding: isShedding,
     },
     config.metricsToken !== undefined,
@@ -153,7 +155,7 @@ export async function buildApp(options: {
   takeSchoolTurns(http, () => metrics.shed())
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = faultLog(http, metrics)
-  const events = await startEvents(orm, options.databaseUrl, log)
+  const events = await startEvents(orm, options.databaseUrl, log, config.brokerUrl)
   const contextFor = contextBuilder(orm, events, config)
   const { introspection, allowedOrigins } = config
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })

@@ -59,7 +59,8 @@ interface Limits {
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
  * UNAUTHENTICATED when the claimed user type is not the session's or a key is none. Schools and their hosts are remembered
- * until the change feed, or the session's statement, says that a school changed.
+ * until the change feed, or the session's statement, says that a school changed, and never where its news do not arrive:
+ * this is where a process begins to hear of a school, before anything of it is remembered.
  */
 export function contextBuilder(
   orm: MikroORM,
@@ -68,14 +69,28 @@ export function contextBuilder(
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
-  events.onChange('school', () => {
+  events.onChange('school', ({ resync }) => {
+    if (resync) return
     hosts.forget()
     schools.forget()
   })
+  events.onMissed((schoolId) => {
+    hosts.forget((id) => schoolId === null || id === schoolId)
+    schools.forget(({ id }) => schoolId === null || id === schoolId)
+  })
   const schoolAt = async (host: string): Promise<SchoolRow | null> => {
     const id = await hosts.get(host)
-    return id === null ? null : schools.get(id)
+    if (id === null) return null
+    if (events.attends(id)) return schools.get(id)
+    // What was found before may be older than what is heard from now on.
+    if (await events.attend(id)) return schoolAt(host)
+    // Of a school whose news do not arrive nothing is remembered.
+    const now = await schoolIdOfHost(orm.em.fork(), host)
+    return now === null ? null : schoolById(orm.em.fork(), now)
   }
+  /** The school as it is now, where `known` is what it was. */
+  const schoolAgain = (known: SchoolRow): Promise<SchoolRow | null> =>
+    events.attends(known.id) ? schools.again(known.id, known) : schoolById(orm.em.fork(), known.id)
 
   // A school is one network: all of it may sign in within a minute. One account on one network is one person.
   const flood = {
@@ -103,7 +118,7 @@ export function contextBuilder(
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
       throw keyNotGood(spoken ?? known.language)
     const isOld = session !== null && session.settings !== settingsVersion(known)
-    const school = isOld ? ((await schools.again(known.id, known)) ?? known) : known
+    const school = isOld ? ((await schoolAgain(known)) ?? known) : known
     const language = spoken ?? school.language
     const viewer = session?.viewer ?? null
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
@@ -132,27 +147,32 @@ export function contextBuilder(
 
 /** What `read` finds by a key, until it is forgotten; what is not found is looked for again. */
 function remembered<Value>(read: (key: string) => Promise<Value | null>) {
-  const known = new Map<string, Promise<Value | null>>()
+  /** With what has been found; undefined as long as that is under way. */
+  const known = new Map<string, { reading: Promise<Value | null>; found?: Value }>()
   return {
     async get(key: string): Promise<Value | null> {
       const remembering = known.get(key)
-      if (remembering !== undefined) return remembering
-      const reading = read(key)
+      if (remembering !== undefined) return remembering.reading
+      const one: { reading: Promise<Value | null>; found?: Value } = { reading: read(key) }
       const [oldest] = known.keys()
       if (oldest !== undefined && known.size >= MOST_HOSTS) known.delete(oldest)
-      known.set(key, reading)
-      const found = await reading.catch(() => null)
-      if (found === null && known.get(key) === reading) known.delete(key)
-      return reading
+      known.set(key, one)
+      const found = await one.reading.catch(() => null)
+      if (found !== null) one.found = found
+      else if (known.get(key) === one) known.delete(key)
+      return one.reading
     },
     /** Looks again for what is no longer `old`. */
     async again(key: string, old: Value): Promise<Value | null> {
       const remembering = known.get(key)
-      const isOld = (await remembering) === old
+      const isOld = (await remembering?.reading) === old
       if (isOld && known.get(key) === remembering) known.delete(key)
       return this.get(key)
     },
-    forget: () => known.clear(),
+    /** Forgets all, or what `isOld` says of what was found; what is just being read is forgotten, too. */
+    forget(isOld: (found: Value) => boolean = () => true): void {
+      for (const [key, { found }] of known) if (found === undefined || isOld(found)) known.delete(key)
+    },
   }
 }
 

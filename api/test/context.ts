@@ -7,6 +7,7 @@ import { noReply } from '../src/shared/reply.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { readDirectory } from '../src/school/directory.ts'
 import type { Directory } from '../src/shared/directory.ts'
+import { everySchool } from '../src/live/broker/attendance.ts'
 import type { Events } from '../src/live/events.ts'
 
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */
@@ -17,8 +18,11 @@ const silence: Events = {
   },
   onChange: () => () => undefined,
   onAnnouncement: () => () => undefined,
+  onMissed: () => () => undefined,
   setAside: () => 0,
   isListening: () => true,
+  broker: () => ({ state: 'none', schools: 0 }),
+  ...everySchool,
   stop: async () => undefined,
 }
 

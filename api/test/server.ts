@@ -78,6 +78,7 @@ export async function startTestApp(
   })
   const config: AppConfig = {
     backups: null,
+    brokerUrl: undefined,
     sessionHours: 12,
     sessionDays: 30,
     introspection: 'everybody',
@@ -97,7 +98,10 @@ export async function startTestApp(
     shedding: { delay: 0, memory: 0 },
     ...change,
   }
-  const app = await buildApp({ orm, databaseUrl: url, config, logTo, ...more })
+  const built = await buildApp({ orm, databaseUrl: url, config, logTo, ...more })
+  let stopping: Promise<void> | undefined
+  // A test may end it before its file does.
+  const app: App = { ...built, stop: () => (stopping ??= built.stop()) }
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   afterFile(() => app.stop())
   const named = (document: string) => {

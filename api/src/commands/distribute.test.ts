@@ -34,7 +34,7 @@ test('announcing in two parts numbers and says what announcing at once does, sch
   const slot = crypto.randomUUID()
   for (const { id } of [one, other])
     await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'slot', $2)`, [id, slot])
-  await announceSpread(em)
+  await announceSpread(em, null)
   await expect
     .poll(() => heard.toSorted())
     .toEqual([one, other].map(({ id }) => `${id} 1 slot:${slot} event:${id}`).toSorted())

@@ -1,5 +1,6 @@
 import { isEmail } from '@koma/schema/rules/email'
 import { clock, figures, queues, schema, server, timeZones, walls } from '../doctor/database.findings.ts'
+import { broker } from '../doctor/broker.findings.ts'
 import { bad, type Finding, reasonOf } from '../doctor/finding.ts'
 import { backups, diskRoom, nodeVersion } from '../doctor/machine.findings.ts'
 import { letter } from '../doctor/mail.findings.ts'
@@ -48,6 +49,7 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
     ['time zones', () => timeZones(orm)],
     ['queues', () => queues(orm)],
     ['role', () => rights(config)],
+    ['broker', () => broker(orm, config)],
     ['audit', () => figures(orm)],
   ]
   const [made] = await query<{ made: boolean }>(em, `select to_regclass('school') is not null as made`)

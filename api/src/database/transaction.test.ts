@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
+import { everySchool } from '../live/broker/attendance.ts'
 import type { Context } from '../shared/context.ts'
 import type { EntityManager } from './connection.ts'
 import { sqlState } from './databaseError.ts'
@@ -24,8 +25,11 @@ function context(): { ctx: Pick<Context, 'em' | 'events'>; announced: () => numb
     },
     onChange: () => () => undefined,
     onAnnouncement: () => () => undefined,
+    onMissed: () => () => undefined,
     setAside: () => 0,
     isListening: () => true,
+    broker: () => ({ state: 'none', schools: 0 }),
+    ...everySchool,
     stop: async () => undefined,
   }
   return { ctx: { em: database.orm.em.fork(), events }, announced: () => announced }

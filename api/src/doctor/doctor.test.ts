@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { startBroker } from '../../test/broker.ts'
 import { emptyDatabase } from '../../test/emptyDatabase.ts'
 import { type Mailbox, startMailbox } from '../../test/mailbox.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { testApp } from '../../test/server.ts'
+import { startTestApp, testApp } from '../../test/server.ts'
 import { BadCommand } from '../commands/command.ts'
 import { doctorCommand } from '../commands/doctor.ts'
 import { closeDatabase } from '../database/closeDatabase.ts'
 import { query } from '../database/sql.ts'
 import { openDatabase } from '../openDatabase.ts'
 import { readConfig } from '../shared/config.ts'
+import { broker } from './broker.findings.ts'
 import { clock, schema, timeZones, walls } from './database.findings.ts'
 import { backups, nodeVersion, roomOf } from './machine.findings.ts'
 import { certificateUntil, proxy, reach } from './reach.findings.ts'
@@ -120,6 +122,33 @@ test('a wall that was taken down, an edited migration, a changed function and a 
     `delete from mikro_orm_migrations where name = 'Migration999_later'`,
   )
   expect(await schema(orm)).toMatchObject([{ state: 'bad', says: 'a newer Koma made Migration999_later' }])
+})
+
+test('a broker that carries is good, one that is away or refuses is bad, and so are processes of the other kind', async () => {
+  const { orm } = database
+  await testApp()
+  const good = await startBroker()
+  expect(await broker(orm, { brokerUrl: undefined })).toEqual([])
+  const app = await startTestApp({ brokerUrl: good.url })
+  expect(await broker(orm, { brokerUrl: good.url })).toMatchObject([
+    { state: 'bad', says: '1 processes run without BROKER_URL, and here it is set' },
+    { state: 'good', says: expect.stringMatching(/^carries what is said in [\d.]+ ms/) },
+  ])
+  expect(await broker(orm, { brokerUrl: undefined })).toMatchObject([
+    { state: 'bad', says: '1 processes run with BROKER_URL, and here it is not set' },
+  ])
+  await app.app.stop()
+  const strict = await startBroker('right-password')
+  const [, refused] = await broker(orm, { brokerUrl: strict.url.replace('right-password', 'wrong-password') })
+  expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('WRONGPASS') })
+  expect(JSON.stringify(refused)).not.toContain('wrong-password')
+  await strict.kill()
+  expect(states(await broker(orm, { brokerUrl: strict.url }))).toEqual(['bad', 'bad'])
+  expect(await broker(orm, { brokerUrl: 'redis://broker.invalid' })).toMatchObject([
+    { state: 'bad' },
+    { state: 'look', says: 'the line to broker.invalid is not encrypted' },
+    { state: 'bad' },
+  ])
 })
 
 test('a clock that is off is told by how much, a time zone by what time it would be', async () => {

@@ -1,15 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { mailJob } from '../jobs/mailJob.ts'
-
-/** As many as one NOTIFY can carry; see announcer.ts. */
-const BATCH = 200
+import { BATCH } from './announceRows.ts'
+import type { Teller } from './broker/teller.ts'
 
 /**
- * What `announcer.ts` does in one statement for all schools, for the school $1 alone and without what only the
+ * What `announceRows.ts` does in one statement for all schools, for the school $1 alone and without what only the
  * coordinator can do: take what waits, number it, keep the events. Gives what is to be said and which mails to send.
  */
-const takeOfSchool = `with taken as (
+const takeOfSchool = (byBroker: boolean) => `with taken as (
     delete from outbox where school_id = $1
       and id = any (array(select id from outbox where school_id = $1 order by id limit ${BATCH} for update))
     returning id, topic, school_id, ref),
@@ -36,10 +35,13 @@ const takeOfSchool = `with taken as (
     select topic || ':' || string_agg(distinct ref::text, ',') as refs
     from taken where topic not in ('mail', 'entry') group by topic
     union all select 'event:' || $1::uuid from happened having count(*) > 0)
-  select (select count(*) from taken)::int as rows,
+  ${byBroker ? `, waits as (insert into untold (school_id, number) select $1::uuid, number from numbered)` : ''}
+  select (select count(*) from taken)::int as rows, (select number from numbered)::int as number,
     (select $1::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
     (select coalesce(json_agg(json_build_object('id', t.ref, 'dueAt', m.due_at)), '[]')
      from taken t join mail m on m.school_id = t.school_id and m.id = t.ref where t.topic = 'mail' and m.school_id = $1) as mails`
+
+const takeFor = { notify: takeOfSchool(false), broker: takeOfSchool(true) }
 
 const sayIt = `select pg_notify('koma', $1)`
 const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(`$1::text`, `(m->>'id')`, `(m->>'dueAt')::timestamptz`)}))
@@ -47,25 +49,33 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(`$1::text`
 
 /**
  * Announces where schools lie on several servers: each school by itself, in a transaction with two parts, of which the
- * first runs where the school is and the second where everybody listens. Throws what the first school throws that fails.
+ * first runs where the school is and the second where everybody listens. With a `teller` the broker is told instead, once
+ * the first part is committed. Throws what the first school throws that fails.
  */
-export async function announceSpread(em: EntityManager): Promise<void> {
+export async function announceSpread(em: EntityManager, teller: Teller | null): Promise<void> {
   const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
-  for (const { id } of schools) while (await announceSchool(em, id));
+  for (const { id } of schools) while (await announceSchool(em, id, teller));
+  for (const [schoolId, numbers] of teller?.takeToldBySchool() ?? [])
+    await query(em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [schoolId, numbers])
 }
 
 /** Announces what waits of one school, up to a batch; whether there may be more. */
-async function announceSchool(em: EntityManager, schoolId: string): Promise<boolean> {
-  return em.fork().transactional(async (inner) => {
-    interface Taken {
-      rows: number
-      said: string | null
-      mails: unknown[]
-    }
-    const [taken] = await query<Taken>(inner, takeOfSchool, [schoolId])
-    if (taken === undefined) return false
-    if (taken.said !== null) await query(inner, sayIt, [taken.said])
-    if (taken.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(taken.mails)])
-    return taken.rows === BATCH
+async function announceSchool(em: EntityManager, schoolId: string, teller: Teller | null): Promise<boolean> {
+  interface Taken {
+    rows: number
+    number: number | null
+    said: string | null
+    mails: unknown[]
+  }
+  const taken = await em.fork().transactional(async (inner) => {
+    const [rows] = await query<Taken>(inner, takeFor[teller === null ? 'notify' : 'broker'], [schoolId])
+    if (rows === undefined) return null
+    if (rows.said !== null && teller === null) await query(inner, sayIt, [rows.said])
+    if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails)])
+    return rows
   })
+  if (taken === null) return false
+  const { rows, number, said } = taken
+  if (number !== null && said !== null) teller?.tell([{ schoolId, number, payload: said }])
+  return rows === BATCH
 }

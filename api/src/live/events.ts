@@ -1,7 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { createPubSub, Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { type Attendance, BrokerAttendance, everySchool } from './broker/attendance.ts'
+import { type BrokerLine, startBrokerLine } from './broker/line.ts'
+import { topicPrefix } from './broker/prefix.ts'
 import { startListener } from './listener.ts'
+import type { Announced } from './announceRows.ts'
 import { startAnnouncer } from './announcer.ts'
 import { WaitingChanges } from './waitingChanges.ts'
 
@@ -42,8 +46,18 @@ export interface Announcement {
   changes: readonly Change[]
 }
 
-/** The change feed of one process: it announces what was committed and receives what any process announces. */
-export interface Events {
+/** How the line to the broker stands; `none` where there is no broker. */
+export interface BrokerState {
+  state: 'none' | 'up' | 'down'
+  /** Of how many schools this process hears by it. */
+  schools: number
+}
+
+/**
+ * The change feed of one process: it announces what was committed and receives what any process announces, of every school
+ * or, where a broker tells it, of those that are asked for here (`attends`).
+ */
+export interface Events extends Attendance {
   /** Announces the waiting outbox rows soon; call after every commit. Calls while one runs are coalesced. */
   announce(): void
   /**
@@ -52,14 +66,24 @@ export interface Events {
    * in place of what it has missed.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
-  /** Calls `listener` for every announcement of any school, before all other listeners; null: some may have been missed. */
-  onAnnouncement(listener: (announcement: Announcement | null) => void): () => void
-  /** Calls `listener` for every change of a topic in any school, and for every resync. Returns how to stop. */
+  /** Calls `listener` for every announcement that arrives here, before all other listeners. */
+  onAnnouncement(listener: (announcement: Announcement) => void): () => void
+  /**
+   * Calls `listener` when announcements of a school, or of any (null), may not arrive here or not have arrived: nothing that
+   * is known from before may be relied on.
+   */
+  onMissed(listener: (schoolId: string | null) => void): () => void
+  /**
+   * Calls `listener` for every change of a topic that arrives here, of what this process itself announces also in schools it
+   * does not hear of, and for every resync (of one school, or of all when it names none). Returns how to stop.
+   */
   onChange(topic: Topic, listener: (change: Change) => void): () => void
   /** How many rows of the outbox this process could not announce and has set aside. */
   setAside(): number
   /** Whether announcements of other processes arrive here now. */
   isListening(): boolean
+  /** How the line to the broker stands. */
+  broker(): BrokerState
   stop(): Promise<void>
 }
 
@@ -67,41 +91,99 @@ export interface Events {
  * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them;
  * one statement removes them and announces their ids with NOTIFY, so an announcement is neither lost
  * nor sent for what was rolled back. A row of topic `mail` is no event: the same statement makes it a job. A sweep each second announces what a crash left behind.
+ * With `brokerUrl` the broker is told instead, once they are numbered, and each school has a topic of its own.
  * It is logged when announcing begins to fail.
  */
-export async function startEvents(orm: MikroORM, databaseUrl: string, log: (error: unknown) => void): Promise<Events> {
+export async function startEvents(
+  orm: MikroORM,
+  databaseUrl: string,
+  log: (error: unknown) => void,
+  brokerUrl?: string,
+): Promise<Events> {
   const target = new EventTarget()
   setMaxListeners(Number.POSITIVE_INFINITY, target)
   const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
   const watchers = new Map<Topic, Set<(change: Change) => void>>()
-  const first = new Set<(announcement: Announcement | null) => void>()
+  const first = new Set<(announcement: Announcement) => void>()
+  const forgetful = new Set<(schoolId: string | null) => void>()
+  /** How many subscriptions each school has. */
+  const subscribed = new Map<string, number>()
 
   const hear = (announcement: Announcement): void => {
     for (const listener of first) listener(announcement)
-    for (const change of announcement.changes) tell(change)
+    for (const change of announcement.changes) {
+      tellWatchers(change)
+      pubSub.publish(routeOf(change.topic, change.schoolId), change)
+      if (change.topic !== 'slot')
+        for (const id of change.ids) pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
+    }
   }
-  const tell = (change: Change): void => {
+  const tellWatchers = (change: Change): void => {
     for (const watcher of watchers.get(change.topic) ?? []) watcher(change)
-    pubSub.publish(routeOf(change.topic, change.schoolId), change)
-    if (change.topic !== 'slot')
-      for (const id of change.ids) pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
   }
-  const resync = (): void => {
-    for (const listener of first) listener(null)
-    const missed = { schoolId: '', ids: [], resync: true }
-    for (const [topic, listeners] of watchers) for (const watcher of listeners) watcher({ ...missed, topic })
-    pubSub.publish('resync', { ...missed, topic: 'slot' })
+  const forget = (schoolId: string | null): void => {
+    for (const listener of forgetful) listener(schoolId)
   }
-  const listener = await startListener(databaseUrl, {
-    onPayload: (payload) => hear(parsePayload(payload)),
-    onReconnect: resync,
-  })
+  const resync = (schoolId: string | null): void => {
+    const missed = { schoolId: schoolId ?? '', ids: [], resync: true }
+    for (const topic of watchers.keys()) tellWatchers({ ...missed, topic })
+    for (const id of schoolId === null ? subscribed.keys() : [schoolId])
+      pubSub.publish(missedRoute(id), { ...missed, topic: 'slot' })
+  }
+  const missed = (schoolId: string | null): void => {
+    forget(schoolId)
+    resync(schoolId)
+  }
 
-  const announcer = startAnnouncer(orm, log)
+  const hearPayload = (payload: string): void => {
+    const announcement = parsePayload(payload)
+    if (announcement.changes.length > 0) hear(announcement)
+    else missed(announcement.schoolId)
+  }
+
+  const line = brokerUrl === undefined ? null : startLine(brokerUrl)
+  const attended = line === null ? null : new BrokerAttendance(line, { forget, resync })
+  const attendance: Attendance = attended ?? everySchool
+
+  function startLine(url: string): BrokerLine {
+    return startBrokerLine(url, {
+      prefix: () => topicPrefix(orm.em.fork()),
+      onMessage: (_schoolId, payload) => hearPayload(payload),
+      onUp: () => void attended?.up(),
+      onDown: () => attended?.down(),
+      log,
+    })
+  }
+  /** What is announced here is known here, whether or not this process hears of the school. */
+  const say = async (by: BrokerLine, { schoolId, payload }: Announced): Promise<void> => {
+    if (!attendance.attends(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
+    await by.say(schoolId, payload)
+  }
+
+  const listener = await startListener(
+    databaseUrl,
+    {
+      onPayload: hearPayload,
+      onReconnect() {
+        // The database may be another one by now, with other numbers: all begins anew.
+        if (line === null) missed(null)
+        else line.renew('the database was away')
+      },
+    },
+    { hears: line === null },
+  )
+  const announcer = startAnnouncer(orm, log, line === null ? undefined : (one) => say(line, one))
   return {
     announce: () => announcer.announce(),
     setAside: () => announcer.setAside(),
-    isListening: () => listener.isListening(),
+    isListening: () => listener.isListening() && (attended?.isSettled ?? true),
+    broker: () => ({
+      state: attended === null ? 'none' : attended.isSettled ? 'up' : 'down',
+      schools: attended?.size ?? 0,
+    }),
+    attends: (schoolId) => attendance.attends(schoolId),
+    attend: (schoolId) => attendance.attend(schoolId),
+    keep: (schoolId) => attendance.keep(schoolId),
     subscribe(topic, schoolId, id) {
       const again = { topic, schoolId, ids: [], resync: true }
       const heard = (route: string): Repeater<Change> =>
@@ -110,11 +192,25 @@ export async function startEvents(orm: MikroORM, databaseUrl: string, log: (erro
           repeaterBuffer: new WaitingChanges(again),
         }).subscribe(route)
       // From here on nothing is missed, but what was read before may be old.
-      return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard('resync'), [again]])
+      const begun = new Repeater<Change>(async (push, stop) => {
+        const leave = attendance.keep(schoolId)
+        subscribed.set(schoolId, (subscribed.get(schoolId) ?? 0) + 1)
+        void push(again)
+        await stop
+        leave()
+        const left = (subscribed.get(schoolId) ?? 1) - 1
+        if (left > 0) subscribed.set(schoolId, left)
+        else subscribed.delete(schoolId)
+      })
+      return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard(missedRoute(schoolId)), begun])
     },
     onAnnouncement(subscriber) {
       first.add(subscriber)
       return () => first.delete(subscriber)
+    },
+    onMissed(subscriber) {
+      forgetful.add(subscriber)
+      return () => forgetful.delete(subscriber)
     },
     onChange(topic, watcher) {
       const listeners = watchers.get(topic) ?? new Set()
@@ -122,8 +218,9 @@ export async function startEvents(orm: MikroORM, databaseUrl: string, log: (erro
       return () => listeners.delete(watcher)
     },
     async stop() {
+      attended?.stop()
       await announcer.stop()
-      await listener.stop()
+      await Promise.all([listener.stop(), line?.stop()])
     },
   }
 }
@@ -132,6 +229,12 @@ function routeOf(topic: Topic, schoolId: string, id?: string): string {
   return id === undefined ? `${topic} ${schoolId}` : `${topic} ${schoolId} ${id}`
 }
 
+/** Who listens to a school hears here that something may have been missed. */
+function missedRoute(schoolId: string): string {
+  return `missed ${schoolId}`
+}
+
+/** An announcement as it was sent; one without changes says that something of the school may have been missed. */
 function parsePayload(payload: string): Announcement {
   const [schoolId = '', number = '', ...groups] = payload.split(' ')
   const changes = groups.map((group) => {

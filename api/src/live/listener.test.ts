@@ -39,7 +39,7 @@ test('a connection that went silent is noticed and replaced, and says that somet
   const listener = await startListener(
     between.url,
     { onPayload: (payload) => heard.push(payload), onReconnect: () => heard.push('again') },
-    500,
+    { beatMs: 500 },
   )
   const say = (what: string) => query(orm.em.fork(), `select pg_notify('koma', $1)`, [what])
   try {

@@ -3,16 +3,21 @@ import { Client } from 'pg'
 const RETRY_MS = 250
 const BEAT_MS = 10_000
 
+/** What the database calls connections that listen, and those that only watch it where a broker tells the news. */
+export const LISTENER = 'koma-listener'
+export const WATCHER = 'koma-watcher'
+
 /**
  * Keeps one connection listening on the channel `koma`. When it is lost it is opened again until it
  * holds, and `onReconnect` says that announcements may have been missed meanwhile. A network can lose
  * a connection without telling either end, so it is asked for a sign of life every `beatMs` milliseconds,
- * and one that gives none in that time is lost.
+ * and one that gives none in that time is lost. With `hears` false it listens to nothing, and only tells when the database
+ * was lost and found again.
  */
 export async function startListener(
   databaseUrl: string,
   handlers: { onPayload: (payload: string) => void; onReconnect: () => void },
-  beatMs = BEAT_MS,
+  { beatMs = BEAT_MS, hears = true } = {},
 ): Promise<{ isListening(): boolean; stop(): Promise<void> }> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -21,7 +26,7 @@ export async function startListener(
   const connect = async (): Promise<void> => {
     const next = new Client({
       connectionString: databaseUrl,
-      application_name: 'koma-listener',
+      application_name: hears ? LISTENER : WATCHER,
       connectionTimeoutMillis: BEAT_MS,
       query_timeout: beatMs,
     })
@@ -30,7 +35,7 @@ export async function startListener(
     next.on('end', () => lose(next))
     try {
       await next.connect()
-      await next.query('listen koma')
+      await next.query(hears ? 'listen koma' : 'select')
       client = next
     } catch (error) {
       next.end().catch(() => undefined)

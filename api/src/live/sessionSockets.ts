@@ -37,8 +37,11 @@ export function sessionSockets(
   }
   const stop = events.onChange('session', ({ schoolId, ids, resync }) => {
     for (const id of ids) close(nameOf({ schoolId, id }))
+    if (!resync) return
+    const concerned = [...held.values()].map(({ session }) => session)
+    const sessions = schoolId === '' ? concerned : concerned.filter((session) => session.schoolId === schoolId)
     // With the database away again, the next gap in the feed asks again.
-    if (resync) closeEnded([...held.values()].map(({ session }) => session)).catch(() => undefined)
+    if (sessions.length > 0) closeEnded(sessions).catch(() => undefined)
   })
 
   return {
@@ -50,7 +53,9 @@ export function sessionSockets(
       const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
       if (sockets.has(socket)) return
       held.set(name, { session, sockets: sockets.add(socket) })
+      const leave = events.keep(session.schoolId)
       socket.once('close', () => {
+        leave()
         sockets.delete(socket)
         if (sockets.size === 0 && held.get(name)?.sockets === sockets) held.delete(name)
       })

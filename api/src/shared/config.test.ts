@@ -13,6 +13,7 @@ const defaults = {
   databaseUrl: undefined,
   databaseOwnerUrl: undefined,
   databasePool: 10,
+  brokerUrl: undefined,
   dataDir: join(projectRoot, '.koma'),
   demo: true,
   publicDemo: false,
@@ -61,6 +62,7 @@ test('every variable is taken', () => {
     DATABASE_URL: 'postgresql://koma:secret@db.example:6432/koma?sslmode=require',
     DATABASE_OWNER_URL: 'postgresql://owner:secret@db.example:5432/koma',
     DATABASE_POOL: '190',
+    BROKER_URL: 'rediss://koma:secret@broker.example:6380',
     KOMA_DATA_DIR: '/srv/koma',
     KOMA_DEMO: 'on',
     BRANDING_FALLBACK_URL: 'https://school.example/sorry',
@@ -96,6 +98,7 @@ test('every variable is taken', () => {
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: 190,
+    brokerUrl: env.BROKER_URL,
     dataDir: '/srv/koma',
     demo: true,
     publicDemo: true,
@@ -214,9 +217,20 @@ test('a bad SMTP_URL is refused without showing its password, and a good one nee
   ])
 })
 
+test.each(['nats://koma:hunter2@broker.example', 'redis://', 'koma:hunter2@broker.example:6379'])(
+  'the bad BROKER_URL %s is refused without showing its password',
+  (value) => {
+    expect(problemsOf({ BROKER_URL: value })).toEqual([
+      'BROKER_URL: its value (not shown, it may hold a password) cannot be used; ' +
+        'expected an address such as redis://user:password@broker.example.com:6379.',
+    ])
+  },
+)
+
 test('a name that is nearly a setting is pointed out, and what belongs to other programs is not', () => {
   const env = {
     DATABSE_URL: 'x',
+    BROKR_URL: 'x',
     koma_demo: 'on',
     KOMA_DATADIR: 'x',
     LOG_LEVEL: 'info',
@@ -226,6 +240,7 @@ test('a name that is nearly a setting is pointed out, and what belongs to other 
   }
   expect(misspelt({ ...env, SESION_HOURS: '', PUBLIC_URI: 'x' })).toEqual([
     { name: 'DATABSE_URL', intended: 'DATABASE_URL' },
+    { name: 'BROKR_URL', intended: 'BROKER_URL' },
     { name: 'koma_demo', intended: 'KOMA_DEMO' },
     { name: 'KOMA_DATADIR', intended: 'KOMA_DATA_DIR' },
     { name: 'PUBLIC_URI', intended: 'PUBLIC_URL' },

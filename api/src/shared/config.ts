@@ -27,6 +27,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** Most connections of this process to the database. */
   databasePool: number
+  /** The broker by which processes tell each other of changes, with its password; undefined: PostgreSQL's NOTIFY. */
+  brokerUrl: string | undefined
   /** Absolute folder of the embedded database. */
   dataDir: string
   /** Whether an empty database gets the demo school. */
@@ -122,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePool: value.DATABASE_POOL,
+    brokerUrl: value.BROKER_URL,
     dataDir: resolve(projectRoot, value.KOMA_DATA_DIR),
     demo,
     publicDemo: value.KOMA_DEMO === true,
@@ -167,7 +170,7 @@ export function loadEnvironment(
   return { ...fromFile, ...withoutEmpty(real) }
 }
 
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BROKER_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 function problem(name: string, given: Record<string, string>, expected: string): string {
   const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])

@@ -38,6 +38,10 @@ export const variables = z.object({
     .refine(isPostgresUrl, 'an address such as postgres://owner:password@host:5432/koma')
     .optional(),
   DATABASE_POOL: whole(1, 190).default(10),
+  BROKER_URL: z
+    .string()
+    .refine(isBrokerUrl, 'an address such as redis://user:password@broker.example.com:6379')
+    .optional(),
   KOMA_DATA_DIR: z.string().default('.koma'),
   KOMA_DEMO: onOff.optional(),
   BRANDING_FALLBACK_URL: z
@@ -105,6 +109,10 @@ function isPostgresUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname } = new URL(value)
   return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
+}
+
+function isBrokerUrl(value: string): boolean {
+  return /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
 function isSmtpUrl(value: string): boolean {

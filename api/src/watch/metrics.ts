@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { BrokerState } from '../live/events.ts'
 import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
 
@@ -18,6 +19,7 @@ export interface Sights {
   sockets: () => { sockets: number; subscriptions: number }
   remembered: () => { bytes: number; most: number }
   listening: () => boolean
+  broker: () => BrokerState
   shedding: () => boolean
 }
 
@@ -119,7 +121,7 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
 
 /** Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then is left out, never a guess. */
 function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
-  const { queues, pool, sockets, remembered, listening, shedding } = sights
+  const { queues, pool, sockets, remembered, listening, broker, shedding } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
   const known = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
@@ -134,6 +136,8 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const bytes = gauge('koma_remembered_bytes', 'What is remembered of queries and answers.')
   const budget = gauge('koma_remembered_most_bytes', 'Most that may be.')
   const listens = gauge('koma_listening', '1 while changes that others make arrive here.')
+  const brokers = gauge('koma_broker_up', '1 while the line to the broker stands; left out where there is none.')
+  const heard = gauge('koma_broker_schools', 'Schools whose changes this process hears of by the broker.')
   const sheds = gauge('koma_shedding', '1 while requests are refused because of too much load.')
 
   return async () => {
@@ -157,6 +161,12 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
     bytes.set(remembered().bytes)
     budget.set(remembered().most)
     listens.set(listening() ? 1 : 0)
+    const { state, schools } = broker()
+    for (const one of [brokers, heard]) one.reset()
+    if (state !== 'none') {
+      brokers.set(state === 'up' ? 1 : 0)
+      heard.set(schools)
+    }
     sheds.set(shedding() ? 1 : 0)
   }
 }

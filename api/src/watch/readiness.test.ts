@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { testApp } from '../../test/server.ts'
 import { migrations } from '../database/migrations.ts'
+import type { BrokerState } from '../live/events.ts'
 import { readiness } from './readiness.ts'
 
-const listening = { isListening: () => true }
+const broker = (state: BrokerState['state'] = 'none') => ({ broker: () => ({ state, schools: 0 }) })
+const listening = { isListening: () => true, ...broker() }
 
 test('a process that serves says so, without a school and to whatever host name', async () => {
   const { http } = (await testApp()).app
@@ -17,7 +19,7 @@ test('a process that serves says so, without a school and to whatever host name'
 
 test('what is missing is named: the database, a migration, the news of others', async () => {
   const { orm } = await testDatabase()
-  const missing = { isListening: () => false }
+  const missing = { isListening: () => false, ...broker() }
   expect(await readiness(orm, missing)).toEqual({
     ready: false,
     checks: { database: true, migrations: true, listener: false },

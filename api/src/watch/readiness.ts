@@ -17,6 +17,8 @@ export interface Readiness {
     migrations: boolean
     /** Changes that others make arrive here. */
     listener: boolean
+    /** Where there is a broker: it tells this process of changes, and is told. */
+    broker?: boolean
   }
   /** Where backups are taken by themselves: when the last one was, and whether one is missing. It serves without. */
   backups?: { last: Date | null; late: boolean }
@@ -25,17 +27,19 @@ export interface Readiness {
 /** Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. Never throws. */
 export async function readiness(
   orm: Pick<MikroORM, 'em'>,
-  events: Pick<Events, 'isListening'>,
+  events: Pick<Events, 'isListening' | 'broker'>,
   patience = PATIENCE_MS,
 ): Promise<Readiness> {
   const applied = await within(patience, () =>
     query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`),
   )
   const names = new Set(applied?.map(({ name }) => name))
+  const { state } = events.broker()
   const checks = {
     database: applied !== null,
     migrations: applied !== null && migrations.every(({ name }) => names.has(name)),
     listener: events.isListening(),
+    ...(state === 'none' ? {} : { broker: state === 'up' }),
   }
   return { ready: Object.values(checks).every(Boolean), checks }
 }

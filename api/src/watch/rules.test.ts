@@ -50,6 +50,7 @@ async function figures(): Promise<Map<string, Set<string>>> {
       sockets: () => ({ sockets: 1, subscriptions: 1 }),
       remembered: () => ({ bytes: 1, most: 2 }),
       listening: () => true,
+      broker: () => ({ state: 'up', schools: 1 }),
       shedding: () => false,
     },
     true,

@@ -253,14 +253,20 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   const { orm } = await testDatabase()
   const school = await makeSchool(orm)
   const slot = await addSlot(school)
-  let hear: (announcement: Announcement | null) => void = () => undefined
+  let hear: (announcement: Announcement) => void = () => undefined
+  let miss: (schoolId: string | null) => void = () => undefined
+  let attends = true
   const onAnnouncement = (hearer: typeof hear) => {
     hear = hearer
     return () => undefined
   }
+  const onMissed = (hearer: typeof miss) => {
+    miss = hearer
+    return () => undefined
+  }
   // Room for five lists without slots, and for what slots point to.
   const memory = new Memory(104_000)
-  const lists = slotLists({ onAnnouncement }, memory, 1_000_000)
+  const lists = slotLists({ onAnnouncement, onMissed, attends: () => attends }, memory, 1_000_000)
   let number = 0
   const viewer: Viewer = {
     type: 'staff',
@@ -307,4 +313,17 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   expect(await timesWritten()).toBe(2)
   announce([...others, slot.teacher.id])
   expect(await timesWritten()).toBe(3)
+
+  // What may have been missed of this school, or of any, takes its lists along; of another it takes nothing.
+  for (const [missed, times] of [
+    ['another', 3],
+    [school.id, 4],
+    [null, 5],
+  ] as const) {
+    miss(missed)
+    expect(await timesWritten()).toBe(times)
+  }
+  // Of a school whose news do not arrive nothing is remembered, and nothing that was is told.
+  attends = false
+  expect(await read('this list')).toBe(null)
 })

@@ -15,7 +15,10 @@ const ENTRY = 400
 
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
-  /** The answer for a list as its viewer may see it; null while the school's own settings are about to change. */
+  /**
+   * The answer for a list as its viewer may see it; null while the school's own settings are about to change, or its news do
+   * not arrive here.
+   */
   read(ctx: Context, wanted: WantedList): Promise<ReadList | null>
 }
 
@@ -27,7 +30,11 @@ export interface SlotLists {
  * and what is announced but not heard here is waited for. Lists are per school, audience and question; those that
  * were read last are kept, as far as `memory` has room for them. A list of more than `largest` bytes is refused.
  */
-export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory, largest: number): SlotLists {
+export function slotLists(
+  events: Pick<Events, 'onAnnouncement' | 'onMissed' | 'attends'>,
+  memory: Memory,
+  largest: number,
+): SlotLists {
   const lists = new Map<string, SlotList>()
   const directories = new Map<string, Promise<Directory>>()
   /** The number of each school's last announcement that has arrived here. */
@@ -61,10 +68,16 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
     }
   }
   events.onAnnouncement((announcement) => {
-    if (announcement !== null) hear(announcement)
-    else {
+    hear(announcement)
+    for (const wake of waiters) wake()
+  })
+  events.onMissed((schoolId) => {
+    if (schoolId !== null) {
+      forget(schoolId)
+      heard.delete(schoolId)
+    } else {
       for (const [key, list] of lists) drop(key, list)
-      for (const schoolId of directories.keys()) dropDirectory(schoolId)
+      for (const id of directories.keys()) dropDirectory(id)
       heard.clear()
     }
     for (const wake of waiters) wake()
@@ -108,7 +121,7 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
   return {
     async read(ctx, wanted) {
       const { news, school } = ctx
-      if (news === null || news.waiting.includes(`school:${school.id}`)) return null
+      if (news === null || news.waiting.includes(`school:${school.id}`) || !events.attends(school.id)) return null
       await catchUp(school.id, news.announced)
       const key = keyOf(ctx, wanted)
       const list = lists.get(key) ?? new SlotList(school.id, largest)

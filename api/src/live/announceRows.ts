@@ -1,0 +1,112 @@
+import { prepared } from '../database/prepared.ts'
+import { mailJob } from '../jobs/mailJob.ts'
+
+/** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
+export const BATCH = 200
+
+/** How processes are told. */
+type Way = 'notify' | 'broker'
+
+/** What was announced of a school, for a broker to tell: `payload` is what NOTIFY would carry. */
+export interface Announced {
+  schoolId: string
+  number: number
+  payload: string
+}
+
+/** A row of `untold` for each number, which goes once the broker has been told. */
+const WAITS = `waits as (insert into untold (school_id, number) select school_id, number from numbered)`
+
+const tell: Record<Way, (params: number) => string> = {
+  notify: () => `told as (select count(pg_notify('koma', payload)::text)::int as done from said)`,
+  broker: (params) => `over as (
+    delete from untold u using unnest($${params + 1}::uuid[], $${params + 2}::bigint[]) as t (school_id, number)
+    where u.school_id = t.school_id and u.number = t.number),
+  ${WAITS},
+  told as (
+    select coalesce(json_agg(json_build_object('schoolId', school_id, 'number', number, 'payload', payload)), '[]') as done
+    from said)`,
+}
+
+/**
+ * Takes what waits, numbers it, one number a school, and sends one NOTIFY for each: `school number topic:id,id topic:id`.
+ * Number, removal and NOTIFY are one transaction, so that whoever sees the number sees nothing of it waiting any more.
+ *
+ * Entries of the log, and slots that changed without one, become the school's next events by the same numbering: who sees
+ * an event sees all before it. Rows are waited for, not skipped, so that what came after what is never numbered before it.
+ *
+ * Which rows they are is found once, as an array. As `in (select … limit)` it would be found again for each row wherever
+ * PostgreSQL believes the outbox to be empty, as after a vacuum, and all that wait would be taken for one NOTIFY.
+ *
+ * A broker is told after the commit. Until it is known to be told, `untold` has a row with the number, so that a crash in
+ * between loses nothing. Of which schools it has been told which numbers by now are the two parameters behind the first `params`.
+ */
+const announceRows = (waiting: string, way: Way, params: number) => `with taken as (
+    delete from outbox where id = any (array(${waiting} for update))
+    returning id, topic, school_id, ref),
+  entries as (
+    select t.school_id, t.id, t.ref, a.slot_id
+    from taken t join activity a on a.school_id = t.school_id and a.id = t.ref where t.topic = 'entry'),
+  happened as (
+    select school_id, 'entry' as topic, ref, id from entries
+    union all
+    select school_id, topic, ref, max(id) from taken t
+    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
+    group by school_id, topic, ref),
+  numbered as (
+    insert into announcement as a (school_id, number, events)
+    select school_id, 1, (select count(*) from happened h where h.school_id = t.school_id)
+    from taken t where topic <> 'mail' group by school_id order by school_id
+    on conflict (school_id) do update set number = a.number + 1, events = a.events + excluded.events
+    returning school_id, number, events),
+  kept as (
+    insert into event (school_id, number, topic, ref)
+    select school_id, n.events - count(*) over (partition by school_id)
+      + row_number() over (partition by school_id order by h.id), h.topic, h.ref
+    from happened h join numbered n using (school_id)),
+  topics as (
+    select school_id, topic || ':' || string_agg(distinct ref::text, ',') as refs
+    from taken where topic not in ('mail', 'entry') group by school_id, topic
+    union all select distinct school_id, 'event:' || school_id from happened),
+  said as (
+    select n.school_id, n.number, n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' ') as payload
+    from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
+  ${tell[way](params)},
+  mails as (
+    select array_agg(${mailJob('taken.school_id', 'taken.ref')}) as jobs from taken where topic = 'mail' having count(*) > 0)
+  select (select count(*) from taken)::int as rows, (select done from told) as told,
+    (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
+
+/** All that waits, up to a batch; the first row of school $1. */
+const ALL = `select id from outbox order by id limit ${BATCH}`
+const FIRST = `select id from outbox where school_id = $1 order by id limit 1`
+
+/**
+ * Puts the first row of a school aside. Whatever it was about may have been missed, so the school is announced as
+ * changed, which every process takes as a reason to look again.
+ */
+const setFirstAside = (way: Way) => `with failed as (
+    delete from outbox where id = (select id from outbox where school_id = $1 order by id limit 1 for update skip locked)
+      and id = $2 returning *),
+  kept as (insert into outbox_failed (id, school_id, topic, ref, error) select id, school_id, topic, ref, $3 from failed),
+  numbered as (
+    insert into announcement as a (school_id, number) select school_id, 1 from failed
+    on conflict (school_id) do update set number = a.number + 1 returning school_id, number),
+  said as (select school_id, number, school_id || ' ' || number || ' school:' || school_id as payload from numbered)
+  ${way === 'broker' ? `, ${WAITS}` : ''}
+  select f.topic, f.ref, s.number::int, s.payload ${way === 'notify' ? `, pg_notify('koma', s.payload)::text` : ''}
+  from failed f join said s on s.school_id = f.school_id`
+
+/** What announcing by NOTIFY, or by a broker, takes: all rows, the first one of school $1, and putting that aside. */
+export const statements = {
+  notify: {
+    all: prepared(announceRows(ALL, 'notify', 0)),
+    first: announceRows(FIRST, 'notify', 1),
+    aside: setFirstAside('notify'),
+  },
+  broker: {
+    all: prepared(announceRows(ALL, 'broker', 0)),
+    first: announceRows(FIRST, 'broker', 1),
+    aside: setFirstAside('broker'),
+  },
+}

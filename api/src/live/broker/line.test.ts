@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startBroker } from '../../../test/broker.ts'
+import { startBrokerLine } from './line.ts'
+
+function lineTo(url: string, beatMs?: number) {
+  const heard: string[] = []
+  const logged: string[] = []
+  const line = startBrokerLine(
+    url,
+    {
+      prefix: async () => 'test:',
+      onMessage: (topic, payload) => void heard.push(`${topic} ${payload}`),
+      onUp: () => void heard.push('up'),
+      onDown: () => void heard.push('down'),
+      log: (error) => void logged.push(error.message),
+    },
+    beatMs,
+  )
+  onTestFinished(() => line.stop())
+  return { line, heard, logged }
+}
+
+test('what is said of a topic is heard by who has asked for it, once, and by nobody else', async () => {
+  const broker = await startBroker()
+  const [one, other] = [lineTo(broker.url), lineTo(broker.url)]
+  for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['up'])
+  await one.line.hear(['a', 'b'])
+  await one.line.hear(['b'])
+  await other.line.hear(['c'])
+  await other.line.say('b', 'news')
+  await other.line.say('c', 'more')
+  await expect.poll(() => other.heard).toEqual(['up', 'c more'])
+  await expect.poll(() => one.heard).toEqual(['up', 'b news'])
+  await one.line.leave('b')
+  await other.line.say('b', 'too late')
+  await other.line.say('a', 'still')
+  await expect.poll(() => one.heard).toEqual(['up', 'b news', 'a still'])
+})
+
+test('a thousand topics are asked for at once', async () => {
+  const broker = await startBroker()
+  const { line, heard } = lineTo(broker.url)
+  await expect.poll(() => heard).toEqual(['up'])
+  const topics = Array.from({ length: 1000 }, (_, nth) => `${nth}`)
+  await line.hear(topics)
+  expect(broker.topics()).toHaveLength(1000)
+})
+
+test('a line that went silent is noticed and made anew', async () => {
+  const broker = await startBroker()
+  const { line, heard, logged } = lineTo(broker.url, 200)
+  await expect.poll(() => heard).toEqual(['up'])
+  broker.goSilent()
+  await expect.poll(() => heard).toEqual(['up', 'down', 'up'])
+  expect(logged).toEqual(['No line to the broker: it does not answer'])
+  await line.hear(['a'])
+  await line.say('a', 'news')
+  await expect.poll(() => heard).toContain('a news')
+})
+
+test('a broker that refuses, or is not there, is tried again, told of once, and no password is in what is told', async () => {
+  const broker = await startBroker('right-password')
+  const wrong = lineTo(broker.url.replace('right-password', 'wrong-password'))
+  await expect.poll(() => wrong.logged.length).toBe(1)
+  expect(wrong.logged[0]).toMatch(/^No line to the broker: .*WRONGPASS/)
+  expect(JSON.stringify(wrong.logged)).not.toContain('wrong-password')
+  await wrong.line.stop()
+
+  await broker.kill()
+  const { line, heard, logged } = lineTo(broker.url)
+  await expect.poll(() => logged.length).toBe(1)
+  await expect(line.say('a', 'lost')).rejects.toThrow('no line')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect([logged.length, heard, line.isUp()]).toEqual([1, [], false])
+  await broker.start()
+  await expect.poll(() => heard).toEqual(['up'])
+  await broker.kill()
+  await expect.poll(() => heard).toEqual(['up', 'down'])
+  expect(logged).toHaveLength(2)
+})

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+
+/**
+ * What the names of an installation's topics begin with. Ids of schools are no names for them: a school that was moved, and
+ * a database that was restored, have the same ones in another place, with other numbers of their announcements.
+ */
+export async function topicPrefix(em: EntityManager): Promise<string> {
+  const [found] = await query<{ database: string }>(
+    em,
+    `select (select system_identifier from pg_control_system()) || ' ' || oid as database
+     from pg_database where datname = current_database()`,
+  )
+  if (found === undefined) throw new Error('The database does not say which one it is.')
+  return `koma:${createHash('sha256').update(found.database).digest('base64url').slice(0, 16)}:`
+}
