@@ -93,7 +93,14 @@ test('queues, pool, sockets and memory are told as they stand', async () => {
 })
 
 test('a database that does not tell is no zero', async () => {
-  const silent = { em: { fork: () => ({ getKysely: () => ({ executeQuery: () => new Promise(() => undefined) }) }) } }
+  const silent = {
+    em: {
+      fork: () => ({
+        isInTransaction: () => true,
+        getKysely: () => ({ executeQuery: () => new Promise(() => undefined) }),
+      }),
+    },
+  }
   expect(await queueReader(silent as never, 10)()).toBeNull()
 })
 
@@ -102,7 +109,9 @@ test('a change that is not announced grows old', async () => {
     { queue: 'outbox', waiting: '3', oldest: null, failed: '1', first: '17' },
     { queue: 'jobs', waiting: '0', oldest: null, failed: '0', first: null },
   ]
-  const orm = { em: { fork: () => ({ getKysely: () => ({ executeQuery: async () => ({ rows }) }) }) } }
+  const orm = {
+    em: { fork: () => ({ isInTransaction: () => true, getKysely: () => ({ executeQuery: async () => ({ rows }) }) }) },
+  }
   vi.useFakeTimers({ toFake: ['Date'] })
   const read = queueReader(orm as never)
   expect((await read())?.outbox).toEqual({ waiting: 3, oldest: 0, failed: 1 })

@@ -25,7 +25,9 @@ test('what is missing is named: the database, a migration, the news of others', 
     checks: { database: true, migrations: true, listener: false },
   })
   const answering = (rows: unknown) =>
-    ({ em: { fork: () => ({ getKysely: () => ({ executeQuery: () => rows }) }) } }) as never
+    ({
+      em: { fork: () => ({ isInTransaction: () => true, getKysely: () => ({ executeQuery: () => rows }) }) },
+    }) as never
   const broken = answering(Promise.reject(new Error('no database')))
   expect(await readiness(broken, listening)).toMatchObject({ ready: false, checks: { database: false } })
   const silent = answering(new Promise(() => undefined))
