@@ -34,7 +34,8 @@ const HOW_LONG = `
     count(*) filter (where attempts >= max_attempts), null
   from graphile_worker.jobs
   union all
-  select 'outbox', count(*), null, (select count(*) from outbox_failed), min(id)::text from outbox`
+  select 'outbox', waits.n, null, lost.n, waits.first
+  from (select count(*) as n, min(id)::text as first from outbox) waits, (select count(*) as n from outbox_failed) lost`
 
 /**
  * Makes what tells how the queues stand; null when the database does not say in time. Rows of the outbox bear no time:

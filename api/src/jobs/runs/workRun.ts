@@ -59,9 +59,11 @@ export async function workRun(
     await inTransaction(runs, async (em) => {
       const [failed] = await query<{ kind: string; input: unknown; done: number; now: string; isGoingBack: boolean }>(
         em,
-        `update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
-         from school s where s.id = r.school_id and r.school_id = $1 and r.id = $2 and state = 'working'
-         returning kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isGoingBack"`,
+        `with failed as (
+           update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
+           from school s where s.id = $1 and r.school_id = $1 and r.id = $2 and r.state = 'working'
+           returning r.kind, r.input, r.done, r.ended_at, r.going_back)
+         select kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isGoingBack" from failed`,
         about,
       )
       if (failed === undefined) return
