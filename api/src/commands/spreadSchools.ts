@@ -35,6 +35,8 @@ export async function distribute(client: ClientBase, shards: number): Promise<st
     await client.query(
       `set local citus.shard_count = ${shards}; set local citus.multi_shard_modify_mode = 'sequential'`,
     )
+    // Rows that are there move as they are: nothing has happened, so no trigger tells or counts it once more.
+    await client.query(`set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica`)
     await client.query(`alter table ${STAYS} drop constraint if exists ${STAYS}_school_id_fkey`)
     for (const { name, ofSchool } of await keptTables(client)) {
       if (!ofSchool || name === STAYS || spread.has(name)) continue
