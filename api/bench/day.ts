@@ -51,6 +51,7 @@ export async function day(stage: Stage): Promise<Result[]> {
       `\n${schools.length} schools, a day in ${many.minutes} minutes: ${(part * 100).toFixed(1)} per cent of their requests, ` +
         `${(due * part).toFixed(0)} a second in the busiest hour; ${(sockets * 100).toFixed(0)} per cent of their browsers`,
     )
+    await work.dayBefore()
     const mails = await count(em, 'select count(*)::int as n from mail')
     const seen = new Seen()
     const looks: Look[] = []

