@@ -45,6 +45,13 @@ test('a school that is alone has all turns, or as many as there are for one alon
   expect(kept.begun).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
+test('what is for no school in particular takes turns and is no other school to anybody', async () => {
+  const { begun, come, turns } = scene()
+  await turns.enter('')
+  await come('a1', 'a2', 'a3', 'a4')
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
 test('as soon as others are there each has its share, and the one with least going on comes first', async () => {
   const { begun, come, end, turns } = scene()
   await come('b1', 'a1', 'a2', 'a3', 'a4', 'a5')

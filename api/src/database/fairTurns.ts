@@ -64,11 +64,16 @@ export class FairTurns {
     }
   }
 
-  /** A turn of `school`, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. */
+  /**
+   * A turn of `school`, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. What is for no school
+   * in particular, named '', takes turns like one and is no other school to anybody.
+   */
   enter(name: string): Turn | Promise<Turn> {
     const now = performance.now()
-    if (name !== this.#last.school) this.#other = this.#last.at
-    this.#last = { school: name, at: now }
+    if (name !== '') {
+      if (name !== this.#last.school) this.#other = this.#last.at
+      this.#last = { school: name, at: now }
+    }
     const school = this.#schools.get(name) ?? { name, going: new Map<Turn, number>(), line: new Set<() => void>() }
     if (school.line.size === 0 && this.#mayGo(school, now)) return this.#begin(school, now)
     if (school.line.size >= this.#size.longest) throw new Busy('Too many wait for a turn already.')
