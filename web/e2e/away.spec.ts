@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, deskViews, endedRuns, expect, loginAs, longForm, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, endedRun, expect, loginAs, longForm, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -75,7 +75,7 @@ for (const view of deskViews) {
       await expect(phone.getByText(substitute).first()).toBeVisible()
       await expect(phone.getByText(teacherName)).toHaveCount(0)
 
-      await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
+      await endedRun(page, m.history, teacherName).getByRole('button', { name: m.back }).click()
       await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
       await expect(phone.getByText(teacherName).first()).toBeVisible()
       await expect(page.getByText(m.allBack).first()).toBeVisible()

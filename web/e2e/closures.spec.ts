@@ -2,7 +2,7 @@ import 'temporal-polyfill/global'
 import {
   axe,
   deskViews,
-  endedRuns,
+  endedRun,
   expect,
   formOf,
   loginAs,
@@ -72,10 +72,11 @@ for (const view of deskViews) {
       await axe(page)
       await screenshot(page, 'closures-dry-run', view)
       await page.getByRole('button', { name: m.close }).click()
-      await expect(endedRuns(page, m.history).getByRole('button', { name: m.back }).first()).toBeVisible()
+      const back = endedRun(page, m.history, teacherName).getByRole('button', { name: m.back })
+      await expect(back).toBeVisible()
       await expect(phone.getByText('10:00–10:50')).toHaveCount(0)
 
-      await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
+      await back.click()
       await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
       await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
       await axe(page)

@@ -155,9 +155,16 @@ export async function lookAs(page: Page, view: View): Promise<void> {
   await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
 }
 
-/** The runs that have ended, below their heading: other tests may end some of another kind on the same page. */
-export function endedRuns(page: Page, history: string): Locator {
-  return page.locator('section', { has: page.getByRole('heading', { name: history, exact: true }) }).last()
+/**
+ * The run in the list under `history` whose words hold `about`, such as a name that only this test has. The list holds what
+ * the demo school and other tests ran, so the first of it is not the test's own before that has ended.
+ */
+export function endedRun(page: Page, history: string, about: string): Locator {
+  return page
+    .locator('section', { has: page.getByRole('heading', { name: history, exact: true }) })
+    .last()
+    .getByRole('listitem')
+    .filter({ hasText: about })
 }
 
 /** A phone beside `page`, in the language of `view`, on which a student is signed in. */
