@@ -5,7 +5,7 @@ import type { MikroORM } from '../src/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { ownDatabase } from '../src/database/embedded/ownDatabase.ts'
-import { seedDemoIfEmpty } from '../src/demo/demo.ts'
+import { seedDemoIfEmpty } from '../src/demo/seedDemoIfEmpty.ts'
 import { keepReachable } from '../src/school/keepReachable.ts'
 import { seedLarge } from './large.ts'
 

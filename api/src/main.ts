@@ -1,4 +1,5 @@
-import { demoPassword, hasDemo, seedDemoIfEmpty } from './demo/demo.ts'
+import { demoPassword, hasDemo } from './demo/demo.ts'
+import { seedDemoIfEmpty } from './demo/seedDemoIfEmpty.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
 import { backupJobs } from './backup/backupJobs.ts'

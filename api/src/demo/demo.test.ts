@@ -10,7 +10,8 @@ import { canBeDrawn } from '../school/logoPictures.ts'
 import { logoHash, type LogoRow } from '../school/logo.reads.ts'
 import { planDemo } from './plan.ts'
 import { school } from './school.ts'
-import { demoPassword, seedDemo, seedDemoIfEmpty } from './demo.ts'
+import { demoPassword, seedDemo } from './demo.ts'
+import { seedDemoIfEmpty } from './seedDemoIfEmpty.ts'
 
 const { orm } = await testDatabase()
 const friday = '2026-11-20T20:26:00'

@@ -14,6 +14,14 @@ export interface Announced {
   payload: string
 }
 
+/** What of that which was taken is an event: entries of the log, and slots that changed without one. */
+export const HAPPENED = `happened as (
+    select school_id, 'entry' as topic, ref, id from entries
+    union all
+    select school_id, topic, ref, max(id) from taken t
+    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
+    group by school_id, topic, ref)`
+
 /** A row of `untold` for each number, which goes once the broker has been told. */
 const WAITS = `waits as (insert into untold (school_id, number) select school_id, number from numbered)`
 
@@ -47,12 +55,7 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
   entries as (
     select t.school_id, t.id, t.ref, a.slot_id
     from taken t join activity a on a.school_id = t.school_id and a.id = t.ref where t.topic = 'entry'),
-  happened as (
-    select school_id, 'entry' as topic, ref, id from entries
-    union all
-    select school_id, topic, ref, max(id) from taken t
-    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
-    group by school_id, topic, ref),
+  ${HAPPENED},
   numbered as (
     insert into announcement as a (school_id, number, events)
     select school_id, 1, (select count(*) from happened h where h.school_id = t.school_id)

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { mailJob } from '../jobs/mailJob.ts'
-import { BATCH } from './announceRows.ts'
+import { BATCH, HAPPENED } from './announceRows.ts'
 import type { Teller } from './broker/teller.ts'
 
 /**
@@ -16,12 +16,7 @@ const takeOfSchool = (byBroker: boolean) => `with taken as (
     select t.school_id, t.id, t.ref, a.slot_id
     from taken t join activity a on a.school_id = t.school_id and a.id = t.ref
     where t.topic = 'entry' and a.school_id = $1),
-  happened as (
-    select school_id, 'entry' as topic, ref, id from entries
-    union all
-    select school_id, topic, ref, max(id) from taken t
-    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
-    group by school_id, topic, ref),
+  ${HAPPENED},
   numbered as (
     insert into announcement as a (school_id, number, events)
     select $1::uuid, 1, (select count(*) from happened) from taken t where topic <> 'mail' limit 1

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EntityManager, MikroORM } from '../database/connection.ts'
+import { query } from '../database/sql.ts'
+import { seedDemo } from './demo.ts'
+
+/** Any number, the same in every process: who holds it decides alone whether to seed. */
+const SEED_LOCK = 5_064_201
+
+/** How often a seeding that is to end has its statement cancelled: one may come between two statements. */
+const CANCEL_EVERY_MS = 100
+
+/**
+ * Makes the demo school if the database has no school at all, and says whether it did. Two processes
+ * that start at once seed once. `hosts` are host names that lead to the school. Once `signal` is aborted it ends soon,
+ * leaves nothing behind and throws the signal's reason; for that it needs a second connection.
+ */
+export async function seedDemoIfEmpty(
+  orm: MikroORM,
+  { signal, ...options }: { hosts?: string[]; hasPast?: boolean; signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const over = new AbortController()
+  try {
+    return await orm.em.fork().transactional(async (em) => {
+      if (signal) await cancelOnceAborted(orm, em, signal, over.signal)
+      await query(em, 'select pg_advisory_xact_lock($1)', [SEED_LOCK])
+      const [known] = await query(em, 'select 1 from school limit 1')
+      if (known !== undefined) return false
+      await seedDemo(em, options)
+      return true
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    over.abort()
+  }
+}
+
+/** Cancels what runs on the connection of `em` from when `signal` is aborted until `over` is. */
+async function cancelOnceAborted(
+  orm: MikroORM,
+  em: EntityManager,
+  signal: AbortSignal,
+  over: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  const [{ pid } = { pid: 0 }] = await query<{ pid: number }>(em, 'select pg_backend_pid() as pid')
+  const cancel = async (): Promise<void> => {
+    while (!over.aborted) {
+      await query(orm.em.fork(), 'select pg_cancel_backend($1)', [pid]).catch(() => undefined)
+      await sleep(CANCEL_EVERY_MS)
+    }
+  }
+  signal.addEventListener('abort', () => void cancel(), { once: true, signal: over })
+}
