@@ -6,8 +6,8 @@ import { FairTurns } from './fairTurns.ts'
 const LONGEST_LINE = 1_000
 /** One in so many connections is kept for those who only read. */
 const KEPT_FOR_READERS = 4
-/** One in so many turns is kept for other schools than the one that has all others. */
-const KEPT_FOR_OTHERS = 4
+/** So many turns are kept for other schools than the one that has all others. */
+const KEPT_FOR_OTHERS = 1
 
 type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNativeClient']>>
 
@@ -98,10 +98,11 @@ export function turnsFor(
 
 /**
  * Turns of which each school has at most half, as long as others are there, and never all: what one holds for long must
- * not stop who comes next.
+ * not stop who comes next. A single turn is kept for that. With a quarter of them kept, a school that was alone booked a
+ * tenth more slowly.
  */
 function fairTurns(most: number): FairTurns {
-  const alone = Math.max(1, most - Math.ceil(most / KEPT_FOR_OTHERS))
+  const alone = Math.max(1, most - KEPT_FOR_OTHERS)
   return new FairTurns({
     most,
     share: Math.min(alone, Math.ceil(most / 2)),
