@@ -15,8 +15,7 @@ import {
   updateContractInput,
 } from '@koma/schema/input/contract'
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { Instant } from '../shared/scalars.ts'
@@ -42,6 +41,7 @@ const kind = graphqlEnum('ContractKind', contractKinds)
 const order = graphqlEnum('ContractOrder', contractOrders)
 const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order, updatedSince: Instant } })
 const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind } })
+const answered = answerWith('contract', contract)
 
 @Resolver()
 export class ContractResolver {
@@ -86,9 +86,4 @@ export class ContractResolver {
   async deleteContract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteContract(ctx, { id }), id)
   }
-}
-
-/** The answer with the contract as it is now. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  return { ...answerOf(ctx, result), contract: await contract(ctx, id) }
 }

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
@@ -16,9 +17,7 @@ export class ContractStudentType {
 
 /** A contract as staff find it in lists (CON-10). */
 @ObjectType('ContractItem')
-export class ContractItemType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class ContractItemType extends RecordType {
   @Field(() => String) contractName!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
   @Field(() => ContractStudentType) student!: ContractStudentType

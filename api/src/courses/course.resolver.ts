@@ -9,8 +9,7 @@ import {
   updateOtherBookingInput,
 } from '@koma/schema/input/course'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
@@ -28,6 +27,7 @@ const CreateCourse = inputType('CreateCourseInput', createCourseInput)
 const UpdateCourse = inputType('UpdateCourseInput', updateCourseInput, { required: ['version'] })
 const CreateOther = inputType('CreateOtherBookingInput', createOtherBookingInput)
 const UpdateOther = inputType('UpdateOtherBookingInput', updateOtherBookingInput, { required: ['version'] })
+const answered = answerWith('course', course)
 
 @Resolver()
 export class CourseResolver {
@@ -75,10 +75,4 @@ export class CourseResolver {
   async deleteOtherBooking(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteOtherBooking(ctx, { id }), id)
   }
-}
-
-/** The answer with the course as it is now, and what else was touched. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  const relatedData = result.ok ? (result.related ?? null) : null
-  return { ...answerOf(ctx, result), course: await course(ctx, id), relatedData }
 }

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { plain } from '../textWriter/plain.ts'
 
@@ -17,9 +18,7 @@ export class CourseType {
 
 /** A course or type of other booking as staff edit it (CRS-02…04). */
 @ObjectType('CourseRecord')
-export class CourseRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class CourseRecordType extends RecordType {
   @Field(() => String, { description: 'Begins with _ for a type of other booking.' }) code!: string
   @Field(() => String) displayName!: string
   @Field(() => String) description!: string

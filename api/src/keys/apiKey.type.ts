@@ -1,6 +1,7 @@
 import { type KeyScope, keyScopes, scopeWords } from '@koma/schema/keyScopes'
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
@@ -17,9 +18,7 @@ registerEnumType(KeyScopeEnum, {
 const ApiKeyStateEnum = graphqlEnum('ApiKeyState', ['active', 'expired', 'revoked'] as const)
 
 @ObjectType('ApiKey', { description: 'A key of a program. Its token is shown when it is made, and never again.' })
-export class ApiKeyType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class ApiKeyType extends RecordType {
   @Field(() => String, { description: 'What it is for; the log names it so.' }) name!: string
   @Field(() => String, { description: 'Its short name in the log.' }) code!: string
   @Field(() => [KeyScopeEnum], { description: 'What it may do; writing lets read.' }) scopes!: KeyScope[]

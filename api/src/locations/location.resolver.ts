@@ -5,8 +5,7 @@ import {
   updateLocationInput,
 } from '@koma/schema/input/location'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
@@ -18,6 +17,7 @@ import { updateLocation } from './updateLocation.ts'
 
 const CreateLocationInputType = inputType('CreateLocationInput', createLocationInput)
 const UpdateLocationInputType = inputType('UpdateLocationInput', updateLocationInput, { required: ['version'] })
+const answered = answerWith('location', location)
 
 @Resolver()
 export class LocationResolver {
@@ -45,10 +45,4 @@ export class LocationResolver {
   async deleteLocation(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteLocation(ctx, { id }), id)
   }
-}
-
-/** The answer with the place as it is now. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  const relatedData = result.ok ? (result.related ?? null) : null
-  return { ...answerOf(ctx, result), location: await location(ctx, id), relatedData }
 }

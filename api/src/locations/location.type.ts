@@ -1,5 +1,6 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { plain } from '../textWriter/plain.ts'
 import { LocationKindEnum } from '../shared/enums.ts'
@@ -14,9 +15,7 @@ export class LocationType {
 
 /** A place as staff edit it (SET-23). */
 @ObjectType('LocationRecord')
-export class LocationRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class LocationRecordType extends RecordType {
   @Field(() => String) locationName!: string
   @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
   @Field(() => LocationKindEnum) type!: 'school' | 'dispatch'

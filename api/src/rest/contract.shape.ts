@@ -4,8 +4,8 @@ import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { WallTime } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import type { ContractRecordType } from '../contracts/contractRecord.type.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { recordAnswer, version } from './record.shape.ts'
 import { contract } from './student.shape.ts'
 
 const adjustment = z.object({
@@ -25,9 +25,7 @@ const payment = z.object({
 export const contractRecordShape = z
   .object({
     ...contract.shape,
-    version: z
-      .int()
-      .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+    version,
     studentId: z.string().describe('The code of the student.'),
     studentName: z.string(),
     active: z.boolean(),
@@ -120,9 +118,6 @@ export function moneyOf({ memo_contractValue: memo, adjustments: changes, paymen
   }
 }
 
-export const contractAnswer = z
-  .object({
-    ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly.'),
-    data: contractRecordShape.nullable().describe('As it is now; null if there is none.'),
-  })
-  .register(components, { id: 'ContractAnswer' })
+export const contractAnswer = recordAnswer(
+  contractRecordShape.nullable().describe('As it is now; null if there is none.'),
+).register(components, { id: 'ContractAnswer' })

@@ -1,8 +1,8 @@
 import { createCourseInput, createOtherBookingInput } from '@koma/schema/input/course'
 import { z } from 'zod'
 import type { CourseRecordType } from '../courses/course.type.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { recordAnswer, version } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
 const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Weekdays, 0 Sunday to 6.')
@@ -10,9 +10,7 @@ const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Week
 export const courseShape = z
   .object({
     _id: z.string(),
-    version: z
-      .int()
-      .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+    version,
     code: z.string().describe('Begins with _ for a type of other booking.'),
     displayName: z.string(),
     description: z.string(),
@@ -64,12 +62,6 @@ export const otherBody = z
   .object({ version: z.int().optional(), displayName: z.string().optional(), active: z.boolean().optional() })
   .register(components, { id: 'NonLessonBody' })
 
-export const courseAnswer = z
-  .object({
-    ...answerFields(
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the code is in use.',
-    ),
-    data: courseShape.nullable().describe('As it is now; null if there is none.'),
-    relatedData: relatedShape.optional(),
-  })
+export const courseAnswer = recordAnswer(courseShape.nullable().describe('As it is now; null if there is none.'), '409: the code is in use')
+  .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'LessonTypeAnswer' })

@@ -2,8 +2,8 @@ import { createApiKeyInput, rotateApiKeyInput, updateApiKeyInput } from '@koma/s
 import { keyScopes } from '@koma/schema/keyScopes'
 import { z } from 'zod'
 import type { ApiKeyType } from '../keys/apiKey.type.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { recordAnswer } from './record.shape.ts'
 
 const moment = (words: string) => z.string().nullable().describe(`${words} ISO 8601 in UTC.`)
 
@@ -35,12 +35,11 @@ export const newKeyBody = createApiKeyInput.register(components, { id: 'NewKeyBo
 export const keyBody = updateApiKeyInput.omit({ id: true }).register(components, { id: 'KeyBody' })
 export const rotateBody = rotateApiKeyInput.omit({ id: true }).register(components, { id: 'RotateBody' })
 
-export const keyAnswer = z
-  .object({
-    ...answerFields(
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: it is revoked, or would be allowed what one is not allowed oneself.',
-    ),
-    data: keyShape.nullable().describe('The key as it is now.'),
+export const keyAnswer = recordAnswer(
+  keyShape.nullable().describe('The key as it is now.'),
+  '403: it is revoked, or would be allowed what one is not allowed oneself',
+)
+  .extend({
     token: z.string().optional().describe('What the program sends as Authorization: Bearer, where it is new.'),
   })
   .register(components, { id: 'KeyAnswer' })

@@ -1,8 +1,8 @@
 import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
 import { z } from 'zod'
 import type { DirectoryLocation } from '../shared/directory.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { recordAnswer } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
 export const locationShape = z
@@ -27,12 +27,6 @@ export const newLocationBody = createLocationInput.register(components, { id: 'N
 
 export const locationBody = updateLocationInput.omit({ id: true }).register(components, { id: 'LocationBody' })
 
-export const locationAnswer = z
-  .object({
-    ...answerFields(
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the name is in use.',
-    ),
-    data: locationsShape.describe('All places of the school as they are now.'),
-    relatedData: relatedShape.optional(),
-  })
+export const locationAnswer = recordAnswer(locationsShape.describe('All places of the school as they are now.'), '409: the name is in use')
+  .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'LocationAnswer' })

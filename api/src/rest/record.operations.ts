@@ -1,10 +1,11 @@
 import { updatedSince } from '@koma/schema/input/page'
 import { z } from 'zod'
+import type { Said } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import type { Page, PartInput } from '../record/page.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
-import { answerOrStatus } from './answer.shape.ts'
+import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { idOrUnknown } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -45,15 +46,15 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   shown: (item: Item) => z.input<Shape>
   shownAll: (items: Item[]) => z.input<ListShape>
   one: (ctx: Context, id: string) => Promise<Item | null>
-  /** `/api/one/…` is for the people themselves, too, and made elsewhere. */
-  oneIsElsewhere?: true
+  /** The paths of one of them outside the lists; none where they are for the people themselves, too, and made elsewhere. */
+  oneAt?: readonly string[]
 }
 
 /** The paths that read records: lists and one by one, in both forms that are documented (API-16, API-17, D104, D106). */
 export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.ZodType>(
   reading: Reading<Item, Shape, ListShape>,
 ): Operation[] {
-  const { resource, lists, shape, listShape, shown, shownAll, one, oneIsElsewhere = false } = reading
+  const { resource, lists, shape, listShape, shown, shownAll, one, oneAt = [`/api/one/${resource}/:id`] } = reading
   const filters = Object.entries(lists)
   const listed = filters.flatMap(([filter, list]) =>
     [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) => {
@@ -71,10 +72,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
       })
     }),
   )
-  const single = [
-    ...(oneIsElsewhere ? [] : [`/api/one/${resource}/:id`]),
-    ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`),
-  ]
+  const single = [...oneAt, ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`)]
   return [
     ...listed,
     ...single.map((path) =>
@@ -115,8 +113,12 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   data: (ctx: Context, id: string) => Promise<unknown>
   /** What else the answer says. */
   more?: (result: RecordResult) => Record<string, unknown>
+  /** Gives the id of what a path names; it names an id, unless said otherwise. */
+  idOf?: (ctx: Context, name: string) => string | Promise<string>
   create: (ctx: Context, body: z.output<New>) => Promise<RecordResult>
   update: (ctx: Context, id: string, body: z.output<Change>) => Promise<RecordResult>
+  /** Changes what everybody may of their own record on the same path; null where the body asks for more. */
+  updateOwn?: (ctx: Context, id: string, body: z.output<Change>) => Promise<Said> | null
   remove: (ctx: Context, id: string) => Promise<RecordResult>
 }
 
@@ -124,7 +126,8 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, what, flags, newBody, body: changed, answer, data, more, create, update, remove } = writing
+  const { resource, what, flags, newBody, body: changed, answer, data, more } = writing
+  const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string) => ({
     ...answerOrStatus(ctx, result),
@@ -153,7 +156,9 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       body: changed,
       answer,
       async run(ctx, { id: name, body }) {
-        const id = idOrUnknown(name)
+        const id = await idOf(ctx, name)
+        const own = await updateOwn?.(ctx, id, body)
+        if (own) return { ...answerShape(ctx, own), data: await data(ctx, id) } as z.input<Answer>
         return answered(ctx, await update(ctx, id, body), id) as Promise<z.input<Answer>>
       },
     }),
@@ -164,7 +169,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       allowed: ['staff'],
       answer,
       async run(ctx, { id: name }) {
-        const id = idOrUnknown(name)
+        const id = await idOf(ctx, name)
         return answered(ctx, await remove(ctx, id), id) as Promise<z.input<Answer>>
       },
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { version } from './record.shape.ts'
 
 const clock = z.string().describe('HH:MM')
 
@@ -33,10 +34,7 @@ const publicSettings = z.object({
 })
 
 const staffSettings = publicSettings.extend({
-  version: z
-    .int()
-    .optional()
-    .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+  version: version.optional(),
   slotLength: z.int().describe('Milliseconds.'),
   cancelBy: z.object({ d: days, h: hour }),
   availableFrom: z.object({

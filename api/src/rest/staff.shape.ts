@@ -1,27 +1,16 @@
 import { z } from 'zod'
 import type { StaffMemberType } from '../staff/staff.type.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
+import { recordAnswer, version } from './record.shape.ts'
 
 const flags = z.record(z.string(), z.boolean())
-const language = z.enum(['en', 'jp'])
-const version = z
-  .int()
-  .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.')
 
 export const staffShape = z
   .object({
-    _id: z.string(),
-    version,
+    ...personFields,
+    ...accountFields,
     staffId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    active: z.boolean(),
-    email: z.string(),
-    phoneNumber: z.string(),
-    comLang: language,
-    notify: z.boolean(),
-    lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
     permissions: flags.describe('The flags that are on.'),
   })
   .register(components, { id: 'StaffMember' })
@@ -41,11 +30,7 @@ export function staffOf({
 }
 
 const optional = {
-  active: z.boolean().optional(),
-  email: z.string().optional(),
-  phoneNumber: z.string().optional(),
-  comLang: language.optional(),
-  notify: z.boolean().optional(),
+  ...contactBody,
   permissions: flags
     .transform((map) => Object.keys(map).filter((flag) => map[flag] === true))
     .optional()
@@ -59,19 +44,16 @@ export const newStaffBody = z
 export const staffBody = z
   .object({
     version: version.optional(),
-    lastName: z.string().optional(),
-    firstName: z.string().optional(),
+    ...namesBody,
     ...optional,
     temporaryToken: z.boolean().optional().describe('false: password links sent so far are worth nothing.'),
-    currentPassword: z.string().optional().describe('Needed for another own email; of no use otherwise.'),
+    currentPassword: z.string().optional().describe('Needed for another own email, which counts once the link sent there was opened.'),
   })
   .register(components, { id: 'StaffBody' })
 
-export const staffAnswer = z
-  .object({
-    ...answerFields(
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: the own password is missing or wrong; 409: the ID is in use; 429: too many tries.',
-    ),
-    data: staffShape.nullable().describe('The staff member as it is now; null if there is none.'),
-  })
-  .register(components, { id: 'StaffAnswer' })
+export const staffAnswer = recordAnswer(
+  staffShape.nullable().describe('The staff member as it is now; null if there is none.'),
+  '403: the own password is missing or wrong',
+  '409: the ID is in use',
+  '429: too many tries',
+).register(components, { id: 'StaffAnswer' })

@@ -29,7 +29,7 @@ export const studentOperations: Operation[] = [
     shown: listedStudentOf,
     shownAll: (found) => found.map(listedStudentOf),
     one: studentRecordById,
-    oneIsElsewhere: true,
+    oneAt: [],
   }),
   ...recordWrites({
     resource: 'students',

@@ -7,6 +7,7 @@ import { studentRecord, type StudentRecord } from '../students/student.reads.ts'
 import type { StudentRecordType } from '../students/studentRecord.type.ts'
 import { studentRecordById } from '../students/students.reads.ts'
 import { components } from './components.ts'
+import { accountFields, personFields } from './person.shape.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
 const left = z.int().nullable().describe('null: no limit')
@@ -38,13 +39,8 @@ export const contract = z
 
 export const student = z
   .object({
-    _id: z.string(),
+    ...personFields,
     studentId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    notify: z.boolean(),
-    comLang: z.enum(['en', 'jp']),
     storageLocation: z.string(),
     materialLocation: z.string(),
     curriculumCode: z.string(),
@@ -54,15 +50,12 @@ export const student = z
   .register(components, { id: 'Student' })
 
 const staffOnly = {
-  version: z.int().describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+  ...accountFields,
   fullName: z.string().describe('lastName firstName'),
-  active: z.boolean(),
-  phoneNumber: z.string(),
   isFixed: z.boolean().describe('Whether the student may have places in the weekly template.'),
   profile: z.string().describe('The note of teachers and staff.'),
   schoolNotes: z.string().describe('For the staff alone.'),
   contractHolder: z.string().describe('Who signs the contracts; empty for the student.'),
-  lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
 }
 
 /** A student in a list for staff (ASTU-12); only a single student has contracts. */

@@ -64,7 +64,7 @@ export const teacherOperations: Operation[] = [
     shown: teacherOf,
     shownAll: (found) => found.map(teacherOf),
     one,
-    oneIsElsewhere: true,
+    oneAt: [],
   }),
   ...recordWrites({
     resource: 'teachers',

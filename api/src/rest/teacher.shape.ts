@@ -2,28 +2,20 @@ import { createTeacherInput } from '@koma/schema/input/teacher'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import type { TeacherRecordType } from '../teachers/teacher.type.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
-import { relatedShape } from './related.shape.ts'
 import { namedCourses } from './named.ts'
+import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
+import { recordAnswer, version } from './record.shape.ts'
+import { relatedShape } from './related.shape.ts'
 
-const version = z
-  .int()
-  .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.')
-const language = z.enum(['en', 'jp'])
 const codes = z.array(z.string()).describe('The codes of the courses they teach.')
 const colour = z.string().describe('#rrggbb')
 
 /** What a teacher may know of themself. */
 export const teacherUser = z
   .object({
-    _id: z.string(),
+    ...personFields,
     teacherId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    notify: z.boolean(),
-    comLang: language,
     calendarColor: colour,
     onlineLessonLink: z.string().describe('The link of online lessons; empty for none.'),
   })
@@ -32,14 +24,11 @@ export const teacherUser = z
 export const teacherShape = z
   .object({
     ...teacherUser.shape,
-    version,
+    ...accountFields,
     displayName: z.string(),
-    phoneNumber: z.string(),
-    active: z.boolean(),
     possibleLessons: codes,
     notes: z.string(),
     priority: z.boolean(),
-    lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
     exportedUntil: z.string().nullable().describe('YYYY-MM-DD; null: the template was never turned into slots.'),
   })
   .register(components, { id: 'Teacher' })
@@ -75,11 +64,7 @@ export function teacherOf({ id, teacherCode, courses, lastLoginAt, exportedUntil
 
 const { lastName, firstName, displayName } = createTeacherInput.shape
 const more = z.object({
-  active: z.boolean().optional(),
-  email: z.string().optional(),
-  phoneNumber: z.string().optional(),
-  comLang: language.optional(),
-  notify: z.boolean().optional(),
+  ...contactBody,
   possibleLessons: codes.optional(),
   notes: z.string().optional(),
   calendarColor: colour.optional(),
@@ -92,12 +77,7 @@ export const newTeacherBody = more
   .register(components, { id: 'NewTeacherBody' })
 
 export const teacherBody = more
-  .extend({
-    version: version.optional(),
-    lastName: z.string().optional(),
-    firstName: z.string().optional(),
-    displayName: z.string().optional(),
-  })
+  .extend({ version: version.optional(), ...namesBody, displayName: z.string().optional() })
   .register(components, { id: 'TeacherBody' })
 
 /** The courses that a body names by code; undefined where it names none. */
@@ -105,12 +85,6 @@ export async function coursesNamed(ctx: Context, possibleLessons: string[] | und
   return possibleLessons && namedCourses(ctx, possibleLessons)
 }
 
-export const teacherAnswer = z
-  .object({
-    ...answerFields(
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the ID is in use.',
-    ),
-    data: teacherShape.nullable().describe('The teacher as they are now; null if there is none.'),
-    relatedData: relatedShape.optional(),
-  })
+export const teacherAnswer = recordAnswer(teacherShape.nullable().describe('The teacher as they are now; null if there is none.'), '409: the ID is in use')
+  .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'TeacherAnswer' })

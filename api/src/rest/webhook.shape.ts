@@ -2,8 +2,8 @@ import { createWebhookInput, replayWebhookInput, updateWebhookInput } from '@kom
 import { eventTypeNames } from '@koma/schema/eventTypes'
 import { z } from 'zod'
 import type { WebhookRow } from '../webhooks/webhook.entity.ts'
-import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { recordAnswer } from './record.shape.ts'
 
 export const webhookShape = z
   .object({
@@ -34,10 +34,8 @@ export const replayBody = z
   .object({ deliveryId, since, until, state: state.describe('Beside since: only what was sent, or was given up.') })
   .register(components, { id: 'ReplayBody' })
 
-export const webhookAnswer = z
-  .object({
-    ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly.'),
-    data: webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'),
+export const webhookAnswer = recordAnswer(webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'))
+  .extend({
     secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
     messages: z.int().optional().describe('How many messages will be sent.'),
   })

@@ -1,14 +1,13 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { SchoolType } from './school.type.ts'
 
 /** All settings of a school, as staff edit them (SET-02). */
 @ObjectType('SchoolSettings')
-export class SettingsType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class SettingsType extends RecordType {
   @Field(() => String) name!: string
   @Field(() => String) email!: string
   @Field(() => String) emailName!: string

@@ -5,8 +5,7 @@ import {
   updateStaffInput,
 } from '@koma/schema/input/staff'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { createStaff } from './createStaff.ts'
@@ -21,6 +20,7 @@ const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, {
   types: { permissions: StaffFlagEnum },
   required: ['version'],
 })
+const answered = answerWith('staffMember', staffMember)
 
 @Resolver()
 export class StaffResolver {
@@ -43,9 +43,4 @@ export class StaffResolver {
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteStaff(ctx, { id }))
   }
-}
-
-/** The answer with the staff member as it is now, also after a refusal: the form may be old. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  return { ...answerOf(ctx, result), staffMember: await staffMember(ctx, id) }
 }

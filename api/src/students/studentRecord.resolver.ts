@@ -12,8 +12,7 @@ import {
 } from '@koma/schema/input/student'
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { accountLines } from '../accounts/account.reads.ts'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
@@ -35,6 +34,7 @@ const ListArgs = argsType('StudentsArgs', studentsInput, {
   types: { filter, order: graphqlEnum('StudentOrder', studentOrders), updatedSince: Instant },
 })
 const CountArgs = argsType('StudentCountArgs', studentCountInput, { types: { filter } })
+const answered = answerWith('student', studentRecordById)
 
 @Resolver(() => StudentRecordType)
 export class StudentRecordResolver {
@@ -98,10 +98,4 @@ export class StudentRecordResolver {
 async function accountOf(ctx: Context, id: string) {
   const [account] = await accountLines(ctx.em, ctx.school.id, 'student', id)
   return account
-}
-
-/** The answer with the student as they are now, and what else was touched. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  const relatedData = result.ok ? (result.related ?? null) : null
-  return { ...answerOf(ctx, result), student: await studentRecordById(ctx, id), relatedData }
 }

@@ -1,23 +1,14 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
-import { LanguageEnum } from '../shared/enums.ts'
-import { Instant, PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 /** A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own. */
 @ObjectType('StudentRecord')
-export class StudentRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) studentCode!: string
-  @Field(() => String) firstName!: string
-  @Field(() => String) lastName!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
-  @Field(() => Boolean) active!: boolean
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
-  @Field(() => String) phoneNumber!: string
-  @Field(() => Boolean) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
   @Field(() => Boolean, { description: 'Whether the student may have places in the weekly template.' })
   isFixed!: boolean
   @Field(() => String) curriculumCode!: string
@@ -26,8 +17,6 @@ export class StudentRecordType {
   @Field(() => String, { description: 'The note of teachers and staff.' }) profile!: string
   @Field(() => String, { description: 'For the staff alone.' }) schoolNotes!: string
   @Field(() => String, { description: 'Who signs the contracts; empty for the student.' }) contractHolder!: string
-  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
-  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
   @Field(() => Int, { description: 'How many contracts are valid today.' }) contractCount!: number
   @Field(() => Int, { description: 'What is left of them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'When the last of them ends.' }) contractsEnd!: string | null

@@ -5,8 +5,7 @@ import {
   updateTeacherInput,
 } from '@koma/schema/input/teacher'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
@@ -22,6 +21,7 @@ import { updateTeacher } from './updateTeacher.ts'
 
 const CreateTeacher = inputType('CreateTeacherInput', createTeacherInput)
 const UpdateTeacher = inputType('UpdateTeacherInput', updateTeacherInput, { required: ['version'] })
+const answered = answerWith('teacher', teacherOfSchool)
 
 @Resolver()
 export class TeacherResolver {
@@ -60,10 +60,4 @@ export class TeacherResolver {
   async deleteTeacher(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTeacher(ctx, { id }), id)
   }
-}
-
-/** The answer with the teacher as they are now, and what else was touched. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  const relatedData = result.ok ? (result.related ?? null) : null
-  return { ...answerOf(ctx, result), teacher: await teacherOfSchool(ctx, id), relatedData }
 }

@@ -1,7 +1,7 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
-import { LanguageEnum } from '../shared/enums.ts'
 import { Instant, PlainDate } from '../shared/scalars.ts'
 import { plain } from '../textWriter/plain.ts'
 
@@ -18,28 +18,17 @@ export class TeacherType {
 }
 
 @ObjectType('TeacherRecord', { description: 'A teacher as staff edit them (ATCH-14).' })
-export class TeacherRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class TeacherRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) teacherCode!: string
-  @Field(() => String) lastName!: string
-  @Field(() => String) firstName!: string
   @Field(() => String, { description: 'What students read.' }) displayName!: string
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
-  @Field(() => String) phoneNumber!: string
-  @Field(() => Boolean) active!: boolean
   @Field(() => [ID], { description: 'The courses they teach, by code.' }) courseIds!: readonly string[]
   @Field(() => String, { description: 'For staff alone.' }) notes!: string
   @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
   @Field(() => String, { description: 'The link of online lessons; empty for none.' }) onlineLessonLink!: string
-  @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: string
   @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
   priority!: boolean
   @Field(() => PlainDate, { nullable: true, description: 'Until when the weekly template was turned into slots.' })
   exportedUntil?: string | null
-  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
-  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
   @Field(() => Boolean, { description: 'Whether a private calendar address is open.' }) hasCalendarFeed!: boolean
   @Field(() => Instant, {
     nullable: true,

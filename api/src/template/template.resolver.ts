@@ -10,7 +10,7 @@ import {
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
-import type { RecordResult } from '../record/changes.ts'
+import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import { toldAnswer } from '../record/told.ts'
 import type { Context } from '../shared/context.ts'
@@ -34,6 +34,7 @@ import { updateTemplate } from './updateTemplate.ts'
 const Create = inputType('CreateTemplateInput', createTemplateInput)
 const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
 const RowWhy = inputType('TemplateRowWhyInput', templateRowWhyInput, { types: { create: Create, update: Update } })
+const answered = answerWith('template', template)
 
 @Resolver()
 export class TemplateResolver {
@@ -101,9 +102,4 @@ export class TemplateResolver {
   async deleteTemplate(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTemplate(ctx, { id }), id)
   }
-}
-
-/** The answer with the row as it is now. */
-async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  return { ...answerOf(ctx, result), template: await template(ctx, id) }
 }

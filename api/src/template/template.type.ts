@@ -1,6 +1,7 @@
 import { copyTemplatesInput } from '@koma/schema/input/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { inputType } from '../record/inputType.ts'
 
 export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
@@ -14,9 +15,7 @@ export class FixedStudentType {
 
 /** A row of the weekly template (FIX-07…10). */
 @ObjectType('TemplateRecord')
-export class TemplateRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class TemplateRecordType extends RecordType {
   @Field(() => Int, { description: '0 Sunday to 6.' }) day!: number
   @Field(() => String, { description: 'HH:MM' }) startTime!: string
   @Field(() => String, { description: 'HH:MM' }) endTime!: string

@@ -2,6 +2,7 @@ import type { EventTypeName } from '@koma/schema/eventTypes'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { EventTypeEnum } from '../events/event.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { RecordType } from '../record/record.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
@@ -11,9 +12,7 @@ const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)
 @ObjectType('WebhookRecord', {
   description: 'An address that is told of events. Its secret is shown when it is made, and never again.',
 })
-export class WebhookRecordType {
-  @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+export class WebhookRecordType extends RecordType {
   @Field(() => String, { description: 'Where events are sent by POST.' }) url!: string
   @Field(() => String, { description: 'What it is for.' }) description!: string
   @Field(() => [EventTypeEnum], { description: 'Of which types it is told; empty: of all.' }) types!: EventTypeName[]

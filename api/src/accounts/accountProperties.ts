@@ -1,0 +1,14 @@
+import { p } from '@mikro-orm/core'
+
+/** What the entities of students, teachers and staff have in common: who they are, how they are reached and how they sign in. */
+export const accountProperties = {
+  lastName: p.string(),
+  firstName: p.string(),
+  email: p.string().default(''),
+  phoneNumber: p.string().default(''),
+  active: p.boolean().default(true),
+  notify: p.boolean().default(false),
+  passwordHash: p.string().nullable().hidden(),
+  lastLoginAt: p.datetime().columnType('timestamptz').nullable(),
+  resetAskedAt: p.datetime().columnType('timestamptz').nullable().hidden(),
+}

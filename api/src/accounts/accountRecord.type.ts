@@ -1,0 +1,18 @@
+import { Field, ObjectType } from 'type-graphql'
+import { RecordType } from '../record/record.type.ts'
+import { LanguageEnum } from '../shared/enums.ts'
+import { Instant } from '../shared/scalars.ts'
+
+/** What the records of students, teachers and staff have in common: who they are, and how they are reached. */
+@ObjectType()
+export abstract class AccountRecordType extends RecordType {
+  @Field(() => String) lastName!: string
+  @Field(() => String) firstName!: string
+  @Field(() => Boolean) active!: boolean
+  @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => String) phoneNumber!: string
+  @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
+  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
+  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
+}
