@@ -159,10 +159,10 @@ export function serveSockets(
       onNext: (_socket, _id, _operation, _args, result) =>
         result.errors === undefined ? undefined : { ...result, errors: result.errors.map(reported) },
       async onError({ extra }, _id, _operation, errors) {
-        const told = errors.map(reported)
+        const shown = errors.map(reported)
         // A subscription that broke while it ran.
-        if (told.some(isPassing)) await comeBackLater(extra.socket)
-        return told
+        if (shown.some(isPassing)) await comeBackLater(extra.socket)
+        return shown
       },
     },
     sockets,

@@ -4,7 +4,7 @@ import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { contractsOf } from '../contracts/contract.reads.ts'
 import { answerOf } from '../record/answer.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { SlotPayload } from '../slots/slot.payloads.ts'
 import { visibleSlot } from '../slots/slots.ts'
@@ -89,12 +89,12 @@ export class BookingResolver {
 
   @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule. Staff.' })
   async bookingWhy(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
-    return toldAnswer(ctx, await bookingWhy(ctx, input))
+    return explanationAnswer(ctx, await bookingWhy(ctx, input))
   }
 
   @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back. Staff.' })
   async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
-    return toldAnswer(ctx, await cancelWhy(ctx, input))
+    return explanationAnswer(ctx, await cancelWhy(ctx, input))
   }
 
   @Query(() => WhyType, {
@@ -102,7 +102,7 @@ export class BookingResolver {
       'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when. Staff.',
   })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
-    return toldAnswer(ctx, await waitingWhy(ctx, input))
+    return explanationAnswer(ctx, await waitingWhy(ctx, input))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { type ClosingWhyInput, closingWhyInput } from '@koma/schema/input/dryRunWhy'
 import { type ClosingFacts, closingWhy as rulesOf } from '@koma/schema/rules/closingWhy'
 import type { JudgedRule } from '@koma/schema/rules/judged'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { readStoredSlots } from '../slots/slot.facts.ts'
@@ -23,7 +23,7 @@ const refusals: Partial<Record<JudgedRule, Refusal>> = {
  * Why a slot would go or stay at this moment where time is closed as wished, as its dry run lists it. All staff (D128).
  * (decision 036)
  */
-export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Told> {
+export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Explanation> {
   const viewer = mayAskClosingWhy(ctx)
   const { closing, slotId } = parseInput(ctx, closingWhyInput, input)
   const { spans, locationId = null, teacherId = null } = closing
@@ -36,10 +36,10 @@ export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<
 }
 
 /** The same of the closures of a run: why a step of it emptied nothing. The first of its slots that stays tells. */
-export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: readonly string[]): Promise<Told | null> {
+export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: readonly string[]): Promise<Explanation | null> {
   const viewer = mayAskClosingWhy(ctx)
   const spans = await spansOfRun(ctx.em, ctx.school.id, runId)
-  let last: Told | null = null
+  let last: Explanation | null = null
   for (const slotId of slotIds) {
     last = await emptiedWhy(ctx, viewer, spans, slotId)
     if (!last.verdict.ok) return last
@@ -47,7 +47,7 @@ export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: read
   return last
 }
 
-async function emptiedWhy(ctx: Context, viewer: Viewer, spans: readonly ClosedSpan[], slotId: string): Promise<Told> {
+async function emptiedWhy(ctx: Context, viewer: Viewer, spans: readonly ClosedSpan[], slotId: string): Promise<Explanation> {
   const [slot] = await readStoredSlots(ctx.em, ctx.school.id, [slotId])
   const [lying] = await slotsInSpans(ctx.em, ctx.school.id, spans, { now: ctx.now, only: [slotId] })
   const { locations } = await ctx.directory()

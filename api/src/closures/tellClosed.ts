@@ -15,8 +15,8 @@ const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
 
 /**
  * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not hold
- * a booked lesson, once for all of it. Of a run that was told of before, as when it was stopped, what its steps behind
- * `since` have emptied.
+ * a booked lesson, once for all of it. Where a run was reported before, as when it was stopped, the mails name only what
+ * its steps after `since` have emptied.
  */
 export function tellClosed(
   em: EntityManager,
@@ -33,17 +33,17 @@ export function tellReopened(em: EntityManager, schoolId: string, runId: string,
   return tell(em, { schoolId, runId, now, since: 0 }, 'reopened')
 }
 
-/** A run, and the step behind which it is told of. */
-interface Told {
+/** A run, and the step after which its steps are still to be reported. */
+interface UnreportedRun {
   schoolId: string
   runId: string
   now: WallTime
   since: number
 }
 
-async function tell(em: EntityManager, told: Told, end: MailData['closure']['end']): Promise<void> {
-  await write(em, told, { end, type: 'student' }, await lossesOf(em, told))
-  await write(em, told, { end, type: 'teacher' }, await unheldBy(em, told))
+async function tell(em: EntityManager, run: UnreportedRun, end: MailData['closure']['end']): Promise<void> {
+  await write(em, run, { end, type: 'student' }, await lossesOf(em, run))
+  await write(em, run, { end, type: 'teacher' }, await unheldBy(em, run))
 }
 
 /** The slots `cs` of the run `$2` that its steps behind `$4` have emptied; all of them behind none. */
@@ -59,7 +59,7 @@ interface Losses extends Reader {
   waited: (MailLesson & { back: boolean })[]
 }
 
-function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Told): Promise<Losses[]> {
+function lossesOf(em: EntityManager, { schoolId, runId, now, since }: UnreportedRun): Promise<Losses[]> {
   return query<Losses>(
     em,
     `with lost as (
@@ -94,7 +94,7 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Told): Pro
  * The booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each would
  * walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
  */
-function unheldBy(em: EntityManager, { schoolId, runId, now, since }: Told): Promise<Losses[]> {
+function unheldBy(em: EntityManager, { schoolId, runId, now, since }: UnreportedRun): Promise<Losses[]> {
   return query<Losses>(
     em,
     `with unheld as materialized (
@@ -117,7 +117,7 @@ function unheldBy(em: EntityManager, { schoolId, runId, now, since }: Told): Pro
 
 async function write(
   em: EntityManager,
-  { schoolId, runId, since }: Told,
+  { schoolId, runId, since }: UnreportedRun,
   { end, type }: { end: MailData['closure']['end']; type: 'student' | 'teacher' },
   losses: readonly Losses[],
 ): Promise<void> {

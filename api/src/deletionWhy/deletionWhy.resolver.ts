@@ -2,7 +2,7 @@ import { deletedKinds, type DeletionWhyInput, deletionWhyInput } from '@koma/sch
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { inputType } from '../record/inputType.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import type { Context } from '../shared/context.ts'
 import { deletionWhy } from './deletionWhy.ts'
@@ -18,6 +18,6 @@ export class DeletionWhyResolver {
       'Why a record would not be deleted, or that it would, rule by rule with what stands in the way. Staff.',
   })
   async deletionWhy(@Ctx() ctx: Context, @Arg('input', () => DeletionWhyInputType) input: DeletionWhyInput) {
-    return toldAnswer(ctx, await deletionWhy(ctx, input))
+    return explanationAnswer(ctx, await deletionWhy(ctx, input))
   }
 }

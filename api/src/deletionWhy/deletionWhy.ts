@@ -16,7 +16,7 @@ import { mayRemove as mayRemoveLocation } from '../locations/location.policy.ts'
 import { useOfLocation } from '../locations/location.reads.ts'
 import { notThere } from '../record/answer.ts'
 import { findRecord } from '../record/records.ts'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -44,7 +44,7 @@ type Look = (em: EntityManager, ctx: Context, id: string, by: Viewer) => Promise
  * Why a record would not be deleted at this moment, or that it would: each rule with what stands in its way, by the
  * judgement and the reads of the deletion itself. Changes nothing. All staff (D128). (D81, D84, D85, D93, D123, STF-06, D130)
  */
-export async function deletionWhy(ctx: Context, input: DeletionWhyInput): Promise<Told> {
+export async function deletionWhy(ctx: Context, input: DeletionWhyInput): Promise<Explanation> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const { kind, id } = parseInput(ctx, deletionWhyInput, input)
   return inTransaction(ctx, async (em) => {

@@ -4,7 +4,7 @@ import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { Closing } from '../closures/closure.type.ts'
 import { OwedContract } from '../payments/payment.type.ts'
 import { inputType } from '../record/inputType.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { CopyTemplates } from '../template/template.type.ts'
 import { dryRunWhy } from './dryRunWhy.ts'
@@ -25,7 +25,7 @@ export class DryRunWhyResolver {
       'Why a line of a dry run would be done or not at this moment, rule by rule; null: it is not there any more. Staff.',
   })
   async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {
-    const told = await dryRunWhy(ctx, input)
-    return told && toldAnswer(ctx, told)
+    const explanation = await dryRunWhy(ctx, input)
+    return explanation && explanationAnswer(ctx, explanation)
   }
 }

@@ -1,7 +1,7 @@
 import { type DryRunWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
 import { closingWhy } from '../closures/closingWhy.ts'
 import { settleWhy } from '../payments/settleWhy.ts'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -11,7 +11,7 @@ import { copyWhy } from '../template/copyWhy.ts'
  * Why a line of a dry run would be done or not at this moment, by the rules of the call that does it; null: there is no such
  * line any more. Changes nothing. All staff (D128).
  */
-export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Told | null> {
+export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Explanation | null> {
   authorize(ctx, { types: ['staff'] })
   const { copy, closing, settle } = parseInput(ctx, dryRunWhyInput, input)
   if (copy) return copyWhy(ctx, copy)

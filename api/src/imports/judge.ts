@@ -37,7 +37,7 @@ export function rowJudge<Found extends Stored>(
     const name = row.ok ? desk.nameOf(row) : ''
     const unread = row.ok ? row.faults : []
     const refused = (...more: Refused[]): Verdict => {
-      const faults = told([...unread, ...more.flatMap(({ others = [], ...first }) => [first, ...others])])
+      const faults = firstOfEachField([...unread, ...more.flatMap(({ others = [], ...first }) => [first, ...others])])
       return { line, name, verdict: 'refused', faults }
     }
     if (!row.ok) return refused(row)
@@ -68,8 +68,8 @@ export function rowJudge<Found extends Stored>(
   }
 }
 
-/** One fault of each field, the first: what cannot be read is not told to be missing as well. */
-function told(faults: readonly Fault[]): Fault[] {
+/** The first fault of each field: what cannot be read is not reported as missing as well. */
+function firstOfEachField(faults: readonly Fault[]): Fault[] {
   const said = new Set<string>()
   return faults.flatMap(({ message, field }) => {
     if (field !== null && said.has(field)) return []

@@ -3,14 +3,14 @@ import { judgeSettling, settleWhy as rulesOf } from '@koma/schema/rules/settle'
 import type { z } from 'zod'
 import { lastChangeOf } from '../activity/lastChange.ts'
 import { notThere } from '../record/answer.ts'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { readOwed } from './owed.ts'
 import { mayAskSettleWhy } from './payment.policy.ts'
 
 /** Why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102) */
-export async function settleWhy(ctx: Context, input: z.input<typeof owedContract>): Promise<Told> {
+export async function settleWhy(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
   mayAskSettleWhy(ctx)
   const { id, ...wish } = parseInput(ctx, owedContract, input)
   const contract = (await readOwed(ctx.em, ctx, [id], false)).get(id) ?? null

@@ -128,9 +128,9 @@ export function exampleOfField(name: string, field: object, words = ''): string 
   const named = Object.hasOwn(byName, name) ? byName[name] : undefined
   if (types.includes('integer') || types.includes('number')) return typeof named === 'number' ? named : undefined
   if (!types.includes('string')) return undefined
-  const told = typeof format === 'string' ? byFormat[format] : undefined
+  const byItsFormat = typeof format === 'string' ? byFormat[format] : undefined
   return (
-    told ?? byWords.find(([pattern]) => pattern.test(words))?.[1] ?? (typeof named === 'string' ? named : undefined)
+    byItsFormat ?? byWords.find(([pattern]) => pattern.test(words))?.[1] ?? (typeof named === 'string' ? named : undefined)
   )
 }
 

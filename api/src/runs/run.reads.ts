@@ -9,7 +9,7 @@ import { parseInput } from '../shared/input.ts'
 import { maySeeRuns } from './run.policy.ts'
 import type { RunStepPageType, RunStepType, RunType } from './run.type.ts'
 import { runKinds } from './runKinds.ts'
-import { isAsked } from './stepWhy.ts'
+import { isExplained } from './stepWhy.ts'
 
 /** How many runs a list tells of. */
 const NEWEST = 30
@@ -77,7 +77,7 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {
     const kind = runKinds.find((each) => each.name === name)
     const said = step.outcome === null ? undefined : kind?.said?.(step.outcome, note, ctx.language)
-    const hasWhy = isAsked(name, step.outcome)
+    const hasWhy = isExplained(name, step.outcome)
     if (said !== undefined) return { ...step, ...said, hasWhy }
     return { ...step, hasWhy, code: null, message: note === null ? null : keptText(note, ctx.language) }
   }

@@ -2,7 +2,7 @@ import type { RunsInput, RunStepsInput, StepWhyInput } from '@koma/schema/input/
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
@@ -36,8 +36,8 @@ export class RunResolver {
     description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules. Staff.',
   })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
-    const told = await stepWhy(ctx, input)
-    return told && toldAnswer(ctx, told)
+    const explanation = await stepWhy(ctx, input)
+    return explanation && explanationAnswer(ctx, explanation)
   }
 
   @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })

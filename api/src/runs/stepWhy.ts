@@ -2,7 +2,7 @@ import { type StepWhyInput, stepWhyInput } from '@koma/schema/input/run'
 import { emptiedByRunWhy } from '../closures/closingWhy.ts'
 import { renewalWhy } from '../contracts/monthly/renewalWhy.ts'
 import { query } from '../database/sql.ts'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { slotWhy } from '../slotWhy/slotWhy.ts'
@@ -30,28 +30,28 @@ interface Step {
   item: Item
 }
 
-/** What can be asked why: the outcomes that are told, and by which rules. */
-interface Asked {
-  isAsked(outcome: string): boolean
-  why(ctx: Context, step: Step): Promise<LineWhy | Told | null>
+/** How the steps of one kind of run are explained: which outcomes can be, and by which rules. */
+interface StepRules {
+  isExplained(outcome: string): boolean
+  why(ctx: Context, step: Step): Promise<LineWhy | Explanation | null>
 }
 
-const exported: Asked = {
+const exported: StepRules = {
   // What was done, taken back or not: its rules are no reason for that.
-  isAsked: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
+  isExplained: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
   async why(ctx, { kind, item: { templateId, date, studentId = null, slotId = null } }) {
     const job = jobsOfRuns[kind]
     return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId })
   },
 }
 
-const emptied: Asked = {
-  isAsked: (outcome) => outcome === 'nothing',
+const emptied: StepRules = {
+  isExplained: (outcome) => outcome === 'nothing',
   why: (ctx, { runId, item }) => emptiedByRunWhy(ctx, runId, item.slotIds ?? []),
 }
 
-const substituted: Asked = {
-  isAsked: (outcome) => outcome === 'refused' || outcome === 'nothing',
+const substituted: StepRules = {
+  isExplained: (outcome) => outcome === 'refused' || outcome === 'nothing',
   async why(ctx, { runId, item: { slotId, refused } }) {
     if (slotId == null) return null
     const teacherId = refused?.teacherId ?? null
@@ -59,12 +59,12 @@ const substituted: Asked = {
   },
 }
 
-const renewed: Asked = {
-  isAsked: (outcome) => outcome === 'skipped',
+const renewed: StepRules = {
+  isExplained: (outcome) => outcome === 'skipped',
   why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item, month),
 }
 
-const asked: Readonly<Record<string, Asked>> = {
+const rulesOfKind: Readonly<Record<string, StepRules>> = {
   ...Object.fromEntries(Object.keys(jobsOfRuns).map((kind) => [kind, exported])),
   closure: emptied,
   substitution: substituted,
@@ -72,15 +72,15 @@ const asked: Readonly<Record<string, Asked>> = {
 }
 
 /** Whether a step of this kind that ended so can be asked why. */
-export function isAsked(kind: string, outcome: string | null): boolean {
-  return outcome !== null && asked[kind]?.isAsked(outcome) === true
+export function isExplained(kind: string, outcome: string | null): boolean {
+  return outcome !== null && rulesOfKind[kind]?.isExplained(outcome) === true
 }
 
 /**
  * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by. Null of a
  * step that is not there and of one that has no rules. All staff (D128).
  */
-export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | Told | null> {
+export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | Explanation | null> {
   maySeeRuns(ctx)
   const { id, number } = parseInput(ctx, stepWhyInput, input)
   const [step] = await query<Step>(
@@ -90,5 +90,5 @@ export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWh
      where r.school_id = $1 and r.id = $2 and s.number = $3`,
     [ctx.school.id, id, number],
   )
-  return step === undefined ? null : (asked[step.kind]?.why(ctx, step) ?? null)
+  return step === undefined ? null : (rulesOfKind[step.kind]?.why(ctx, step) ?? null)
 }

@@ -3,7 +3,7 @@ import { type SlotWhyInput, slotWhyInput, slotWhyMoveInput } from '@koma/schema/
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { inputType } from '../record/inputType.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { SlotBatchInputType } from '../slotBatches/slotBatch.types.ts'
 import { MovePlaceInputType } from '../slotMoves/slotMove.types.ts'
@@ -26,6 +26,6 @@ export class SlotWhyResolver {
     description: 'Why a slot would not be made, changed, moved or deleted, or that it would, rule by rule. Staff.',
   })
   async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {
-    return toldAnswer(ctx, await slotWhy(ctx, input))
+    return explanationAnswer(ctx, await slotWhy(ctx, input))
   }
 }

@@ -49,17 +49,17 @@ interface Judged {
 export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWhy> {
   const viewer = mayAskSlotWhy(ctx)
   const wish = parseInput(ctx, slotWhyInput, input)
-  return inTransaction(ctx, async (em) => told(ctx, em, await judge(ctx, viewer, em, wish)))
+  return inTransaction(ctx, async (em) => explained(ctx, em, await judge(ctx, viewer, em, wish)))
 }
 
 /** The same of a slot that is to be made; one of the weekly template needs no course. */
 export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<SlotWhy> {
   mayAskSlotWhy(ctx)
   const wish = parseInput(ctx, slotInput, form)
-  return inTransaction(ctx, async (em) => told(ctx, em, await judgeForm(ctx, em, { wish, before: null, isOfTemplate })))
+  return inTransaction(ctx, async (em) => explained(ctx, em, await judgeForm(ctx, em, { wish, before: null, isOfTemplate })))
 }
 
-async function told(ctx: Context, em: EntityManager, found: Judged): Promise<SlotWhy> {
+async function explained(ctx: Context, em: EntityManager, found: Judged): Promise<SlotWhy> {
   return {
     verdict: found.refusal ?? { ok: true, code: '1001' },
     rules: rulesOf(await factsOf(ctx, em, found), found.refusal, ctx.language),

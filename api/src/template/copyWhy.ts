@@ -1,7 +1,7 @@
 import { type CopyWhyInput, copyWhyInput } from '@koma/schema/input/dryRunWhy'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { templateWhy } from '@koma/schema/rules/templateWhy'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { scheduleOf } from '../slots/judgeSlot.ts'
@@ -13,7 +13,7 @@ import { mayAskLineWhy } from './template.policy.ts'
  * Why a copy of a row would be made or not, as `templateCopies` lists it: every rule of the row with what it goes by. Null:
  * there is no such copy any more. All staff (D128). (FIX-13…20, FIX-24, FIX-36)
  */
-export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Told | null> {
+export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
   mayAskLineWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
   const wanted = await wantedCopies(ctx, copies)

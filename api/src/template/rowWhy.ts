@@ -7,7 +7,7 @@ import { lastChangeOf } from '../activity/lastChange.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notThere } from '../record/answer.ts'
 import { findRecord, isStale, stale } from '../record/records.ts'
-import type { Told } from '../record/told.ts'
+import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { scheduleOf } from '../slots/judgeSlot.ts'
@@ -20,7 +20,7 @@ import { mayAskLineWhy } from './template.policy.ts'
  * Why a row of the template would not be made or changed at this moment, or that it would, as `createTemplate` and
  * `updateTemplate` judge it: each rule with what it goes by. Changes nothing. All staff (D128). (FIX-11…20, FIX-24, FIX-36)
  */
-export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Told> {
+export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Explanation> {
   mayAskLineWhy(ctx)
   const { create, update } = parseInput(ctx, templateRowWhyInput, input)
   return inTransaction(ctx, (em) => judged({ ...ctx, em }, em, { form: update ?? create, edit: update ?? null }))
@@ -36,7 +36,7 @@ async function judged(
   ctx: Context,
   em: EntityManager,
   { form, edit }: { form: Form | null | undefined; edit: Edit | null },
-): Promise<Told> {
+): Promise<Explanation> {
   if (!form) throw new Error('an input of why was let through without a row')
   const row = edit === null ? null : await findRecord(ctx, Template, edit.id)
   const whole = wholeWish(ctx, form)

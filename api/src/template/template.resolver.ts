@@ -12,7 +12,7 @@ import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
-import { toldAnswer } from '../record/told.ts'
+import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
@@ -70,7 +70,7 @@ export class TemplateResolver {
     description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule. Staff.',
   })
   async templateRowWhy(@Ctx() ctx: Context, @Arg('input', () => RowWhy) input: TemplateRowWhyInput) {
-    return toldAnswer(ctx, await rowWhy(ctx, input))
+    return explanationAnswer(ctx, await rowWhy(ctx, input))
   }
 
   @Query(() => [TemplateCopyType], {

@@ -150,17 +150,17 @@ export interface JudgedBy {
 /** What a rule went by, by its name. */
 export type RuleFacts = Partial<Record<FactName, string | number | null | undefined>>
 
-/** One rule as it came out; facts that are null are not told. */
+/** One rule as it came out; facts that are null are left out. */
 export function judged(
   rule: JudgedRule,
   code: ReasonCode,
   outcome: RuleOutcome | boolean,
   facts: RuleFacts = {},
 ): JudgedBy {
-  const told = Object.entries(facts).flatMap(([name, value]) =>
+  const known = Object.entries(facts).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
   )
-  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: told }
+  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: known }
 }
 
 /** The same of rules that are asked one after the other: behind the first that is broken, none that is kept was reached. */

@@ -195,7 +195,7 @@ function factsOf(rule: JudgedRule, facts: SlotWhyFacts, refusal: SlotRefused | n
   const labels = (fields: readonly SlotField[]) => fields.map((field) => slotFieldLabel(field, language)).join(', ')
   const missing = facts.problems.filter(({ kind }) => kind === 'missing').map(({ field }) => field)
   const isField = rule === 'bookedAsItIs' && refusal !== null && slotRuleOf(refusal) === rule
-  const told: Partial<Record<JudgedRule, RuleFacts>> = {
+  const factsOfRules: Partial<Record<JudgedRule, RuleFacts>> = {
     slotUnchanged: { changedAt: changed?.at, changedBy: changed?.by },
     formComplete: { missing: missing.length > 0 ? labels(missing) : null },
     endsAfterStart: { starts: after?.startsAt, ends: after?.endsAt },
@@ -221,5 +221,5 @@ function factsOf(rule: JudgedRule, facts: SlotWhyFacts, refusal: SlotRefused | n
     teacherFree: { teacher, starts: after?.startsAt, otherSlot: facts.otherSlot?.startsAt },
     studentsFree: { student: student?.name, lesson: student?.lesson },
   }
-  return told[rule] ?? {}
+  return factsOfRules[rule] ?? {}
 }

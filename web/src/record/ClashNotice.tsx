@@ -35,7 +35,7 @@ export function ClashNotice({ fields = none, sides, title, hint, choices }: Clas
   }, [clashes, id])
   return (
     <div id={id} className={clashes ? classes.clash : undefined}>
-      <div role="alert" className={clashes ? classes.told : undefined}>
+      <div role="alert" className={clashes ? classes.notice : undefined}>
         {clashes && (
           <h3 className={classes.title}>
             <IconAlertTriangle size={18} aria-hidden />

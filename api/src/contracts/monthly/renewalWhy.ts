@@ -1,7 +1,7 @@
 import { type RenewalFacts, renewalWhy as rulesOf } from '@koma/schema/rules/renewal'
 import { lastChangeOf } from '../../activity/lastChange.ts'
 import { query } from '../../database/sql.ts'
-import type { Told } from '../../record/told.ts'
+import type { Explanation } from '../../record/explanation.ts'
 import type { Context } from '../../shared/context.ts'
 import { maySeeContracts } from '../contract.policy.ts'
 
@@ -12,7 +12,7 @@ export async function renewalWhy(
   ctx: Context,
   { id, version }: { id: string; version: number },
   month: string,
-): Promise<Told> {
+): Promise<Explanation> {
   maySeeContracts(ctx)
   const [row] = await query<Row>(
     ctx.em,

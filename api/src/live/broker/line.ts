@@ -38,7 +38,7 @@ export interface LineHandlers {
   onUp(): void
   /** It has broken: nothing is heard any more. */
   onDown(): void
-  /** Told once an outage, not at each try. */
+  /** Explanation once an outage, not at each try. */
   log(error: Error): void
 }
 

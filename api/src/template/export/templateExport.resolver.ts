@@ -2,7 +2,7 @@ import type { TemplateExportInput, TemplateLineInput } from '@koma/schema/input/
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { WhyType } from '../../bookings/bookingWhy.type.ts'
 import { answerOf } from '../../record/answer.ts'
-import { toldAnswer } from '../../record/told.ts'
+import { explanationAnswer } from '../../record/explanation.ts'
 import { run } from '../../runs/run.reads.ts'
 import { RunPayload } from '../../runs/run.type.ts'
 import type { Context } from '../../shared/context.ts'
@@ -21,7 +21,7 @@ export class TemplateExportResolver {
     description: 'Why a line of an export would be done or not, rule by rule; staff.',
   })
   async templateLineWhy(@Ctx() ctx: Context, @Arg('input', () => TemplateLine) input: TemplateLineInput) {
-    return toldAnswer(ctx, await lineWhy(ctx, input))
+    return explanationAnswer(ctx, await lineWhy(ctx, input))
   }
 
   @Mutation(() => RunPayload, {

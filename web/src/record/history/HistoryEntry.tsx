@@ -17,7 +17,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
   const { creditType } = useSchool()
   const { type, doneAt, door, changes, recordKind, contractId, pointsChange } = entry
   const about = recordKind === null ? logAbout(entry, text) : ''
-  const told = [...movedFields(entry, text), ...changes]
+  const shown = [...movedFields(entry, text), ...changes]
   const by = [logActor(entry, text), door && text.doors[door], format.dateTime(doneAt)]
   return (
     <div className={classes.entry}>
@@ -29,7 +29,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
           {contractId !== null && pointsChange !== 0 && <span>{format.signedCredits(pointsChange, creditType)}</span>}
         </span>
       )}
-      {told.length > 0 && <FieldChanges changes={told} />}
+      {shown.length > 0 && <FieldChanges changes={shown} />}
     </div>
   )
 }

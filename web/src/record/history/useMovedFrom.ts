@@ -23,10 +23,10 @@ export function useMovedFrom(entry: MovedEntry, online: string): { before: strin
     pairs.push([teacherBefore.displayName, teacher?.displayName ?? ''])
   if (lessonLocationBefore !== null && lessonLocationBefore !== lessonLocation)
     pairs.push([place(lessonLocationBefore), place(lessonLocation)])
-  const told = (which: 0 | 1) =>
+  const side = (which: 0 | 1) =>
     pairs
       .map((pair) => pair[which])
       .filter(Boolean)
       .join(' · ')
-  return { before: told(0), now: told(1) }
+  return { before: side(0), now: side(1) }
 }

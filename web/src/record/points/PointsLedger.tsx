@@ -24,11 +24,11 @@ export function PointsLedger({ of, ...props }: PointsLedgerProps) {
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  if (data) return <Told ledger={data.pointLedger} {...props} />
+  if (data) return <LedgerEntries ledger={data.pointLedger} {...props} />
   return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
 }
 
-function Told({ ledger, renderContract }: { ledger: Ledger } & Pick<PointsLedgerProps, 'renderContract'>) {
+function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<PointsLedgerProps, 'renderContract'>) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()

@@ -102,7 +102,7 @@ function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Va
       </Button>
       {dialog !== 'none' && (
         <WhyDialog opened={dialog === 'open'} onClose={() => setDialog('closed')}>
-          <Asked {...props} />
+          <WhyAnswered {...props} />
         </WhyDialog>
       )}
     </>
@@ -113,7 +113,7 @@ function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Va
 export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; onClose: () => void }) {
   return (
     <WhyDialog opened={input !== null} onClose={onClose}>
-      {input !== null && <Asked query={SlotWhyQuery} variables={{ input }} />}
+      {input !== null && <WhyAnswered query={SlotWhyQuery} variables={{ input }} />}
     </WhyDialog>
   )
 }
@@ -122,7 +122,7 @@ export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; 
 export function OpenedRowWhy({ input, onClose }: { input: TemplateRowWhyInput | null; onClose: () => void }) {
   return (
     <WhyDialog opened={input !== null} onClose={onClose}>
-      {input !== null && <Asked query={TemplateRowWhyQuery} variables={{ input }} />}
+      {input !== null && <WhyAnswered query={TemplateRowWhyQuery} variables={{ input }} />}
     </WhyDialog>
   )
 }
@@ -132,7 +132,7 @@ function WhyDialog(props: Pick<OverlayProps, 'opened' | 'onClose' | 'children'>)
   return <Overlay {...props} title={text.title} kind="dialog" size="lg" />
 }
 
-function Asked<Variables extends OperationVariables>({ query, variables }: WhyProps<Variables>) {
+function WhyAnswered<Variables extends OperationVariables>({ query, variables }: WhyProps<Variables>) {
   const { data, error, refetch } = useQuery<{ why: WhyAnswer | null }>(query, {
     variables,
     fetchPolicy: 'network-only',
@@ -140,11 +140,11 @@ function Asked<Variables extends OperationVariables>({ query, variables }: WhyPr
   })
   const text = useMessages(messages)
   if (data?.why === null) return <p>{text.gone}</p>
-  if (data) return <Told why={data.why} />
+  if (data) return <Reasons why={data.why} />
   return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
 }
 
-function Told({ why }: { why: WhyAnswer }) {
+function Reasons({ why }: { why: WhyAnswer }) {
   const text = useMessages(messages)
   const factOf = useFacts()
   // A cancellation has no contracts to choose from.

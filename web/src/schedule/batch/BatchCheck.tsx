@@ -76,7 +76,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
   const waiting = affected.reduce((sum, { slotId }) => sum + (byId.get(slotId)?.waitingCount ?? 0), 0)
 
-  const told = verdicts.flatMap(({ slotId, changes, message, courseIds }): SlotLine[] => {
+  const lines = verdicts.flatMap(({ slotId, changes, message, courseIds }): SlotLine[] => {
     const slot = byId.get(slotId)
     if (slot === undefined) return []
     if (!changes) return [{ slot, outcome: m.file.stay, why: message }]
@@ -99,7 +99,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   }
   return (
     <div className={classes.form} aria-busy={loading}>
-      <ExportButton base="slot_batch_dry_run" rows={told} columns={batchFile(heads)} />
+      <ExportButton base="slot_batch_dry_run" rows={lines} columns={batchFile(heads)} />
       {/* What stays as it is comes first: below many changes nobody would see it. */}
       {left.length > 0 && (
         <section>

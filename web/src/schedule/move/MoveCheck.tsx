@@ -49,7 +49,7 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
     ]
       .filter(Boolean)
       .join(' · ')
-  const told = verdicts.flatMap(({ slotId, message, warnings, ...there }): MoveLine[] => {
+  const lines = verdicts.flatMap(({ slotId, message, warnings, ...there }): MoveLine[] => {
     const slot = byId.get(slotId)
     if (slot === undefined) return []
     if (!there.moves) return [{ slot, outcome: m.file.stay, why: message, to: null }]
@@ -59,7 +59,7 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
   return (
     <section className={classes.check} aria-live="polite">
       <div>
-        <ExportButton base="slot_move_dry_run" rows={told} columns={moveFile(heads)} />
+        <ExportButton base="slot_move_dry_run" rows={lines} columns={moveFile(heads)} />
       </div>
       {moving.length > 0 && (
         <div>

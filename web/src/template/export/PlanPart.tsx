@@ -25,7 +25,7 @@ export function PlanPart({ job, plan, outcomes }: PlanPartProps) {
   const wordOf = (outcome: string) => outcomes[outcome] ?? outcome
   // A file that has not all of it says so.
   const rest = total - lines.length
-  const told = rest > 0 ? [...lines, { label: text.more(formatNumber(rest)), outcome: '', message: null }] : lines
+  const shown = rest > 0 ? [...lines, { label: text.more(formatNumber(rest)), outcome: '', message: null }] : lines
   const file: readonly (readonly [
     string,
     (line: Pick<ExportPlan['lines'][number], 'label' | 'outcome' | 'message'>) => string,
@@ -37,7 +37,7 @@ export function PlanPart({ job, plan, outcomes }: PlanPartProps) {
   return (
     <Card>
       <h2 className={classes.title}>{text.planTitle}</h2>
-      {lines.length > 0 && <ExportButton base="template_dry_run" rows={told} columns={file} />}
+      {lines.length > 0 && <ExportButton base="template_dry_run" rows={shown} columns={file} />}
       {total === 0 && <p>{text.nothing}</p>}
       <output className={classes.counts}>
         {counts.map(({ outcome, count }) => (
