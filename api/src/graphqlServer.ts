@@ -104,7 +104,7 @@ function admissionPlugin(admission: Admission): ApolloServerPlugin<Context> {
   }
 }
 
-/** Takes from faults of variables the names that graphql-js guesses were meant, where the asker may not read the schema. */
+/** Takes the names that graphql-js suggests out of faults of variables, where the caller may not read the schema. */
 function suggestionsPlugin(admission: Admission): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({

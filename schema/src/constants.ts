@@ -13,5 +13,5 @@ export const INVITATION_DAYS = 7
 /** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */
 export const PROTECTED_STAFF_CODE = 'admin'
 
-/** As many points and yen of a contract as are told at once, the newest. */
+/** How many entries of points and yen of a contract one answer lists, the newest. */
 export const mostContractEntries = 1000

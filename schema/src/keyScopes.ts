@@ -68,7 +68,7 @@ export function scopeWords(scope: KeyScope): string {
   return `${access === 'read' ? 'Read' : 'Read and change'}: ${resources[resource]}.`
 }
 
-/** By what an event is about, the scope that lets read it beside `events:read`. What stands nowhere here no key is told of. */
+/** By what an event is about, the scope that lets read it beside `events:read`. Events of what is missing here are sent to no key. */
 const ofEvents: Readonly<Record<string, KeyScope>> = {
   booking: 'bookings:read',
   waiting: 'bookings:read',
@@ -86,12 +86,12 @@ const ofEvents: Readonly<Record<string, KeyScope>> = {
   school: 'settings:read',
 }
 
-/** What a key needs to be told of events of this type; null where no key is told of them. */
+/** What a key needs to read events of this type; null where no key may read them. */
 export function scopeOfEvent(type: EventTypeName): KeyScope | null {
   return ofEvents[type.split('.')[0] ?? ''] ?? null
 }
 
-/** Whether `scopes` let be told of events of this type, `events:read` apart. */
+/** Whether `scopes` let a key read events of this type, `events:read` apart. */
 export function readsEvent(scopes: readonly KeyScope[], type: EventTypeName): boolean {
   const needed = scopeOfEvent(type)
   return needed !== null && holdsScope(scopes, needed)

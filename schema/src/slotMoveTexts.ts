@@ -1,6 +1,6 @@
 import type { Language } from './codes.ts'
 
-/** What staff are told before a slot moves, and decide themselves. */
+/** What staff read before a slot moves, and decide themselves. */
 export type MoveWarningKind =
   'begun' | 'intoPast' | 'courseHours' | 'coursesLost' | 'deadlinePassed' | 'marked' | 'contractPeriod' | 'bookingLimit'
 
@@ -34,7 +34,7 @@ const en: Words = {
 
 const texts: Record<Language, Words> = { jp, en }
 
-/** A warning, or why a student cannot come along, in words. `name`: the student's; empty where nobody is meant. */
+/** A warning, or why a student cannot come along, in words. `name`: the student's; empty where it is about no student. */
 export function moveText(kind: keyof Words, name: string, language: Language): string {
   return texts[language][kind](name)
 }

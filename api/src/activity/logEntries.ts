@@ -43,7 +43,7 @@ export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): P
   })
 }
 
-/** The page that has been read, as it is told: courses by what they are called now. */
+/** The page that was read, as the log shows it: courses have the names they have now. */
 export async function entriesPage(ctx: Context, page: PageReading, rows: readonly EntryRow[]): Promise<LogPageType> {
   const { courses, teachers, locations } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))

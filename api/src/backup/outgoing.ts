@@ -7,12 +7,12 @@ const WHY = 'It waited when the backup was taken that this database was restored
 export interface Outgoing {
   /** Mails that waited to be sent. */
   mails: number
-  /** Webhooks that were told of events. */
+  /** Webhooks that events had been sent to. */
   webhooks: number
 }
 
 /**
- * Keeps what was restored from telling anybody what they may have been told already: mails that wait are failed, so that
+ * Keeps a restored school from sending anything a second time: mails that wait are marked as failed, so that
  * staff can send each again, and webhooks are switched off. `school`: of that school alone. Gives how many there are.
  */
 export async function holdOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
@@ -31,7 +31,7 @@ export async function holdOutgoing(client: ClientBase, school: string | null = n
 }
 
 /**
- * Hands the mails that wait to the next worker, and lets webhooks go on with the events they have not been told of;
+ * Hands the mails that wait to the next worker, and lets webhooks go on with the events that were not sent to them yet;
  * deliveries that were being tried are failed, and staff can send them again. Gives how many there are.
  */
 export async function sendOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {

@@ -4,7 +4,7 @@ export interface Progress {
   share: number
 }
 
-/** Is told how far a copy is, often. */
+/** Shows how far a copy is; it is called often. */
 export type Tell = (progress: Progress) => void
 
 const EVERY_MS = 200

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 export interface KeptTable {
   name: string
   columns: string[]
-  /** Of those the ones that number themselves over all schools. */
+  /** Which of them number their rows over all schools. */
   numbered: string[]
   /** Whether its rows belong to schools. */
   ofSchool: boolean

@@ -5,7 +5,7 @@ type Ctx = Parameters<typeof inTransaction>[0]
 
 /** One change of many things of a kind: what a feature says of it. Rights and input are looked at before. */
 export interface Together<Thing extends { id: string }, Verdict, Change> {
-  /** The things it is about that exist; `locked` ones stay as they are until the transaction ends. */
+  /** The things it is about that exist; those that are `locked` stay as they are until the transaction ends. */
   read(em: EntityManager, locked: boolean): Promise<Thing[]>
   /** What it does to each, or why it leaves it alone, by the rules of a single change. Writes nothing. */
   judge(em: EntityManager, things: readonly Thing[]): Promise<Verdict[]>

@@ -2,7 +2,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 
-/** Closed time of which it is asked what lies in it. */
+/** Closed time whose slots are looked for. */
 export interface Span {
   /** Tells the spans apart. */
   id: string

@@ -10,12 +10,12 @@ import { mayCloseBooked } from './closure.policy.ts'
 import { closureName } from './closureName.ts'
 import { tellClosed } from './tellClosed.ts'
 
-/** Whether people are told of what a run empties, and after how many steps they were told last. */
+/** Whether people get mails about what a run empties, and after how many steps the last mails were queued. */
 export const emptyingInput = z.object({ tell: z.boolean(), told: z.int().default(0) })
 
 type Input = z.output<typeof emptyingInput>
 
-/** Tells of what a run has emptied since it was last told, once it has ended, also where it was stopped on its way. */
+/** Queues the mails about what a run has emptied since the last ones, once it has ended, also where it was stopped on its way. */
 export async function tellEnded(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },

@@ -17,7 +17,7 @@ export interface ClosingSlot extends SlotInSpan {
 /** What closing would do: every slot that lies there, how many students hear of it by mail, and a seal over all of it. */
 export interface ClosingPlan {
   slots: ClosingSlot[]
-  /** How many students it concerns, and how many of them get a mail where they are told. */
+  /** How many students it concerns, and how many of them would get a mail. */
   students: number
   mails: number
   seal: string

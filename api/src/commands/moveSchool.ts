@@ -95,7 +95,7 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
   }
 }
 
-/** The school that is meant: by host name, id or name. */
+/** The school that an argument names: by host name, id or name. */
 function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
   const found = schools.filter(
     ({ id, name, hosts }) => id === wish || name === wish || hosts.includes(wish.toLowerCase()),

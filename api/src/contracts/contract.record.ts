@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Contract, type ContractRow } from './contract.entity.ts'
 
-/** What the record kit is told of contracts. */
+/** How the record kit handles contracts. */
 export const contractRecord: RecordOf<ContractRow> = {
   kind: 'contract',
   entity: Contract,

@@ -44,7 +44,7 @@ const newestFirst = {
 } as const satisfies ListOrder
 const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name desc'
 
-/** How staff are told which contract `k` of which student `st` something is about. */
+/** How staff read which contract `k` of which student `st` something is about. */
 export const contractWithStudent = `st.last_name || ' ' || st.first_name || ' ' || k.contract_name`
 
 /** What is still to be paid, as the index of contracts that owe has it. */

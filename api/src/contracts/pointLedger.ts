@@ -8,7 +8,7 @@ import { parseInput } from '../shared/input.ts'
 import { maySeePoints } from './contract.policy.ts'
 import type { LedgerContractType, PointEntryType, PointLedgerType } from './pointLedger.type.ts'
 
-/** The contracts that are meant: one, or those of a student that are valid today, whose points the list of students adds up. */
+/** The contracts whose points are listed: one, or those of a student that are valid today and that the list of students adds up. */
 const chosen = `chosen as (
   select id, contract_name, start_date, end_date, points from contract
   where school_id = $1 and (id = $2 or (student_id = $3 and active and $4::date between start_date and end_date))

@@ -7,7 +7,7 @@ import { tryEach } from '../jobs/tryEach.ts'
 import type { Events } from '../live/events.ts'
 import { schoolClocks } from '../school/schoolClocks.ts'
 
-/** The school's clock: when reminders go out, and until when late ones still do. */
+/** The school's clock: when reminders go out, and until when late reminders still do. */
 const FROM = 'T09:00:00'
 const UNTIL = 'T18:00:00'
 

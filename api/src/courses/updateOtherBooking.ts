@@ -9,7 +9,7 @@ import { courseRecord } from './course.record.ts'
 
 /**
  * Renames, deactivates or reactivates a type of other booking (SET-28, D111); slots that have it keep it,
- * the weekly template does not once it is inactive, which is told. */
+ * the weekly template does not once it is inactive, and the answer says so. */
 export async function updateOtherBooking(ctx: Context, input: UpdateOtherBookingInput): Promise<RecordResult> {
   const viewer = mayManageOtherBookings(ctx)
   const read = readForm(ctx, updateOtherBookingInput, input)

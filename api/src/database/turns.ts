@@ -114,7 +114,7 @@ function fairTurns(most: number): FairTurns {
 
 /** The school that `em` reads and writes; empty where it is none in particular. */
 function schoolOf(em: EntityManager): string {
-  // The first of all, from which tasks for all schools begin, has no filter of its own and does not bear to be asked.
+  // The global manager, from which tasks for all schools begin, has no filter of its own and throws when asked for one.
   if (em.global) return ''
   const params: { schoolId?: string } | undefined = em.getFilterParams('school')
   return params?.schoolId ?? ''

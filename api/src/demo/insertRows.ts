@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 
 /**
  * Inserts all `rows` into `table` in one statement, in their order. The first row names the columns
- * (camelCase becomes snake_case); all rows must have the same ones. Columns left out get their default.
+ * (camelCase becomes snake_case); all rows must have the same columns. Columns left out get their default.
  */
 export async function insertRows(em: EntityManager, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows

@@ -54,7 +54,7 @@ function shift(days: readonly number[], from: string, until: number, place: Plac
   return { days, from, until, place }
 }
 
-/** A teacher who has left: inactive, for the lists that show such ones, too. */
+/** A teacher who has left: inactive, for the lists that also show who is inactive. */
 export const formerTeacher = {
   teacherId: 't090',
   lastName: '小林',

@@ -55,7 +55,7 @@ export class FreeQueries {
   }
 
   /**
-   * The query as something that may be executed, as far as can be told without its variables.
+   * The query as something that may be executed, as far as it can be judged without its variables.
    * @throws with code QUERY_TOO_COMPLEX, GRAPHQL_PARSE_FAILED or GRAPHQL_VALIDATION_FAILED
    */
   check(text: string, language: Language): KnownDocument {

@@ -34,7 +34,7 @@ export interface SchemaQuestion {
   /** Hash of the document's text. */
   hash: string
   variables: Readonly<Record<string, unknown>>
-  /** In which a refusal is told. */
+  /** The language of a refusal. */
   language: Language
 }
 

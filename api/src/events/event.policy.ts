@@ -8,7 +8,7 @@ import { forbidden, lacking } from '../shared/errors.ts'
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /**
- * Of which types a viewer is told, of those that were `asked` for or of all; null: of every type. A key is told of what its other
+ * Which types of events a viewer may read, of those that were `asked` for or of all; null: every type. A key reads what its other
  * scopes let it read (decision 037). Throws FORBIDDEN for a type that a key asks for by name and may not read.
  */
 export function readableEvents(

@@ -23,7 +23,7 @@ const FIRST: Place = { number: 0, mark: '' }
 
 /**
  * What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes
- * twice, however many write meanwhile. Staff; keys are told of what they may read. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
+ * twice, however many write meanwhile. Staff; a key reads the events of what it may read. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
  * history that is not this one any more, as after a backup was restored: read everything anew, then go on from `now`.
  */
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {

@@ -48,7 +48,7 @@ export async function feedOwner(
   return owner ?? null
 }
 
-/** A student's bookings of the last 60 days and all to come, cancelled ones for 60 days; or only one of them. */
+/** A student's bookings of the last 60 days and all to come, cancelled bookings for 60 days; or only one of them. */
 export async function studentEvents(
   ctx: Context,
   studentId: string,

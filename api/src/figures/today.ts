@@ -8,7 +8,7 @@ import type { TodayLessonType, TodayType } from './today.type.ts'
 
 /** How far ahead lessons are called next, in minutes. */
 const SOON = 120
-/** For how many days attendance that is missing is asked for, and waiting lists are looked at. */
+/** For how many days missing attendance is listed, and waiting lists are counted. */
 const DAYS_UNMARKED = 7
 const DAYS_WAITING = 14
 const MOST_LESSONS = 60

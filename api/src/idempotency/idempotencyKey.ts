@@ -36,7 +36,7 @@ export function readKey(ctx: Pick<Context, 'language'>, sent: readonly string[])
 
 /** What only who knows the key can do with what is kept under it. */
 export interface Seal {
-  /** The key's name in the database, from which it cannot be told. */
+  /** The key's name in the database, from which nobody can work out the key. */
   name: Buffer
   /** What tells one request from another without saying what it was. */
   print(request: string | Buffer): Buffer

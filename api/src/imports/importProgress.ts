@@ -7,7 +7,7 @@ import { mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportProgressType, ImportUnderWayType } from './import.type.ts'
 import type { ImportContext } from './importKind.ts'
 
-/** How often at most it is told how far an import is. */
+/** How often the progress of an import is reported at most. */
 const TELL_MS = 200
 
 /**

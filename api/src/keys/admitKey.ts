@@ -15,7 +15,7 @@ import type { Context } from '../shared/context.ts'
 import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
 import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
 
-/** What looks like a key and is none, or is good no longer (HTTP 401): programs are not told to log in. */
+/** What looks like a key and is none, or is good no longer (HTTP 401): programs do not read that they should log in. */
 export function keyNotGood(language: Language): GraphQLError {
   const text = {
     en: 'This API key is not known, or is good no longer.',

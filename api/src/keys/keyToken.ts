@@ -23,7 +23,7 @@ export function newKeyCode(): string {
   return `k${randomSigns(CODE, SIGNS.slice(0, 10) + SIGNS.slice(36))}`
 }
 
-/** Whether a token is meant to be a key. */
+/** Whether a token has the form of a key. */
 export function isKeyToken(token: string): boolean {
   return token.startsWith(PREFIX)
 }

@@ -16,7 +16,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   ],
   'slots:write': ['mutation createSlot', 'mutation updateSlot', 'mutation deleteSlot'],
   'bookings:read': ['query history'],
-  // What a change would do is told to who may make it.
+  // Whoever may make a change may also read what it would do.
   'bookings:write': [
     'query bookingPreview',
     'query cancelPreview',

@@ -4,7 +4,7 @@ import { mailJob } from '../jobs/mailJob.ts'
 /** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
 export const BATCH = 200
 
-/** How processes are told. */
+/** How processes hear of changes. */
 type Way = 'notify' | 'broker'
 
 /** What was announced of a school, for a broker to tell: `payload` is what NOTIFY would carry. */

@@ -11,7 +11,7 @@ async function scene() {
   return { school, student: await addStudent(school) }
 }
 
-/** A socket with everything it was told, and the code with which it was closed. */
+/** A socket with every message it was sent, and the code with which it was closed. */
 function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
     headers: { host, ...headers },

@@ -86,7 +86,7 @@ export type MailKind = keyof MailData
 /** A kind with its data. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-/** What one may choose not to be told by mail. */
+/** The mails that people may switch off. */
 export const notices = [
   'bookingMade',
   'bookingCancelled',

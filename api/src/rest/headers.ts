@@ -8,7 +8,7 @@ const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone',
 
 /**
  * Sets what every answer tells the browser to keep to: scripts, workers and connections of the own host alone,
- * no frames around it, no address of a page told to others (a reset link is one), and https for a year once it
+ * no frames around it, no address of a page sent to other sites (a reset link is one), and https for a year once it
  * was used. Answers of the API are not kept anywhere; the web app's files say themselves how long they last. Who names
  * a host that cannot be one is refused.
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PartedAnswer } from './partedAnswer.ts'
 
-/** What is answered to many from memory is told apart once. */
+/** The tags of answers that many are given from memory; each answer is hashed once. */
 const tags = new WeakMap<Buffer, string>()
 
 /** Weak, because an answer is sent in more than one encoding. */

@@ -26,7 +26,7 @@ export function requestIds(isTrusted: (request: IncomingMessage) => boolean): (r
 }
 
 /**
- * Notes of each request what the figures and the log are told: its operation, how it ended, and how long it took. One
+ * Notes of each request what goes into the figures and the log: its operation, how it ended, and how long it took. One
  * that takes longer than `slow` milliseconds is logged with what it comes to; nothing says who asked, or for what.
  * To be registered before the routes.
  */

@@ -23,7 +23,7 @@ export const tagHeader = {
   ETag: { description: 'What this answer is recognised by; goes to If-None-Match.', schema: { type: 'string' } },
 }
 
-/** What an answer to a key says of what it may still ask; people are not told. */
+/** What an answer to a key says of what it may still ask; answers to people do not say it. */
 export const limitHeaders = {
   'RateLimit-Policy': {
     description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}, unless the installation says otherwise.`,

@@ -35,7 +35,7 @@ const settleBody = z
   })
   .register(components, { id: 'SettleBody' })
 
-/** How refusals are told: what is wrong with the body is not a missing right (D127). */
+/** The status of refusals: a fault of the body is not a missing right (D127). */
 const statuses: Partial<Record<string, 400 | 404>> = { '400': 400, '404': 404 }
 
 /** The paths of payments (API-21, API-37, API-41, D101…D103). */

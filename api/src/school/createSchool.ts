@@ -43,7 +43,7 @@ export class HostTaken extends Error {
 /**
  * Makes a school with the settings of the product (D122), its host name, and its first staff member `admin`, who
  * holds every permission and has no password yet (D126, D150). All or nothing, in the transaction of `em`; for
- * operators at the command line, so nobody is asked for rights. Throws HostTaken.
+ * operators at the command line, so no right is checked. Throws HostTaken.
  */
 export async function createSchool(em: EntityManager, wish: NewSchool): Promise<{ schoolId: string; adminId: string }> {
   const { name, host, timezone, language, email, adminName } = wish

@@ -45,7 +45,7 @@ export function settingsVersion(school: SchoolRow): string | undefined {
 const numbers = new WeakMap<SchoolRow, number>()
 let lastNumber = 0
 
-/** A number for a school's settings as they were read once: what was made under other settings is told apart by it. */
+/** A number for a school's settings as they were read once: it shows what was made under other settings. */
 export function settingsNumber(school: SchoolRow): number {
   const number = numbers.get(school) ?? (lastNumber += 1)
   numbers.set(school, number)

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../record/changes.ts'
 import { School, type SchoolRow } from '../shared/school.entity.ts'
 
-/** What the record kit is told of the settings of a school. */
+/** How the record kit handles the settings of a school. */
 export const schoolRecord: RecordOf<SchoolRow> = { kind: 'school', entity: School, nameOf: ({ name }) => name }

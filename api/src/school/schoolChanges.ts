@@ -20,7 +20,7 @@ export function schoolChanges(ctx: Context): AsyncIterable<{ resync: boolean }> 
     ctx.events.subscribe('school', ctx.school.id),
     filter(async (change) => {
       const look = await lookOf(ctx.em, ctx.school.id, change).catch(() => '')
-      // What cannot be read is told, to be on the safe side.
+      // A change that cannot be read is announced, to be on the safe side.
       const isNews = change.resync || look === '' || look !== last
       last = look
       return isNews

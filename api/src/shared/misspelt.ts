@@ -1,7 +1,7 @@
 import { variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
-/** Shorter names, such as HOST, are too close to what other programs are told. */
+/** Shorter names, such as HOST, are too close to the variables of other programs. */
 const SHORTEST_MISSPELT = 8
 
 /** The variables that are no settings but look like one: a letter or two differ, or none but the underscores. */

@@ -1,6 +1,6 @@
 /** What goes out with an answer beside its body. */
 export interface Reply {
-  /** Gives the device a token of its own, by which later logins from it are told from those of strangers. */
+  /** Gives the device a token of its own, which separates later logins from it from those of strangers. */
   knowDevice(token: string): void
   /** Says after how many seconds the next try makes sense. */
   retryAfter(seconds: number): void

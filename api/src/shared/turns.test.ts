@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Work that is at it until it is told to end. */
+/** Work that goes on until `end` is called. */
 function work(name: string, log: string[]) {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (end = resolve))

@@ -7,7 +7,7 @@ interface Queue {
   length: number
 }
 
-/** How long a piece waits for its turn, in milliseconds, before its asker is told that there is too much to do. */
+/** How long a piece waits for its turn, in milliseconds, before its caller hears that there is too much to do. */
 const PATIENCE_MS = 30_000
 
 /**

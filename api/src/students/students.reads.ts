@@ -33,7 +33,7 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }
 
-/** What is told of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
+/** The columns of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
 const columnsFor = (rows: string) => `with s as materialized (${rows})
   select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
     s.last_name || ' ' || s.first_name as "fullName", s.active, s.email, s.phone_number as "phoneNumber", s.notify,

@@ -11,7 +11,7 @@ import { studentRecord } from './student.record.ts'
 
 /**
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
- * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, which is told; bookings stay (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
+ * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer says; bookings stay (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
  * address is told of another one (decision 018). `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {

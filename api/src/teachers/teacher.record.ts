@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 
-/** What the record kit is told of teachers; an ID is used once, whatever its case (ATCH-15, D79). */
+/** How the record kit handles teachers; an ID is used once, whatever its case (ATCH-15, D79). */
 export const teacherRecord: RecordOf<TeacherRow> = {
   kind: 'teacher',
   entity: Teacher,

@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
-/** How many lessons are told, and how many days ahead is looked for places. */
+/** How many lessons are listed, and how many days ahead count for the places. */
 const MOST_LESSONS = 6
 const DAYS_AHEAD = 28
 

@@ -17,7 +17,7 @@ export interface Readiness {
     migrations: boolean
     /** Changes that others make arrive here. */
     listener: boolean
-    /** Where there is a broker: it tells this process of changes, and is told. */
+    /** Where there is a broker: whether changes go to it and come from it. */
     broker?: boolean
   }
   /** Where backups are taken by themselves: when the last one was, and whether one is missing. It serves without. */

@@ -14,8 +14,8 @@ interface Hook {
 }
 
 /**
- * Makes a delivery of each event that an active webhook of the school has not been told of yet, exactly once: how far each has
- * been told is changed in the same transaction, and what another process is at is left to it.
+ * Makes exactly one delivery of each event that was not sent to an active webhook of the school yet: how far each has
+ * come is changed in the same transaction, and a webhook that another process works on is left to it.
  */
 export async function planDeliveries(em: EntityManager, schoolId: string): Promise<void> {
   let more = true

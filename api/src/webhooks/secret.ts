@@ -8,7 +8,7 @@ const OVERLAP = '24 hours'
 /** A new secret as Standard Webhooks writes one. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** Gives a webhook its first secret; it is told of what happens from now on. */
+/** Gives a webhook its first secret; events are sent to it from now on. */
 export async function beginWebhook(em: EntityManager, schoolId: string, id: string): Promise<string> {
   const secret = newSecret()
   await query(
@@ -33,7 +33,7 @@ export async function changeSecret(em: EntityManager, schoolId: string, id: stri
   return secret
 }
 
-/** What is told from now on begins with what happens from now on, as of one that was switched off. */
+/** Deliveries begin with what happens from now on, as after a webhook was switched off. */
 export async function beginAnew(em: EntityManager, schoolId: string, id: string): Promise<void> {
   await query(
     em,

@@ -11,7 +11,7 @@ import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /**
- * Changes a webhook, or switches it off and on again: then it is told of what happens from then on. Staff with `settingsEdit`;
+ * Changes a webhook, or switches it off and on again: then events are sent from then on. Staff with `settingsEdit`;
  * 400, `stale` and 404 as for every record, 403 for what a key may not read.
  */
 export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Promise<RecordResult> {
@@ -20,7 +20,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   if (!read.ok) return read
   return changeRecord(ctx, viewer, webhookRecord, read.form, {
     judge: async (em, { id, active, types }) => {
-      // What waits is of types the webhook was told of before, and would be sent to the new address.
+      // Deliveries that wait are of the types it had before, and would go to the new address.
       const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)
       const broken = [types, read.form.types ?? types, ...waits.map((type) => [type])]
         .map((told) => mayTell(viewer, told))

@@ -61,7 +61,7 @@ export function webhookJobs(options: {
   }
 }
 
-/** Schools with a webhook that has not been told of everything. */
+/** Schools with a webhook to which events are still to be sent. */
 function behind(orm: MikroORM): Promise<{ id: string }[]> {
   return query<{ id: string }>(
     orm.em.fork(),

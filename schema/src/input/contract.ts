@@ -206,7 +206,7 @@ export const contractCountInput = z.object(which)
 
 export type ContractCountInput = z.input<typeof contractCountInput>
 
-/** Whose points are told: those of one contract, or of all contracts of a student that are valid today. */
+/** Whose points are listed: those of one contract, or of all contracts of a student that are valid today. */
 export const pointLedgerInput = z
   .object({
     contractId: z.uuid().nullish().describe('Of this contract alone.'),

@@ -6,7 +6,7 @@ import { edited, filledIn } from './record.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** Keeps letters, digits and hyphens, in upper case (CRS-06); full-width ones are taken as plain ones. */
+/** Keeps letters, digits and hyphens, in upper case (CRS-06); full-width letters are taken as plain letters. */
 const code = z
   .string()
   .max(100)

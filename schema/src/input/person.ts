@@ -17,7 +17,7 @@ export const personName = z
   })
   .refine((text) => text !== '', saying('required'))
 
-/** Signs that people type where a hyphen is meant. */
+/** Signs that people type in place of a hyphen. */
 const HYPHENS = /[‐‑‒–—―−ー－ｰ]/g
 
 /** A telephone number: plain digits, brackets, hyphens and spaces, each run of the last two as one (ASTU-26…30). */

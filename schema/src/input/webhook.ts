@@ -30,7 +30,7 @@ const more = {
     .describe('Of which types it is told; an empty list: of all.'),
 }
 
-/** A new webhook: an address that is told of events (decision 046). */
+/** A new webhook: an address to which events are sent (decision 046). */
 export const createWebhookInput = z.object({ url, ...more }).describe('It is told of what happens from now on.')
 
 export type CreateWebhookInput = z.input<typeof createWebhookInput>

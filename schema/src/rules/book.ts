@@ -90,7 +90,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
 /** The seat that a booking would take, or why the slot has none for it. */
 export type SeatVerdict = Refusal | { ok: true; course: CourseFacts; place: Place }
 
-/** The checks of `book` that need nothing but the slot: whoever of the enrolled asks the same is told the same. */
+/** The checks of `book` that need nothing but the slot: all who are enrolled get the same answer. */
 export function seatIn(
   { school, slot }: Pick<BookingFacts, 'school' | 'slot'>,
   request: BookingRequest,

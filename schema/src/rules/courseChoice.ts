@@ -37,7 +37,7 @@ export function choosableCourses<Course extends ChoosableCourse>(
 }
 
 /**
- * The courses that quick build puts on a slot: of those chosen once the ones that are no group lessons,
+ * The courses that quick build puts on a slot: of those chosen once those that are no group lessons,
  * that the teacher teaches and that fit the day and time (SCHED-93).
  */
 export function quickBuildCourses<Course extends ChoosableCourse & { group: boolean }>(

@@ -134,7 +134,7 @@ export interface Standing {
   label: string
 }
 
-/** As many of what stands in the way as are named, the next ones. */
+/** How many lessons and rows that stand in the way are named at most, the next first. */
 export const MOST_STANDING = 20
 
 /** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */

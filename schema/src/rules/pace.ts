@@ -4,7 +4,7 @@
  */
 export const CHANGES_PER_MINUTE = 30
 
-/** What a student is told who changes too much too fast: in how many seconds the next change is possible. */
+/** The answer to a student who changes too much too fast: in how many seconds the next change is possible. */
 export interface TooFast {
   ok: false
   code: 'EU1006'

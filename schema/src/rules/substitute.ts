@@ -26,7 +26,7 @@ export interface Substitute extends SubstituteFacts {
   hindrance: SubstituteHindrance | null
 }
 
-/** What keeps a teacher from taking a lesson, the most lasting reason first; null when nothing does. */
+/** What keeps a teacher from taking a lesson, the reason that holds for longest first; null when nothing does. */
 export function hindranceOf({ teaches, away, busy }: SubstituteFacts): SubstituteHindrance | null {
   if (!teaches) return 'doesNotTeach'
   if (away) return 'away'

@@ -36,7 +36,7 @@ export type RunEnd = 'done' | 'cancelled' | 'failed'
 interface RunKindOf<Input, Item> {
   /** Names it in the table and in the browser; a name that has been used keeps its meaning. */
   name: string
-  /** Whether one at a time works in a school; who starts a second one is told who has started the first. */
+  /** Whether one at a time works in a school; whoever starts a second one reads who has started the first. */
   alone: boolean
   /** What the run as a whole is about, and what each step is. A run that holds anything else fails. */
   input: z.ZodType<Input>

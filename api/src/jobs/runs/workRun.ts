@@ -12,7 +12,7 @@ const SLICE_MS = 2_000
 /** Steps that take longer are followed by a rest, and how long that is at most. */
 const SHORT_MS = 15
 const REST_MS = 250
-/** How often those who watch are told how far it is. */
+/** How often browsers that show a run hear how far it is. */
 const TELL_MS = 300
 
 /** What work on runs needs. */

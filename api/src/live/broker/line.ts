@@ -64,7 +64,7 @@ export function startBrokerLine(url: string, handlers: LineHandlers, beatMs = BE
       disableClientInfo: true,
       disableOfflineQueue: true,
       maintNotifications: 'disabled',
-      // A new line is made here, and told of.
+      // Koma opens the next connection itself, and reports it.
       socket: { reconnectStrategy: false, connectTimeout: beatMs },
     }) as Client
     client.on('error', (error: Error) => lose(client, error))

@@ -14,7 +14,7 @@ export const exportInput = z.object({
   to: z.iso.date(),
   people: z.int().default(0),
   names: z.array(z.string()).default([]),
-  /** After how many steps people were told of its bookings. */
+  /** After how many steps the last mails about its bookings were queued. */
   told: z.int().default(0),
 })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
 import { saidOfPlace } from './saidOfPlace.ts'
 
-/** Places that are told of; a year of a large school has more. */
+/** How many places the answer lists; a year of a large school has more. */
 const MOST_ROWS = 10_000
 
 /** What came of one place in the template on one day. */

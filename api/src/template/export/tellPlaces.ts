@@ -15,7 +15,7 @@ interface Reader {
   lessons: MailData['templateBookings']['lessons']
 }
 
-/** Tells of the places that a run has booked since it was last told, once it has ended, also where it was stopped. */
+/** Queues the mails about the places that a run has booked since the last mails, once it has ended, also where it was stopped. */
 export async function tellBooked(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },

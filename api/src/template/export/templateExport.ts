@@ -39,7 +39,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
 }
 
 /**
- * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done or told why not. Staff with fixedExport.
+ * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff with fixedExport.
  * 409 while one of its kind works, in words that say who started it.
  */
 export async function startTemplateExport(
