@@ -4,7 +4,7 @@ import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
 import { type HistoryRecord, StudentHistoryQuery } from './historyDocuments.ts'
 
 /**
- * The student's own records of the days in `range`, live; none for null. While other days load the old ones stay.
+ * The student's own records of the days in `range`, live; none for null. While other days load the old entries stay.
  * @throws what went wrong, for the page's error boundary, when there is no answer for these days
  */
 export function useOwnHistory(range: DateRange | null): {

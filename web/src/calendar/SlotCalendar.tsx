@@ -42,7 +42,7 @@ export type SlotCalendarProps = {
   onNavigate: (view: CalendarView, date: string) => void
   /** At least the slots of the visible range; others are ignored. */
   slots: readonly CalendarSlot[]
-  /** When there are no lessons: shaded, and told above. */
+  /** When there are no lessons: shaded, with its reason above. */
   closures?: readonly Closure[]
   /** A slot that is being made; it opens nothing and is no news. (SCHED-34) */
   draft?: CalendarSlot | null

@@ -15,7 +15,7 @@ export const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Inf
  * Which part of the time grid inside `mount` is near the window, as it scrolls and changes its size; the same object
  * until another part is. Undefined until it has been measured.
  * @param cells the places in the grid: when they change, it is measured anew
- * @param isEmpty no slot is there: the first ones make the days wider, and what was measured before is forgotten
+ * @param isEmpty no slot is there: the first slots make the days wider, and what was measured before is forgotten
  */
 export function useSight(
   mount: RefObject<HTMLElement | null>,

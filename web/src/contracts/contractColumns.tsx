@@ -88,7 +88,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         narrow: { width: 'min(9.5rem, 30vw)' },
         cell: (contract) => <ContractFlags contract={contract} />,
       },
-      // Where it is narrow the flags say more: the list begins with the active ones.
+      // Where it is narrow the flags say more: the list begins with active contracts.
       { id, head, ...(width === undefined ? {} : { width }), sort: byServer, cell },
     ],
     [text, format, creditType, id, head, width, cell],

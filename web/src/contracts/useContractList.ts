@@ -33,7 +33,7 @@ export function useContractList() {
       upTo: null,
     },
   })
-  // Points move with every booking, which is told of the student.
+  // Points move with every booking, and bookings are announced as changes of the student.
   useLiveRecords('student', list.reload)
   return { ...list, wanted, opened: useOpened(list.items) }
 }

@@ -74,7 +74,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
         variables: { input: { ...reading, verdict: wanted, limit: ALL } },
         fetchPolicy: 'no-cache',
       })
-      // What fails is told by the network layer.
+      // The network layer reports a failure.
       .catch(() => null)
     return found?.data?.importPreview?.rows ?? null
   }

@@ -2,10 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import { ImportProgressQuery } from './importDocuments.ts'
 import { ImportMeter } from './ImportMeter.tsx'
 
-/** How often it is asked how far an import is, in milliseconds. */
+/** How often the progress of an import is fetched, in milliseconds. */
 export const ASK_MS = 400
 
-/** How far the import is that goes on; it is asked for, because nobody sees into a transaction. */
+/** How far the import is that goes on; it is polled, because nobody sees into a transaction. */
 export function ImportProgress({ id, total }: { id: string; total: number }) {
   const { data } = useQuery(ImportProgressQuery, {
     variables: { id },

@@ -12,7 +12,7 @@ export function usualReportDays(today: string): DateRange {
 /** How many days the report has at most. */
 export const MOST_REPORT_DAYS = 366
 
-/** The days that an address asks the report for; the usual ones where it names none that can be asked for. */
+/** The days that an address asks the report for; the usual days where it names none that the server would take. */
 export function wantedReportDays({ from, to }: DateRange, today: string): DateRange {
   return isDateRange({ from, to }, MOST_REPORT_DAYS) ? { from, to } : usualReportDays(today)
 }

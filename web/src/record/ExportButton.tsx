@@ -36,7 +36,7 @@ export function ExportButton<Item>({ base, rows, all, columns, ...button }: Expo
   }
   const saveAll = async (charset: Charset, read: () => Promise<readonly Item[] | null>) => {
     setBusy(true)
-    // What fails is told by the network layer.
+    // The network layer reports a failure.
     const found = await read()
     setBusy(false)
     if (found !== null) save(charset, found)

@@ -34,7 +34,7 @@ const activeFirst = { active: 'active' }
 
 /**
  * The filter between active and all that lists of records have (ATCH-02, CRS-16); the address remembers it. It
- * begins with the active ones, unless `defaults`, which stays the same object, says otherwise.
+ * begins with what is active, unless `defaults`, which stays the same object, says otherwise.
  */
 export function useActiveFilter(defaults: { active: string } = activeFirst) {
   const text = useMessages(messages)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 export const AT_FIRST = 100
-/** How many are asked for at a time where all are. */
+/** The size of a page where all pages are loaded. */
 const AT_ONCE = 200
 
 /** A page of a list: its rows, and what to go on after. */
@@ -21,7 +21,7 @@ interface Pages<Data, Row> {
 }
 
 interface ServedListOptions<Wanted, Data, Row, Counted> {
-  /** Which ones and in which order, as variables; the same object until it asks for others. */
+  /** Which records and in which order, as variables; the same object until it asks for others. */
   wanted: Wanted
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
@@ -76,7 +76,7 @@ export function useServedList<
     let next: string | null = after
     do {
       const variables = { ...wanted, after: next, limit: AT_ONCE }
-      // What fails is told by the network layer.
+      // The network layer reports a failure.
       const answered = await client
         .query<unknown>({ query: document, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)

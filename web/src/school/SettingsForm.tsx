@@ -60,7 +60,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
   )
 }
 
-/** Addresses and colours as they are meant, however they were typed. */
+/** Addresses and colours in the form that is saved, however they were typed. */
 function prepare(entered: SettingsValues): SettingsValues {
   return { ...entered, email: halfWidth(entered.email), defaultColor: halfWidth(entered.defaultColor) }
 }

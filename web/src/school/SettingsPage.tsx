@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { save, saving } = useSave(ShowGuideMutation, { refetch: ['Guide'] })
   useSubscription(SettingsChangedSubscription, {
     ignoreResults: true,
-    // What fails is told by the network layer.
+    // The network layer reports a failure.
     onData: () => void refetch().catch(() => undefined),
   })
   return (

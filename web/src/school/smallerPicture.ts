@@ -29,7 +29,7 @@ function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 }
 
 async function base64Of(file: Blob): Promise<string> {
-  // So much and more is refused anyway; the request would be too large to be told why.
+  // So much and more is refused anyway, and a request of that size would get no answer that says why.
   const bytes = new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer())
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

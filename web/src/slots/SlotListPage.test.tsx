@@ -208,7 +208,7 @@ test('too few points turn a slot off with its reason the moment they are gone (B
   expect(await screen.findByText('予約可')).toBeTruthy()
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 1 })] })))
   expect(await screen.findByText('残高不足')).toBeTruthy()
-  // What has become of one's own points or bookings is told where it happened, not by each slot that it shuts out.
+  // A change of one's own points or bookings shows where it happened, not on each slot that it shuts out.
   expect(screen.queryByText(/17:00–17:50の枠は予約できなくなりました/)).toBeNull()
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 20 })] })))
   expect(await screen.findByText('予約可')).toBeTruthy()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useStanding } from './useStanding.ts'
 
 /**
- * Asks for `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is told
+ * Asks for `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown
  * of them beyond what is announced live.
  * @param wanted whether what is on screen has anything of that
  */

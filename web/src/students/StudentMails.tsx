@@ -17,7 +17,7 @@ import classes from './Students.module.css'
 const AT_FIRST = 5
 const AT_MOST = 200
 
-/** How often it is asked what became of a mail that waits, in milliseconds; only while somebody looks. */
+/** How often the state of a mail that waits is fetched, in milliseconds; only while somebody looks. */
 const ASK_MS = 2000
 
 /** The mails to a student, newest first, as they are sent; each leads to what it says. */

@@ -137,7 +137,7 @@ interface Options {
   at?: string
 }
 
-/** Opens the page in English on a server that pages, and remembers what it was asked and told. */
+/** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
 async function openStudents({ flags, booked = 0, at = '/', ...options }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}

@@ -126,7 +126,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   }
 }
 
-/** A contract with what is told of it live beside what booking needs. */
+/** A contract with its live fields beside what booking needs. */
 const toldLive = <Told extends object>(contract: Told) => ({
   monthlyContract: false,
   monthlyPoints: 0,

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   back?: { to: string; label: string }
   /** Buttons at the end of the line. */
   actions?: ReactNode
-  /** They are those of a list: the last makes a new one, and the rarer ones are pushed along where it is narrow. */
+  /** They are those of a list: the last makes a new one, and the rarer actions are pushed along where it is narrow. */
   isOfList?: boolean
 }
 

@@ -17,7 +17,7 @@ import classes from './webhooks.module.css'
 
 const all = { active: '' }
 
-/** The webhooks of the school: which programs are told of what happens, and what came of it. (decision 046) */
+/** The webhooks of the school: to which programs its events are sent, and what came of it. (decision 046) */
 export function WebhooksPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()

@@ -23,7 +23,7 @@ export function ManualLink() {
   )
 }
 
-/** `?` opens the manual where no other keys are to be told. */
+/** `?` opens the manual where a page has no keys of its own to list. */
 export function ManualKey(): null {
   const address = useManualPage()
   useKeys({ '?': () => void window.open(address, '_blank') })

@@ -24,7 +24,7 @@ interface NewValues extends ContractValues {
 
 interface NewContractProps {
   onCreated: (id: string) => void
-  /** Whose it will be; without one it is asked. */
+  /** Whose it will be; without one the form asks. */
   studentId?: string
 }
 

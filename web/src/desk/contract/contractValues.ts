@@ -98,7 +98,7 @@ export function newValues(today: string): ContractValues {
   }
 }
 
-/** What was typed as it is meant: an empty amount is 0, and so is one that is switched off, but not one that is no number; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
+/** The form's values as the server takes them: an empty amount is 0, and so is one that is switched off, but not one that is no number; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
   const { monthlyContract } = entered
   return {

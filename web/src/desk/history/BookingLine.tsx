@@ -26,7 +26,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
   const { creditType } = useSchool()
   const { type, interactionTime, pointsChange, contractId, contractNumber, movedAway } = entry
   const moved = useMovedFrom(entry, text.online)
-  // A lesson that is somebody else's now is told as it was here.
+  // A lesson that is somebody else's now is shown as it was here.
   const lessonTime = (movedAway && entry.lessonTimeBefore) || entry.lessonTime
   const teacher = (movedAway ? entry.teacherBefore : entry.teacher)?.displayName
   const where = placeWord((movedAway ? entry.lessonLocationBefore : entry.lessonLocation) ?? '', text)

@@ -40,7 +40,7 @@ export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): Sl
   const tell = () => listeners.forEach((listener) => listener())
 
   /**
-   * Writes what is told below all that is expected, and puts every slot of `ids` into its days or out of them. A batch
+   * Writes what the server says below all that is expected, and puts every slot of `ids` into its days or out of them. A batch
    * ends with the layers it began with, so layers come and go outside of it.
    */
   function change(ids: Iterable<string>, told?: () => void): void {

@@ -7,7 +7,7 @@ import { slotStoreOf } from './slotStore.ts'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Takes the answer as it came; whoever asked by way of Apollo is told only that there is one, since the slots are
+     * Takes the answer as it came; whoever asked by way of Apollo hears only that there is one, since the slots are
      * kept elsewhere. Slots that were `heard` of since the question may be older in the answer.
      */
     takeAnswer?: (data: Record<string, unknown>, heard: ReadonlySet<string>) => void

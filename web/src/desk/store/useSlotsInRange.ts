@@ -13,17 +13,17 @@ const gatherFor = 100
 export interface SlotsOfDays {
   /** Undefined until the first answer. */
   slots: readonly FullSlot[] | undefined
-  /** The days of `slots`: the last ones known while others are on their way. */
+  /** The days of `slots`: the last known days while others are on their way. */
   range: DateRange
   /** Other days are on their way. */
   loading: boolean
-  /** Asks again for days that could not be loaded, while the last ones known stay; null unless that happened. */
+  /** Asks again for days that could not be loaded, while the last known slots stay; null unless that happened. */
   retry: (() => void) | null
 }
 
 /**
  * The slots of `range`, live: changed, new and gone slots arrive by themselves. While other days load
- * or cannot be loaded, the old ones stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
+ * or cannot be loaded, the old slots stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
  * @throws what went wrong, for the page's error boundary, when there is no answer for these days and none before
  */
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {

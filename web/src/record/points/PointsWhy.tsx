@@ -24,7 +24,7 @@ export function PointsWhy({ of, points, children, renderContract, inRow = false 
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  // A list has a number in each row: none brings a dialog before it is asked.
+  // A list has a number in each row: no row loads its dialog before it is opened.
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>

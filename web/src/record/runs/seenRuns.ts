@@ -19,7 +19,7 @@ function read(): string {
 /** Names a failure: a run that was gone on with can fail again. */
 export const failureOf = ({ id, endedAt }: Pick<Run, 'id' | 'endedAt'>) => `${id}@${endedAt}`
 
-/** Marks failures as looked at: whoever uses this device need not be told of them again. */
+/** Marks failures as seen, so that this device does not announce them again. */
 export function lookAtFailures(failures: readonly string[]): void {
   const before = read().split(' ')
   if (failures.every((each) => before.includes(each))) return

@@ -93,7 +93,7 @@ interface WhyProps<Variables> {
 
 function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Variables>) {
   const text = useMessages(messages)
-  // Lists have hundreds of them: none brings a dialog before it is asked.
+  // Lists have hundreds of them: none loads its dialog before it is opened.
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>

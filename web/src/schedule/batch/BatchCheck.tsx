@@ -84,7 +84,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
-    // What is done is seen in the bar that takes the place of the chosen ones; else the summary stays for another try.
+    // What was done shows in the bar that takes the place of the chosen slots; otherwise the summary stays for another try.
     const answer = await change({ input }, null)
     if (answer === null) return
     if (!answer.success || answer.batchId == null) return void refetch()

@@ -92,7 +92,7 @@ export interface BatchCourse extends OfferedCourse {
   slots: number
 }
 
-/** The courses that the slots can have, by code; each slot gets those of the chosen ones that it can have. (SCHED-64, D73) */
+/** The courses that the slots can have, by code; each slot gets those of the chosen courses that it can have. (SCHED-64, D73) */
 export function coursesFor(slots: readonly FullSlot[], choices: SlotChoices, lessonRules: boolean): BatchCourse[] {
   const rules = rulesOf(choices)
   const found = new Map<string, BatchCourse>()

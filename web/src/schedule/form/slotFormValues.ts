@@ -74,7 +74,7 @@ export function formOf(slot: FullSlot): SlotFormValues {
   }
 }
 
-/** The form as the rules look at it; `courseIds` are those of the chosen ones that can be chosen. */
+/** The form as the rules look at it; `courseIds` are those of the chosen courses that the slot can have. */
 export function draftOf(values: SlotFormValues, courseIds: readonly string[]): SlotDraft {
   const { location, onlineAvailable } = placeOf(values.place || null, values.onlineAvailable)
   return {

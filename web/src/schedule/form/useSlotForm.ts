@@ -57,7 +57,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     id,
     form,
     values,
-    /** Changes some values, going by those of this moment; what was wrong with the old ones is no longer said. */
+    /** Changes some values, going by those of this moment; faults of the old values are no longer shown. */
     change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
       form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
     offered: offeredCourses(values, choices, slot),

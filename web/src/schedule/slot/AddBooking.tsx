@@ -80,7 +80,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const way = wish.online ? 'online' : 'place'
   const noContract = !isOther && wish.student !== null && !wish.student.hasContract
   const isFull = slot.occupancy === 'full'
-  // No contract holds any of its courses: why is told of the first that could be booked.
+  // No contract holds any of its courses: the reason is that of the first course that could be booked.
   const isRefused = !isOther && wish.student !== null && (noContract || courses.length === 0)
   const refusedCourse = isRefused ? (slot.bookedCourse ?? slot.courses[0]) : null
   const isComplete = !isOther && !isFull && missingIn(slot, wish).length === 0

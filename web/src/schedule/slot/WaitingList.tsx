@@ -86,7 +86,7 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
 
 /**
  * Books who waits at one click, while there is a seat and no doubt about the course and how it is held; by the rules, whose
- * refusal is told. The booking takes them off the list.
+ * refusal is shown. The booking takes them off the list.
  */
 function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number] }) {
   const m = useMessages(messages)

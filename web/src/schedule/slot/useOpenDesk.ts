@@ -16,7 +16,7 @@ export interface OpenDesk {
   close: () => void
 }
 
-/** Opens slots, which the address keeps, and new ones, which it does not; one at a time. (SCHED-33) */
+/** Opens a slot, which the address keeps, or the form of a new slot, which it does not; one at a time. (SCHED-33) */
 export function useOpenDesk(): OpenDesk {
   const { openId, open: openSlot, close: closeSlot } = useOpenSlot()
   const [fresh, setFresh] = useState<OpenDesk['fresh']>(null)

@@ -10,7 +10,7 @@ export function sessionHasEnded(): boolean {
   return sessionStorage.getItem(storageKey) !== null
 }
 
-/** Nobody needs to be told any more. */
+/** Forgets it, once the login page has said so and somebody signs in. */
 export function forgetSessionEnd(): void {
   sessionStorage.removeItem(storageKey)
 }

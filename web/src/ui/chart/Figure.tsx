@@ -11,7 +11,7 @@ const LineChart = lazyPart(async () => (await import('./LineChart.tsx')).LineCha
 
 interface FigureProps {
   title: string
-  /** What the picture says, in a sentence or two; whoever does not see it is told this. */
+  /** What the picture says, in a sentence or two; a screen reader reads it. */
   words: ReactNode
   kind: 'bars' | 'lines'
   data: ChartData

@@ -4,7 +4,7 @@ export interface ChartSeries {
   tone: ChartTone
 }
 
-/** How an amount is filled; told apart by pattern, too, and never by colour alone. */
+/** How an amount is filled: by pattern, too, and never by colour alone. */
 export type ChartTone = 'accent' | 'good' | 'warn' | 'bad' | 'quiet'
 
 /** One place on the axis with an amount of each series. */

@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react'
 import { type NavigateOptions, UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router'
 
-/** Makes the new ones of what the address says now; they may be changed in place. */
+/** Makes the new parameters of those the address has now; they may be changed in place. */
 type Change = (now: URLSearchParams) => URLSearchParams
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * The first rows of a long list until someone asks for all of them; another `context` (the filters
- * as text) starts again with the first ones, and who comes back in this visit has all again. (SHELL-22, SHELL-23, SHELL-24, D137)
+ * as text) starts again with the first rows, and who comes back in this visit has all again. (SHELL-22, SHELL-23, SHELL-24, D137)
  * @param limit how many rows show at first
  */
 export function useListLimit<T>(

@@ -68,7 +68,7 @@ export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
   return [...entries].filter(({ isLeaving }) => isLeaving(from, to))
 }
 
-/** It is to be lost: nobody is asked about it any more. */
+/** What is unsaved may be lost: no question comes any more. */
 export function lose(what: readonly UnsavedEntry[]): void {
   for (const entry of what) {
     drop(entry)

@@ -3,7 +3,7 @@ import { isTyping } from './isTyping.ts'
 
 /**
  * Keyboard shortcuts while the component is mounted: `useKeys({ n: addNew })`, by `KeyboardEvent.key`. Keys
- * typed into fields, held with Ctrl, Alt or Meta, or meant for an open dialog are left alone. Escape is `useOpen`'s.
+ * typed into fields, held with Ctrl, Alt or Meta, or pressed in an open dialog are left alone. Escape is `useOpen`'s.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const latest = useRef(keys)
