@@ -2,9 +2,11 @@ import { courseForm } from '@koma/schema/input/course'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -33,25 +35,18 @@ const nothing: Values = {
 
 /** Asks for a new course. (CRS-01, CRS-05…13, PERM-23) */
 export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
-  const { save } = useSave(CreateCourseMutation, { refetch: ['Courses'], awaitRefetch: true })
+  const make = useMake(CreateCourseMutation, 'Courses', ({ course }) => course && onCreated(course.id))
   const free = useFreeQuestion(null)
   const work = useRecordForm<Values>({
     record: nothing,
     schema: courseForm,
-    save: (_, entered) =>
-      free.unless(entered.cost, async () => {
-        const answer = await save({ input: entered })
-        if (answer?.course) onCreated(answer.course.id)
-        return answer
-      }),
+    save: (_, entered) => free.unless(entered.cost, () => make(entered)),
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <Fields work={work} isNew />
       {free.sheet}
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

@@ -1,9 +1,10 @@
 import { createOtherBookingInput } from '@koma/schema/input/course'
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -15,28 +16,22 @@ const nothing = { displayName: '' }
 
 /** Asks for a new type of other booking: its name. (SET-27) */
 export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
   const text = useMessages(messages)
-  const { save } = useSave(CreateOtherBookingMutation, { refetch: ['OtherBookings'], awaitRefetch: true })
+  const make = useMake(CreateOtherBookingMutation, 'OtherBookings', ({ course }) => course && onCreated(course.id))
   const work = useRecordForm({
     record: nothing,
     schema: createOtherBookingInput,
-    save: async (_, entered) => {
-      const answer = await save({ input: entered })
-      if (answer?.course) onCreated(answer.course.id)
-      return answer
-    },
+    save: (_, entered) => make(entered),
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <TextInput
         label={text.displayName}
         description={text.nameHint}
         data-autofocus={true}
         {...work.field('displayName')}
       />
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

@@ -4,10 +4,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { KeyScope } from '../gql/graphql.ts'
-import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { addDays, startOfDay, wallTimeOf } from '../shared/format/dates.ts'
@@ -49,21 +50,19 @@ const noScopes: KeyScope[] = []
 
 /** Asks for a new key, and shows it once. */
 export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
   const text = useMessages(messages)
   const { timezoneName } = useSchool()
   const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
-  const { save } = useSave(CreateApiKeyMutation, { refetch: ['ApiKeys'], awaitRefetch: true })
   const [made, setMade] = useState<{ id: string; token: string } | null>(null)
+  const make = useMake(CreateApiKeyMutation, 'ApiKeys', ({ apiKey, token }) => {
+    if (apiKey && token !== null) setMade({ id: apiKey.id, token })
+  })
   const work = useRecordForm<NewValues>({
     record: nothing,
     schema: useMemo(() => createSchemaFrom(today), [today]),
-    save: async (_, { lastDay, addresses: networks, ...entered }) => {
+    save: (_, { lastDay, addresses: networks, ...entered }) => {
       const expiresAt = lastDay === '' ? null : startOfDay(addDays(lastDay, 1), timezoneName)
-      const answer = await save({ input: { ...entered, addresses: linesOf(networks), expiresAt } })
-      if (answer?.apiKey && answer.token !== null) setMade({ id: answer.apiKey.id, token: answer.token })
-      return answer
+      return make({ ...entered, addresses: linesOf(networks), expiresAt })
     },
   })
   if (made !== null) {
@@ -72,7 +71,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <Fields work={work} before={noScopes} focused>
         <DateField
           label={text.expires}
@@ -84,7 +83,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
           strict
         />
       </Fields>
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

@@ -2,9 +2,10 @@ import { createLocationInput, updateLocationInput } from '@koma/schema/input/loc
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
-import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -19,22 +20,16 @@ type Values = { locationName: string; type: 'school' | 'dispatch' }
 
 /** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
-  const { save } = useSave(CreateLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
+  const make = useMake(CreateLocationMutation, 'Locations', ({ location }) => location && onCreated(location.id))
   const work = useRecordForm<Values>({
     record: nothing,
     schema: createLocationInput,
-    save: async (_, entered) => {
-      const answer = await save({ input: entered })
-      if (answer?.location) onCreated(answer.location.id)
-      return answer
-    },
+    save: (_, entered) => make(entered),
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <Fields work={work} focused />
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

@@ -1,12 +1,10 @@
 import { createStaffInput } from '@koma/schema/input/staff'
 import { TextInput } from '@mantine/core'
 import { messages as accountMessages } from '../record/account/messages.ts'
-import { RecordForm } from '../record/RecordForm.tsx'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { messages as recordMessages } from '../record/messages.ts'
-import { useLeavingNew } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
-import { useSave } from '../record/useSave.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateStaffMutation } from './staffDocuments.ts'
@@ -18,21 +16,15 @@ const nobody = { staffCode: '', lastName: '', firstName: '' }
 export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { fields } = useMessages(accountMessages)
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
-  const { save } = useSave(CreateStaffMutation, { refetch: ['Accounts'], awaitRefetch: true })
+  const make = useMake(CreateStaffMutation, 'Accounts', ({ staffMember }) => staffMember && onCreated(staffMember.id))
   const work = useRecordForm({
     record: nobody,
     schema: createStaffInput,
     prepare: (entered) => ({ ...entered, staffCode: halfWidth(entered.staffCode) }),
-    save: async (input) => {
-      const answer = await save({ input: { ...nobody, ...input } })
-      if (answer?.staffMember) onCreated(answer.staffMember.id)
-      return answer
-    },
+    save: (input) => make({ ...nobody, ...input }),
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <TextInput
         label={text.staffCode}
         {...work.field('staffCode')}
@@ -45,6 +37,6 @@ export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
         <TextInput label={fields.lastName} {...work.field('lastName')} />
         <TextInput label={fields.firstName} {...work.field('firstName')} />
       </div>
-    </RecordForm>
+    </NewRecordForm>
   )
 }

@@ -1,10 +1,8 @@
 import { createTeacherInput } from '@koma/schema/input/teacher'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
-import { messages as recordMessages } from '../record/messages.ts'
-import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeavingNew } from '../record/useLeaving.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
+import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
-import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateTeacherMutation, type TaughtCourse } from './teacherDocuments.ts'
 import { TeacherFields, type TeacherValues } from './TeacherFields.tsx'
@@ -33,22 +31,16 @@ interface NewTeacherProps {
 
 /** Asks for a new teacher; id and the three names are needed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28) */
 export function NewTeacher({ courses, onCreated }: NewTeacherProps) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
-  const { save } = useSave(CreateTeacherMutation, { refetch: ['TeachersPage'], awaitRefetch: true })
+  const make = useMake(CreateTeacherMutation, 'TeachersPage', ({ teacher }) => teacher && onCreated(teacher.id))
   const work = useRecordForm<TeacherValues>({
     record: nobody,
     schema: createTeacherInput,
     prepare: prepareAccount,
-    save: async (changes, entered) => {
-      const answer = await save({ input: { ...entered, ...accountChanges(changes, entered) } })
-      if (answer?.teacher) onCreated(answer.teacher.id)
-      return answer
-    },
+    save: (changes, entered) => make({ ...entered, ...accountChanges(changes, entered) }),
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <TeacherFields work={work} courses={courses} isNew />
-    </RecordForm>
+    </NewRecordForm>
   )
 }

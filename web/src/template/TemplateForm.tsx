@@ -3,9 +3,10 @@ import { rowProblems } from '@koma/schema/rules/templateRow'
 import { rowProblemText } from '@koma/schema/templateTexts'
 import { useMemo, useState } from 'react'
 import type { UpdateTemplateInput } from '../gql/graphql.ts'
-import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { RowWhy } from '../record/why/Why.tsx'
@@ -26,9 +27,7 @@ export function NewTemplateRow({
   from?: Partial<TemplateValues>
   onCreated: (id: string) => void
 }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
-  const { save } = useSave(CreateTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
+  const make = useMake(CreateTemplateMutation, 'Templates', ({ template }) => template && onCreated(template.id))
   // What stands there at first is a suggestion: all of it is sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
   const [sent, setSent] = useState<TemplateValues | null>(null)
@@ -39,15 +38,13 @@ export function NewTemplateRow({
     lacking: useLacking(),
     save: async (_, entered) => {
       setSent(entered)
-      const answer = atField(await save({ input: entered }))
-      if (answer?.template) onCreated(answer.template.id)
-      return answer
+      return atField(await make(entered))
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard} refused={sent && <RowWhy input={{ create: sent }} />}>
+    <NewRecordForm work={work} refused={sent && <RowWhy input={{ create: sent }} />}>
       <TemplateFields work={work} row={null} />
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

@@ -3,10 +3,11 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { EventType } from '../gql/graphql.ts'
-import { messages as recordMessages } from '../record/messages.ts'
+import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
-import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
@@ -26,19 +27,15 @@ const nothing: Values = { url: '', description: '', types: [] }
 
 /** Asks for a new webhook, and shows its secret once. */
 export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
-  const { create } = useMessages(recordMessages)
-  const guard = useLeavingNew()
   const text = useMessages(messages)
-  const { save } = useSave(CreateWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const make = useMake(CreateWebhookMutation, 'Webhooks', ({ webhook, secret }) => {
+    if (webhook && secret !== null) setMade({ id: webhook.id, secret })
+  })
   const work = useRecordForm<Values>({
     record: nothing,
     schema: createSchema,
-    save: async (_, entered) => {
-      const answer = await save({ input: entered })
-      if (answer?.webhook && answer.secret !== null) setMade({ id: answer.webhook.id, secret: answer.secret })
-      return answer
-    },
+    save: (_, entered) => make(entered),
   })
   if (made !== null) {
     return (
@@ -46,9 +43,9 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <RecordForm work={work} saveLabel={create} guard={guard}>
+    <NewRecordForm work={work}>
       <Fields work={work} focused />
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

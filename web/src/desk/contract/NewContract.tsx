@@ -3,11 +3,9 @@ import { newContractForm } from '@koma/schema/input/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
-import { messages as recordMessages } from '../../record/messages.ts'
-import { RecordForm } from '../../record/RecordForm.tsx'
-import { useLeavingNew } from '../../record/useLeaving.ts'
+import { NewRecordForm } from '../../record/NewRecordForm.tsx'
+import { useMake } from '../../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../../record/useRecordForm.ts'
-import { useSave } from '../../record/useSave.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
@@ -30,28 +28,23 @@ interface NewContractProps {
 
 /** Asks for a new contract. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
 export function NewContract({ onCreated, studentId }: NewContractProps) {
-  const { create } = useMessages(recordMessages)
   const today = useNow().slice(0, 10)
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today) })
-  const { save } = useSave(CreateContractMutation, { refetch: ['Contracts'], awaitRefetch: true })
+  const make = useMake(CreateContractMutation, 'Contracts', ({ contract }) => contract && onCreated(contract.id))
   const work = useRecordForm<NewValues>({
     record: nothing,
     schema: newContractForm,
     prepare: asMade,
-    async save(_, { studentId: whose, contractHolder, ...entered }) {
+    save(_, { studentId: whose, contractHolder, ...entered }) {
       const holder = contractHolder === '' ? {} : { contractHolder }
-      const { startDate } = entered
-      const input = { ...inputOf({ ...entered, ...holder }), startDate, studentId: whose }
-      const answer = await save({ input })
-      if (answer?.contract) onCreated(answer.contract.id)
-      return answer
+      return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create} guard={useLeavingNew()}>
+    <NewRecordForm work={work}>
       {studentId === undefined && <StudentField work={work} today={today} />}
       <ContractFields work={work as unknown as RecordFormWork<ContractValues>} studentId={work.values.studentId} />
-    </RecordForm>
+    </NewRecordForm>
   )
 }
 

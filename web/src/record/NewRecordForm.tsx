@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { useLeavingNew } from './useLeaving.ts'
+import type { RecordFormWork } from './useRecordForm.ts'
+
+interface NewRecordFormProps<Values extends Record<string, unknown>> {
+  work: RecordFormWork<Values>
+  /** What opens the rules by which what was sent is refused. */
+  refused?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the form of something new: the button makes it, and what was entered is not left without a question. */
+export function NewRecordForm<Values extends Record<string, unknown>>(props: NewRecordFormProps<Values>) {
+  const { create } = useMessages(messages)
+  return <RecordForm {...props} saveLabel={create} guard={useLeavingNew()} />
+}
