@@ -2,6 +2,7 @@ import { courseForm } from '@koma/schema/input/course'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
+import { formValues } from '../record/formValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
@@ -58,7 +59,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
   const locked = !usePermission('courseEdit')
   const { save } = useSave(UpdateCourseMutation)
   const free = useFreeQuestion(course.cost)
-  const record = useMemo(() => valuesOf(course), [course])
+  const record = useMemo(() => formValues(nothing, course), [course])
   const work = useRecordForm<Values>({
     record,
     schema: courseForm,
@@ -81,11 +82,6 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       {free.sheet}
     </RecordForm>
   )
-}
-
-function valuesOf(course: Course): Values {
-  const { code, displayName, description, cost, group, numberOfStudents, days, startTime, endTime } = course
-  return { code, displayName, description, cost, group, numberOfStudents, days: [...days], startTime, endTime }
 }
 
 function Fields({

@@ -5,30 +5,14 @@ import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateStudentMutation } from './studentRecordDocuments.ts'
-import { StudentFields, type StudentValues } from './StudentFields.tsx'
-
-const nobody: StudentValues = {
-  studentCode: '',
-  lastName: '',
-  firstName: '',
-  email: '',
-  phoneNumber: '',
-  comLang: 'jp',
-  notify: false,
-  active: true,
-  isFixed: false,
-  curriculumCode: '',
-  materialLocation: '',
-  storageLocation: '',
-  schoolNotes: '',
-  contractHolder: '',
-}
+import { StudentFields } from './StudentFields.tsx'
+import { newStudent, type StudentValues } from './studentValues.ts'
 
 /** Asks for a new student: code, last and first name are needed. (ASTU-09, ASTU-14, ASTU-19…30, PERM-10, D80) */
 export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
   const make = useMake(CreateStudentMutation, 'Students', ({ student }) => student && onCreated(student.id))
   const work = useRecordForm<StudentValues>({
-    record: nobody,
+    record: newStudent,
     schema: createStudentInput,
     prepare: prepareAccount,
     save: (changes, entered) => {

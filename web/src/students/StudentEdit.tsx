@@ -2,6 +2,7 @@ import { updateStudentInput } from '@koma/schema/input/student'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
+import { formValues } from '../record/formValues.ts'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
@@ -20,7 +21,8 @@ import {
   StudentUseQuery,
   UpdateStudentMutation,
 } from './studentRecordDocuments.ts'
-import { StudentFields, type StudentValues } from './StudentFields.tsx'
+import { StudentFields } from './StudentFields.tsx'
+import { newStudent, type StudentValues } from './studentValues.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 interface StudentEditProps {
@@ -59,7 +61,10 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const locked = !usePermission('studentEdit')
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
   const telling = useTelling()
-  const record = useMemo(() => valuesOf(student), [student])
+  const record = useMemo(() => {
+    const shown = { ...student, studentCode: shownStudentCode(student.studentCode) }
+    return formValues(newStudent, shown)
+  }, [student])
   const work = useRecordForm<StudentValues>({
     record,
     schema,
@@ -82,27 +87,6 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
       <StudentFields work={work} locked={locked} />
     </RecordForm>
   )
-}
-
-function valuesOf(student: Student): StudentValues {
-  const { studentCode, lastName, firstName, email, phoneNumber, comLang, notify, active } = student
-  const { isFixed, curriculumCode, materialLocation, storageLocation, schoolNotes, contractHolder } = student
-  return {
-    studentCode: shownStudentCode(studentCode),
-    lastName,
-    firstName,
-    email,
-    phoneNumber,
-    comLang,
-    notify,
-    active,
-    isFixed,
-    curriculumCode,
-    materialLocation,
-    storageLocation,
-    schoolNotes,
-    contractHolder,
-  }
 }
 
 /** The control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33, SHELL-33, D81, D82) */

@@ -1,21 +1,10 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { AccountFields } from '../record/account/AccountFields.tsx'
-import type { AccountValues } from '../record/account/accountValues.ts'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
-
-/** What the form of a student edits. */
-export type StudentValues = AccountValues & {
-  studentCode: string
-  isFixed: boolean
-  curriculumCode: string
-  materialLocation: string
-  storageLocation: string
-  schoolNotes: string
-  contractHolder: string
-}
+import type { StudentValues } from './studentValues.ts'
 
 interface StudentFieldsProps {
   work: RecordFormWork<StudentValues>

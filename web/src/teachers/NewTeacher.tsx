@@ -5,24 +5,8 @@ import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateTeacherMutation, type TaughtCourse } from './teacherDocuments.ts'
-import { TeacherFields, type TeacherValues } from './TeacherFields.tsx'
-
-const nobody: TeacherValues = {
-  teacherCode: '',
-  lastName: '',
-  firstName: '',
-  displayName: '',
-  email: '',
-  phoneNumber: '',
-  comLang: 'en',
-  notify: false,
-  active: true,
-  courseIds: [],
-  notes: '',
-  calendarColor: '#ff8000',
-  onlineLessonLink: '',
-  priority: false,
-}
+import { TeacherFields } from './TeacherFields.tsx'
+import { newTeacher, type TeacherValues } from './teacherValues.ts'
 
 interface NewTeacherProps {
   courses: readonly TaughtCourse[]
@@ -33,7 +17,7 @@ interface NewTeacherProps {
 export function NewTeacher({ courses, onCreated }: NewTeacherProps) {
   const make = useMake(CreateTeacherMutation, 'TeachersPage', ({ teacher }) => teacher && onCreated(teacher.id))
   const work = useRecordForm<TeacherValues>({
-    record: nobody,
+    record: newTeacher,
     schema: createTeacherInput,
     prepare: prepareAccount,
     save: (changes, entered) => make({ ...entered, ...accountChanges(changes, entered) }),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { messages as recordMessages } from '../record/messages.ts'
+import { formValues } from '../record/formValues.ts'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
@@ -23,7 +24,8 @@ import {
   TeacherUseQuery,
   UpdateTeacherMutation,
 } from './teacherDocuments.ts'
-import { TeacherFields, type TeacherValues } from './TeacherFields.tsx'
+import { TeacherFields } from './TeacherFields.tsx'
+import { newTeacher, type TeacherValues } from './teacherValues.ts'
 
 interface TeacherEditProps {
   teacher: Teacher
@@ -62,7 +64,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   const { comma } = useMessages(recordMessages)
   const locked = !usePermission('teacherEdit')
   const { save } = useSave(UpdateTeacherMutation)
-  const record = useMemo(() => valuesOf(teacher), [teacher])
+  const record = useMemo(() => formValues(newTeacher, teacher), [teacher])
   const work = useRecordForm<TeacherValues>({
     record,
     schema,
@@ -89,27 +91,6 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
       <TeacherFields work={work} courses={courses} locked={locked} />
     </RecordForm>
   )
-}
-
-function valuesOf(teacher: Teacher): TeacherValues {
-  const { teacherCode, lastName, firstName, displayName, email, phoneNumber, comLang, notify, active } = teacher
-  const { courseIds, notes, calendarColor, onlineLessonLink, priority } = teacher
-  return {
-    teacherCode,
-    lastName,
-    firstName,
-    displayName,
-    email,
-    phoneNumber,
-    comLang,
-    notify,
-    active,
-    courseIds: [...courseIds],
-    notes,
-    calendarColor,
-    onlineLessonLink,
-    priority,
-  }
 }
 
 /** The control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84) */

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { AccountFields } from '../record/account/AccountFields.tsx'
-import type { AccountValues } from '../record/account/accountValues.ts'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
@@ -9,17 +8,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import type { TaughtCourse } from './teacherDocuments.ts'
 import classes from './Teachers.module.css'
-
-/** What the form of a teacher edits, and the ID, which is asked for once. */
-export type TeacherValues = AccountValues & {
-  teacherCode: string
-  displayName: string
-  courseIds: string[]
-  notes: string
-  calendarColor: string
-  onlineLessonLink: string
-  priority: boolean
-}
+import type { TeacherValues } from './teacherValues.ts'
 
 interface TeacherFieldsProps {
   work: RecordFormWork<TeacherValues>

@@ -14,6 +14,17 @@ export type AccountValues = {
   active: boolean
 }
 
+/** The account of somebody new. */
+export const newAccount: AccountValues = {
+  lastName: '',
+  firstName: '',
+  email: '',
+  phoneNumber: '',
+  comLang: 'jp',
+  notify: false,
+  active: true,
+}
+
 /** Addresses and numbers in one form, however they were typed. */
 export function prepareAccount<Values extends AccountValues>(entered: Values): Values {
   return { ...entered, email: halfWidth(entered.email), phoneNumber: halfWidth(entered.phoneNumber) }
