@@ -20,12 +20,12 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   const [seat, first] = [school.seats.at(-1), school.seats[0]]
   if (seat === undefined || first === undefined) throw new Error('no seat')
   const empty = { koma: await koma.memory(), bare: await bare.memory() }
-  const ears = new Audience()
-  await ears.add(many, (index) =>
+  const audience = new Audience()
+  await audience.add(many, (index) =>
     listen(stage, school.seats[index % school.seats.length]?.token ?? '', studentSlotChanged),
   )
-  const bareEars = new Audience()
-  await bareEars.add(many, () => opened(new WebSocket(bare.url.replace('http', 'ws'))))
+  const bareAudience = new Audience()
+  await bareAudience.add(many, () => opened(new WebSocket(bare.url.replace('http', 'ws'))))
   const idle = { koma: await koma.memory(), bare: await bare.memory() }
   const kilobytes = (server: 'koma' | 'bare') => ((idle[server] - empty[server]) / many / 1024).toFixed(1)
 
@@ -48,20 +48,20 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
       name: `bare ws (${kilobytes('bare')} kB each)`,
       server: bare,
       // The very bytes that Koma's subscribers hear.
-      ...untilLast(bareEars, () => bookBarely(stage, '/book-and-tell', seat, { message: ears.message })),
+      ...untilLast(bareAudience, () => bookBarely(stage, '/book-and-tell', seat, { message: audience.message })),
     },
     {
       name: `Koma (${kilobytes('koma')} kB each)`,
       server: koma,
-      ...untilLast(ears, () => bookAtKoma(stage, seat)),
+      ...untilLast(audience, () => bookAtKoma(stage, seat)),
     },
   ]
   // So that there is a message to repeat.
   await contenders[1]?.run()
   await contenders[1]?.after?.()
   const results = await compare(`booking to the last of ${many}`, contenders, stage.rounds)
-  ears.close()
-  bareEars.close()
+  audience.close()
+  bareAudience.close()
   await quiet()
   return results
 }

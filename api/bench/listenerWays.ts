@@ -4,7 +4,7 @@ import type { MikroORM } from '../src/database/connection.ts'
 import { startAnnouncer } from '../src/live/announcer.ts'
 import { type BrokerLine, startBrokerLine } from '../src/live/broker/line.ts'
 import { topicPrefix } from '../src/live/broker/prefix.ts'
-import type { Place } from './ear.ts'
+import type { Place } from './listenerProcess.ts'
 
 /** A way to tell listeners of events. */
 export interface Way {

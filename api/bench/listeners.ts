@@ -6,7 +6,7 @@ import { createDatabaseIfMissing } from '../src/database/embedded/embeddedPostgr
 import { migrate } from '../src/database/migrate.ts'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { openEar, type Report, reportOf } from './ears.ts'
+import { openListener, type Report, reportOf } from './listenerProcesses.ts'
 import { brokerAt, type Ground, type Way, waysByBroker, waysByNotify } from './listenerWays.ts'
 import { postgresCpu } from './postgresCpu.ts'
 import type { Stage } from './stage.ts'
@@ -37,7 +37,7 @@ interface Heard {
   /** Processor time a second. */
   postgres: number
   broker: number
-  ears: number
+  listenersCpu: number
 }
 
 /**
@@ -63,11 +63,11 @@ export async function listeners(stage: Stage): Promise<Result[]> {
     for (const count of COUNTS)
       for (const way of ways) {
         const places = Array.from({ length: count }, (_, nth) => way.place(nth, count))
-        const ears = await Promise.all(places.map(openEar))
+        const processes = await Promise.all(places.map(openListener))
         try {
-          all.push(await listen(way, { ...ground, ears, meters, seconds: SECONDS_A_ROUND * stage.rounds }))
+          all.push(await listen(way, { ...ground, processes, meters, seconds: SECONDS_A_ROUND * stage.rounds }))
         } finally {
-          for (const ear of ears) ear.disconnect()
+          for (const listener of processes) listener.disconnect()
         }
       }
   } finally {
@@ -95,12 +95,12 @@ async function schoolsIn(orm: MikroORM): Promise<string[]> {
 async function listen(
   way: Way,
   on: Ground & {
-    ears: readonly ChildProcess[]
+    processes: readonly ChildProcess[]
     meters: { postgres(): number; broker(): Promise<number> }
     seconds: number
   },
 ): Promise<Heard> {
-  const { ears, schools, meters, seconds } = on
+  const { processes, schools, meters, seconds } = on
   const announcer = way.start?.()
   /** When each event was committed, by its number. */
   const committed: number[] = []
@@ -112,7 +112,7 @@ async function listen(
   const used = async () => ({
     postgres: meters.postgres(),
     broker: await meters.broker(),
-    ears: (await Promise.all(ears.map(reportOf))).reduce((sum, { cpu }) => sum + cpu, 0),
+    listenersCpu: (await Promise.all(processes.map(reportOf))).reduce((sum, { cpu }) => sum + cpu, 0),
   })
   const warm = WARM_UP_S * EVENTS_A_SECOND
   const last = warm + seconds * EVENTS_A_SECOND
@@ -122,7 +122,7 @@ async function listen(
   await atPace(warm, last, happen)
   const took = (performance.now() - started) / 1000
   const after = await used()
-  const reports = await allHeard(ears, last * way.hearing(ears.length))
+  const reports = await allHeard(processes, last * way.hearing(processes.length))
   await announcer?.stop()
   const delays = Float64Array.from(
     reports.flatMap(({ events, times }) =>
@@ -134,13 +134,13 @@ async function listen(
   ).toSorted()
   return {
     way: way.name,
-    listeners: ears.length,
+    listeners: processes.length,
     speed: (last - warm) / took,
     delays,
-    missing: (last - warm) * way.hearing(ears.length) - delays.length,
+    missing: (last - warm) * way.hearing(processes.length) - delays.length,
     postgres: (after.postgres - before.postgres) / took,
     broker: (after.broker - before.broker) / took,
-    ears: (after.ears - before.ears) / took,
+    listenersCpu: (after.listenersCpu - before.listenersCpu) / took,
   }
 }
 
@@ -162,11 +162,11 @@ async function atPace(first: number, end: number, happen: (n: number) => Promise
 }
 
 /** What all have heard, once they have heard `count` events together, or after some patience. */
-async function allHeard(ears: readonly ChildProcess[], count: number): Promise<Report[]> {
+async function allHeard(processes: readonly ChildProcess[], count: number): Promise<Report[]> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 500))
-    const reports = await Promise.all(ears.map(reportOf))
+    const reports = await Promise.all(processes.map(reportOf))
     if (performance.now() > until || reports.reduce((sum, { events }) => sum + events.length, 0) >= count)
       return reports
   }
@@ -185,7 +185,7 @@ function tableOf(all: readonly Heard[]): string {
     `listeners of ${processors} processors`,
   ]
   const percent = (used: number) => (Number.isNaN(used) ? '–' : `${(used / 10 / processors).toFixed(0)} %`)
-  const rows = all.map(({ way, listeners: count, speed, delays, missing, postgres, broker, ears }) => [
+  const rows = all.map(({ way, listeners: count, speed, delays, missing, postgres, broker, listenersCpu }) => [
     way,
     String(count),
     speed.toFixed(0),
@@ -193,7 +193,7 @@ function tableOf(all: readonly Heard[]): string {
     String(missing),
     percent(postgres),
     percent(broker),
-    percent(ears),
+    percent(listenersCpu),
   ])
   return aligned(head, rows, 1)
 }

@@ -16,7 +16,7 @@ const QUIET_MS = 1_000
 const PATIENCE_MS = 30_000
 
 /** A socket, and the slots it has heard of. */
-interface Ear {
+interface Subscriber {
   school: BenchSchool
   heard: Set<string>
   messages: number
@@ -39,17 +39,17 @@ export async function hearing(stage: Pick<Stage, 'koma'>, schools: readonly Benc
     school,
     seats: school.seats.slice(nth * BOOKINGS, (nth + 1) * BOOKINGS),
   }))
-  const ears: Ear[] = []
+  const subscribers: Subscriber[] = []
   const wanted = [...both, ...silent].flatMap((school) => Array.from({ length: EARS }, () => school))
   await inParallel(wanted, 10, async (school) => {
     const socket = await listen({ ...stage, school }, school.seats[0]?.token ?? '', studentSlotChanged)
-    const ear = { school, heard: new Set<string>(), messages: 0, socket }
-    ears.push(ear)
+    const subscriber = { school, heard: new Set<string>(), messages: 0, socket }
+    subscribers.push(subscriber)
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
       if (!text.includes('"type":"next"')) return
-      ear.messages += 1
-      for (const [, id = ''] of text.matchAll(/"__typename":"Slot","id":"([^"]+)"/g)) ear.heard.add(id)
+      subscriber.messages += 1
+      for (const [, id = ''] of text.matchAll(/"__typename":"Slot","id":"([^"]+)"/g)) subscriber.heard.add(id)
     })
   })
   const all = books.flatMap(({ school, seats }) => seats.map((seat) => ({ school, seat })))
@@ -57,24 +57,24 @@ export async function hearing(stage: Pick<Stage, 'koma'>, schools: readonly Benc
   const due = (school: BenchSchool) =>
     new Set((books.find((one) => one.school === school)?.seats ?? []).map(({ slotId }) => slotId))
   const until = performance.now() + PATIENCE_MS
-  while (lacking(ears, due) > 0 && performance.now() < until) await pause(20)
+  while (lacking(subscribers, due) > 0 && performance.now() < until) await pause(20)
   await pause(QUIET_MS)
-  const missed = lacking(ears, due)
-  const overheard = ears.reduce((sum, ear) => sum + without(ear.heard, due(ear.school)), 0)
-  const messages = ears.reduce((sum, ear) => sum + ear.messages, 0)
-  const heard = ears.reduce((sum, ear) => sum + ear.heard.size, 0)
-  for (const { socket } of ears) socket.close()
+  const missed = lacking(subscribers, due)
+  const overheard = subscribers.reduce((sum, subscriber) => sum + without(subscriber.heard, due(subscriber.school)), 0)
+  const messages = subscribers.reduce((sum, subscriber) => sum + subscriber.messages, 0)
+  const heard = subscribers.reduce((sum, subscriber) => sum + subscriber.heard.size, 0)
+  for (const { socket } of subscribers) socket.close()
   await inParallel(all, 4, ({ school, seat }) => giveBack({ ...stage, school }, seat))
   console.log(
-    `\n${ears.length} sockets in ${both.length + silent.length} schools, ${all.length} bookings in ${books.length} (${both.length} of them with sockets): ` +
+    `\n${subscribers.length} sockets in ${both.length + silent.length} schools, ${all.length} bookings in ${books.length} (${both.length} of them with sockets): ` +
       `${heard} slots heard of in ${messages} messages, ${missed} missed, ${overheard} of another school`,
   )
   if (missed > 0 || overheard > 0) throw new Error('not everybody heard their own school')
 }
 
 /** How many slots somebody should have heard of and has not. */
-function lacking(ears: readonly Ear[], due: (school: BenchSchool) => ReadonlySet<string>): number {
-  return ears.reduce((sum, { school, heard }) => sum + without(due(school), heard), 0)
+function lacking(subscribers: readonly Subscriber[], due: (school: BenchSchool) => ReadonlySet<string>): number {
+  return subscribers.reduce((sum, { school, heard }) => sum + without(due(school), heard), 0)
 }
 
 /** How many of `some` are not among `others`. */

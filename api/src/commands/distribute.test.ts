@@ -25,11 +25,11 @@ test('announcing in two parts numbers and says what announcing at once does, sch
   const [one, other] = [await openSchool(), await openSchool()]
   const em = orm.em.fork()
   const heard: string[] = []
-  const ear = new Client({ connectionString: url })
-  await ear.connect()
-  afterFile(() => ear.end())
-  ear.on('notification', ({ payload = '' }) => heard.push(payload))
-  await ear.query('listen koma')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  afterFile(() => client.end())
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('listen koma')
   await query(em, `delete from outbox`)
   const slot = crypto.randomUUID()
   for (const { id } of [one, other])

@@ -1,14 +1,14 @@
 import { startBrokerLine } from '../src/live/broker/line.ts'
 import { startListener } from '../src/live/listener.ts'
 
-/** Where an ear listens: at the database, or at a broker, of which schools. */
+/** Where a process listens: at the database, or at a broker, of which schools. */
 export type Place = { databaseUrl: string } | { brokerUrl: string; prefix: string; schools: readonly string[] }
 
-/** What an ear is told: where to listen, or that it is to say what it has heard. */
-export type ToEar = Place | 'report'
+/** What it is sent: where to listen, or that it is to report what it has heard. */
+export type ToListener = Place | 'report'
 
 /** What it says: that it listens; then which events it has heard, when (milliseconds of the machine's clock), and its CPU time. */
-export type FromEar = 'listening' | { events: Float64Array; times: Float64Array; cpu: number }
+export type FromListener = 'listening' | { events: Float64Array; times: Float64Array; cpu: number }
 
 /**
  * One listening process of `bench listeners`: it hears with Koma's own listener, or Koma's own line to a broker, and notes
@@ -28,7 +28,7 @@ function note(payload: string): void {
       }
 }
 
-function say(message: FromEar): void {
+function say(message: FromListener): void {
   process.send?.(message)
 }
 
@@ -49,7 +49,7 @@ async function listen(place: Place): Promise<void> {
   })
 }
 
-process.on('message', (message: ToEar) => {
+process.on('message', (message: ToListener) => {
   if (message !== 'report') return void listen(message)
   const { user, system } = process.cpuUsage()
   say({ events: Float64Array.from(events), times: Float64Array.from(times), cpu: (user + system) / 1000 })
