@@ -20,8 +20,8 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   const [seat, first] = [school.seats.at(-1), school.seats[0]]
   if (seat === undefined || first === undefined) throw new Error('no seat')
   const empty = { koma: await koma.memory(), bare: await bare.memory() }
-  const audience = new Audience()
-  await audience.add(many, (index) =>
+  const komaAudience = new Audience()
+  await komaAudience.add(many, (index) =>
     listen(stage, school.seats[index % school.seats.length]?.token ?? '', studentSlotChanged),
   )
   const bareAudience = new Audience()
@@ -48,19 +48,19 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
       name: `bare ws (${kilobytes('bare')} kB each)`,
       server: bare,
       // The very bytes that Koma's subscribers hear.
-      ...untilLast(bareAudience, () => bookBarely(stage, '/book-and-tell', seat, { message: audience.message })),
+      ...untilLast(bareAudience, () => bookBarely(stage, '/book-and-tell', seat, { message: komaAudience.message })),
     },
     {
       name: `Koma (${kilobytes('koma')} kB each)`,
       server: koma,
-      ...untilLast(audience, () => bookAtKoma(stage, seat)),
+      ...untilLast(komaAudience, () => bookAtKoma(stage, seat)),
     },
   ]
   // So that there is a message to repeat.
   await contenders[1]?.run()
   await contenders[1]?.after?.()
   const results = await compare(`booking to the last of ${many}`, contenders, stage.rounds)
-  audience.close()
+  komaAudience.close()
   bareAudience.close()
   await quiet()
   return results

@@ -8,7 +8,10 @@ export type Report = Exclude<FromListener, 'listening'>
 
 /** Starts a listening process; it runs the sources as they are, and so is as small as one can be. */
 export async function openListener(where: Place): Promise<ChildProcess> {
-  const listener = fork(fileURLToPath(new URL('listenerProcess.ts', import.meta.url)), { execArgv: [], serialization: 'advanced' })
+  const listener = fork(fileURLToPath(new URL('listenerProcess.ts', import.meta.url)), {
+    execArgv: [],
+    serialization: 'advanced',
+  })
   listener.send(where)
   await answerOf(listener)
   return listener

@@ -36,7 +36,11 @@ export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<
 }
 
 /** The same of the closures of a run: why a step of it emptied nothing. The first of its slots that stays tells. */
-export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: readonly string[]): Promise<Explanation | null> {
+export async function emptiedByRunWhy(
+  ctx: Context,
+  runId: string,
+  slotIds: readonly string[],
+): Promise<Explanation | null> {
   const viewer = mayAskClosingWhy(ctx)
   const spans = await spansOfRun(ctx.em, ctx.school.id, runId)
   let last: Explanation | null = null
@@ -47,7 +51,12 @@ export async function emptiedByRunWhy(ctx: Context, runId: string, slotIds: read
   return last
 }
 
-async function emptiedWhy(ctx: Context, viewer: Viewer, spans: readonly ClosedSpan[], slotId: string): Promise<Explanation> {
+async function emptiedWhy(
+  ctx: Context,
+  viewer: Viewer,
+  spans: readonly ClosedSpan[],
+  slotId: string,
+): Promise<Explanation> {
   const [slot] = await readStoredSlots(ctx.em, ctx.school.id, [slotId])
   const [lying] = await slotsInSpans(ctx.em, ctx.school.id, spans, { now: ctx.now, only: [slotId] })
   const { locations } = await ctx.directory()

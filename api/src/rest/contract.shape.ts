@@ -5,7 +5,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import type { ContractRecordType } from '../contracts/contractRecord.type.ts'
 import { components } from './components.ts'
-import { recordAnswer, version } from './record.shape.ts'
+import { recordAnswer, recordVersion } from './record.shape.ts'
 import { contract } from './student.shape.ts'
 
 const adjustment = z.object({
@@ -25,7 +25,7 @@ const payment = z.object({
 export const contractRecordShape = z
   .object({
     ...contract.shape,
-    version,
+    version: recordVersion,
     studentId: z.string().describe('The code of the student.'),
     studentName: z.string(),
     active: z.boolean(),

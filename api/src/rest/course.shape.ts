@@ -2,7 +2,7 @@ import { createCourseInput, createOtherBookingInput } from '@koma/schema/input/c
 import { z } from 'zod'
 import type { CourseRecordType } from '../courses/course.type.ts'
 import { components } from './components.ts'
-import { recordAnswer, version } from './record.shape.ts'
+import { recordAnswer, recordVersion } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
 const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Weekdays, 0 Sunday to 6.')
@@ -10,7 +10,7 @@ const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Week
 export const courseShape = z
   .object({
     _id: z.string(),
-    version,
+    version: recordVersion,
     code: z.string().describe('Begins with _ for a type of other booking.'),
     displayName: z.string(),
     description: z.string(),
@@ -62,6 +62,9 @@ export const otherBody = z
   .object({ version: z.int().optional(), displayName: z.string().optional(), active: z.boolean().optional() })
   .register(components, { id: 'NonLessonBody' })
 
-export const courseAnswer = recordAnswer(courseShape.nullable().describe('As it is now; null if there is none.'), '409: the code is in use')
+export const courseAnswer = recordAnswer(
+  courseShape.nullable().describe('As it is now; null if there is none.'),
+  '409: the code is in use',
+)
   .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'LessonTypeAnswer' })

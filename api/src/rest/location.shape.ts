@@ -27,6 +27,9 @@ export const newLocationBody = createLocationInput.register(components, { id: 'N
 
 export const locationBody = updateLocationInput.omit({ id: true }).register(components, { id: 'LocationBody' })
 
-export const locationAnswer = recordAnswer(locationsShape.describe('All places of the school as they are now.'), '409: the name is in use')
+export const locationAnswer = recordAnswer(
+  locationsShape.describe('All places of the school as they are now.'),
+  '409: the name is in use',
+)
   .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'LocationAnswer' })

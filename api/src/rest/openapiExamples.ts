@@ -130,7 +130,9 @@ export function exampleOfField(name: string, field: object, words = ''): string 
   if (!types.includes('string')) return undefined
   const byItsFormat = typeof format === 'string' ? byFormat[format] : undefined
   return (
-    byItsFormat ?? byWords.find(([pattern]) => pattern.test(words))?.[1] ?? (typeof named === 'string' ? named : undefined)
+    byItsFormat ??
+    byWords.find(([pattern]) => pattern.test(words))?.[1] ??
+    (typeof named === 'string' ? named : undefined)
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { version } from './record.shape.ts'
+import { recordVersion } from './record.shape.ts'
 
 const language = z.enum(['en', 'jp'])
 
@@ -15,7 +15,7 @@ export const personFields = {
 
 /** What staff see besides of everybody who signs in. */
 export const accountFields = {
-  version,
+  version: recordVersion,
   active: z.boolean(),
   phoneNumber: z.string(),
   lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerFields } from './answer.shape.ts'
 
 /** The version of a record, as staff are given it. */
-export const version = z
+export const recordVersion = z
   .int()
   .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.')
 

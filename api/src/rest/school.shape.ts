@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
-import { version } from './record.shape.ts'
+import { recordVersion } from './record.shape.ts'
 
 const clock = z.string().describe('HH:MM')
 
@@ -34,7 +34,7 @@ const publicSettings = z.object({
 })
 
 const staffSettings = publicSettings.extend({
-  version: version.optional(),
+  version: recordVersion.optional(),
   slotLength: z.int().describe('Milliseconds.'),
   cancelBy: z.object({ d: days, h: hour }),
   availableFrom: z.object({

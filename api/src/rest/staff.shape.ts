@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StaffMemberType } from '../staff/staff.type.ts'
 import { components } from './components.ts'
 import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
-import { recordAnswer, version } from './record.shape.ts'
+import { recordAnswer, recordVersion } from './record.shape.ts'
 
 const flags = z.record(z.string(), z.boolean())
 
@@ -43,11 +43,14 @@ export const newStaffBody = z
 
 export const staffBody = z
   .object({
-    version: version.optional(),
+    version: recordVersion.optional(),
     ...namesBody,
     ...optional,
     temporaryToken: z.boolean().optional().describe('false: password links sent so far are worth nothing.'),
-    currentPassword: z.string().optional().describe('Needed for another own email, which counts once the link sent there was opened.'),
+    currentPassword: z
+      .string()
+      .optional()
+      .describe('Needed for another own email, which counts once the link sent there was opened.'),
   })
   .register(components, { id: 'StaffBody' })
 

@@ -25,6 +25,9 @@ export const studentBody = z
   .object({ version: z.int().optional(), ...namesBody, ...optional })
   .register(components, { id: 'StudentBody' })
 
-export const studentAnswer = recordAnswer(listedStudent.nullable().describe('As it is now; null if there is none.'), '409: the ID is in use')
+export const studentAnswer = recordAnswer(
+  listedStudent.nullable().describe('As it is now; null if there is none.'),
+  '409: the ID is in use',
+)
   .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'StudentAnswer' })

@@ -5,7 +5,7 @@ import type { TeacherRecordType } from '../teachers/teacher.type.ts'
 import { components } from './components.ts'
 import { namedCourses } from './named.ts'
 import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
-import { recordAnswer, version } from './record.shape.ts'
+import { recordAnswer, recordVersion } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
 const codes = z.array(z.string()).describe('The codes of the courses they teach.')
@@ -77,7 +77,7 @@ export const newTeacherBody = more
   .register(components, { id: 'NewTeacherBody' })
 
 export const teacherBody = more
-  .extend({ version: version.optional(), ...namesBody, displayName: z.string().optional() })
+  .extend({ version: recordVersion.optional(), ...namesBody, displayName: z.string().optional() })
   .register(components, { id: 'TeacherBody' })
 
 /** The courses that a body names by code; undefined where it names none. */
@@ -85,6 +85,9 @@ export async function coursesNamed(ctx: Context, possibleLessons: string[] | und
   return possibleLessons && namedCourses(ctx, possibleLessons)
 }
 
-export const teacherAnswer = recordAnswer(teacherShape.nullable().describe('The teacher as they are now; null if there is none.'), '409: the ID is in use')
+export const teacherAnswer = recordAnswer(
+  teacherShape.nullable().describe('The teacher as they are now; null if there is none.'),
+  '409: the ID is in use',
+)
   .extend({ relatedData: relatedShape.optional() })
   .register(components, { id: 'TeacherAnswer' })

@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.ts'
 import type { TemplateRecordType } from '../template/template.type.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
-import { version } from './record.shape.ts'
+import { recordVersion } from './record.shape.ts'
 
 const fixedStudent = z
   .object({ studentId: z.string(), fullName: z.string() })
@@ -14,7 +14,7 @@ const fixedStudent = z
 export const fixedSlot = z
   .object({
     _id: z.string(),
-    version,
+    version: recordVersion,
     day: z.int().describe('0 Sunday to 6.'),
     sTime: z.string().describe('HH:MM'),
     eTime: z.string().describe('HH:MM'),

@@ -34,7 +34,9 @@ export const replayBody = z
   .object({ deliveryId, since, until, state: state.describe('Beside since: only what was sent, or was given up.') })
   .register(components, { id: 'ReplayBody' })
 
-export const webhookAnswer = recordAnswer(webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'))
+export const webhookAnswer = recordAnswer(
+  webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'),
+)
   .extend({
     secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
     messages: z.int().optional().describe('How many messages will be sent.'),

@@ -56,7 +56,9 @@ export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWh
 export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<SlotWhy> {
   mayAskSlotWhy(ctx)
   const wish = parseInput(ctx, slotInput, form)
-  return inTransaction(ctx, async (em) => explained(ctx, em, await judgeForm(ctx, em, { wish, before: null, isOfTemplate })))
+  return inTransaction(ctx, async (em) =>
+    explained(ctx, em, await judgeForm(ctx, em, { wish, before: null, isOfTemplate })),
+  )
 }
 
 async function explained(ctx: Context, em: EntityManager, found: Judged): Promise<SlotWhy> {

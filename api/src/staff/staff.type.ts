@@ -1,5 +1,5 @@
 import type { Permission } from '@koma/schema/permissions'
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ObjectType } from 'type-graphql'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { StaffFlagEnum } from '../shared/enums.ts'

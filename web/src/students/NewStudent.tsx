@@ -3,7 +3,6 @@ import { accountChanges, prepareAccount } from '../record/account/accountValues.
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateStudentMutation } from './studentRecordDocuments.ts'
 import { StudentFields } from './StudentFields.tsx'
 import { newStudent, type StudentValues } from './studentValues.ts'

@@ -3,7 +3,6 @@ import { accountChanges, prepareAccount } from '../record/account/accountValues.
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CreateTeacherMutation, type TaughtCourse } from './teacherDocuments.ts'
 import { TeacherFields } from './TeacherFields.tsx'
 import { newTeacher, type TeacherValues } from './teacherValues.ts'
