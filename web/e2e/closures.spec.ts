@@ -5,11 +5,11 @@ import {
   endedRun,
   expect,
   formOf,
-  loginAs,
   longForm,
   lookAs,
   phoneOf,
   screenshot,
+  signInAs,
   test,
   type View,
 } from './fixtures.ts'
@@ -55,7 +55,7 @@ for (const view of deskViews) {
       await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
 
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/closures')
       await page.getByRole('button', { name: m.add }).click()
       const first = page.getByRole('textbox', { name: m.first })
@@ -94,7 +94,7 @@ test(
     const view: View = { language: 'ja', width: 390, height: 844 }
     const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 63 }).toPlainDate().toString()
     await lookAs(page, view)
-    await loginAs(page, 'student', 's0001')
+    await signInAs(page, 'student', 's0001')
     await page.goto(`/student/calendar?date=${day}`)
     await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
     await axe(page)

@@ -1,4 +1,4 @@
-import { axe, crossViews, expect, formOf, loginAs, lookAs, nameOf, screenshot, test } from './fixtures.ts'
+import { axe, crossViews, expect, formOf, lookAs, nameOf, screenshot, signInAs, test } from './fixtures.ts'
 import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
@@ -62,7 +62,7 @@ test('GraphiQL asks with the rights of the staff member who is signed in, and kn
   baseURL,
 }) => {
   await lookAs(page, { language: 'en', width: 1280, height: 900 })
-  await loginAs(page, 'admin', 'admin')
+  await signInAs(page, 'admin', 'admin')
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.goto('/docs/en/graphiql.html')

@@ -1,4 +1,4 @@
-import { axe, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, expect, formOf, lookAs, nameOf, screenshot, signInAs, test, type View } from './fixtures.ts'
 
 const views: View[] = [
   { language: 'ja', width: 390, height: 844 },
@@ -11,7 +11,7 @@ for (const view of views) {
     formOf(view, 'ja 390'),
     async ({ page }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       for (const [name, path] of [
         ['contracts', '/admin/contracts/figures'],
         ['lessons', '/admin/log/figures'],

@@ -1,4 +1,4 @@
-import { axe, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, expect, formOf, lookAs, nameOf, screenshot, signInAs, test, type View } from './fixtures.ts'
 
 const views: View[] = [
   { language: 'ja', width: 1280, height: 800 },
@@ -31,7 +31,7 @@ for (const view of views) {
     async ({ page }) => {
       const text = words[view.language]
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/students/import')
       const choose = page.getByRole('button', { name: text.choose })
       await choose.waitFor()

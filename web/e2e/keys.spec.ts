@@ -1,4 +1,4 @@
-import { axe, deskViews, expect, formOf, loginAs, lookAs, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, expect, formOf, lookAs, screenshot, signInAs, test } from './fixtures.ts'
 import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
@@ -38,7 +38,7 @@ for (const view of deskViews) {
     formOf(view, 'ja 1280'),
     async ({ page, request }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/keys')
       await axe(page)
       await page.getByRole('button', { name: m.add }).first().click()

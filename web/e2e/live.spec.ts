@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { expect, loginAs, longForm, test } from './fixtures.ts'
+import { expect, loginAs, longForm, signInAs, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 /** How long a browser is cut off; longer than every keep-alive there is. */
@@ -49,9 +49,9 @@ test('a seat booked at one process goes in every open browser of another: studen
   const [anna, ben, desk] = pages as [Page, Page, Page]
   const scene = await lastSeat(anna)
 
-  await loginAs(ben, 'student', scene.ben, servers.b)
+  await signInAs(ben, 'student', scene.ben, servers.b)
   await ben.goto(`${servers.b}/student/list?${scene.filters}`)
-  await loginAs(desk, 'admin', 'admin', servers.b)
+  await signInAs(desk, 'admin', 'admin', servers.b)
   await desk.goto(`${servers.b}/admin/schedule?${scene.filters}`)
   const row = desk.locator(`tr:has([data-row="${scene.slotId}"])`)
   await expect(bookable(ben, scene.slotId)).toBeVisible()
@@ -84,7 +84,7 @@ test(
       open.add(socket)
       socket.connectToServer()
     })
-    await loginAs(ben, 'student', scene.ben, servers.b)
+    await signInAs(ben, 'student', scene.ben, servers.b)
     await ben.goto(`${servers.b}/student/list?${scene.filters}`)
     await expect(bookable(ben, scene.slotId)).toBeVisible()
     await mark(ben)
@@ -115,12 +115,12 @@ test(
     const code = await scene.student()
     await scene.sql.run(`update contract set contract_value = 8000 where contract_name like $1`, [`${code}_%`])
     await scene.sql.close()
-    await loginAs(own, 'student', code, servers.b)
+    await signInAs(own, 'student', code, servers.b)
     await own.goto(`${servers.b}/student/info`)
     await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
     await mark(own)
 
-    await loginAs(desk, 'admin', 'admin', servers.a)
+    await signInAs(desk, 'admin', 'admin', servers.a)
     await desk.goto(`${servers.a}/admin/contracts/payments?search=${code}`)
     await desk.locator('input[data-amount]').fill('３，０００')
     await desk.getByRole('button', { name: '入金の内容を確認' }).click()

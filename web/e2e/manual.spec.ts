@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, loginAs, longForm, lookAs, test } from './fixtures.ts'
+import { expect, longForm, lookAs, signInAs, test } from './fixtures.ts'
 import { type ManualPicture, manualPictures, pictureSizes } from './manualPictures.ts'
 
 const manual = join(import.meta.dirname, '..', '..', 'docs', 'manual')
@@ -73,7 +73,7 @@ test('the manual shows every picture that is taken, and no other', () => {
 })
 
 async function comeTo(page: Page, { area, code, path, open }: ManualPicture, server: string): Promise<void> {
-  if (code !== null) await loginAs(page, area, code)
+  if (code !== null) await signInAs(page, area, code)
   await page.goto(`${server}${path}`)
   const isThere = code === null ? page.locator('form') : page.getByRole('main').getByRole('heading', { level: 1 })
   await isThere.first().waitFor()

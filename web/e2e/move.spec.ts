@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import type { Page } from '@playwright/test'
-import { axe, expect, formOf, loginAs, lookAs, phoneOf, screenshot, test, views } from './fixtures.ts'
+import { axe, expect, formOf, lookAs, phoneOf, screenshot, signInAs, test, views } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -35,7 +35,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
       await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
 
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto(`/admin/schedule?slot=${slotId}`)
       const panel = page.getByRole('complementary')
       await expect(panel).toContainText('10:00–10:50')

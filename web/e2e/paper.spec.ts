@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, formOf, loginAs, lookAs, test, views } from './fixtures.ts'
+import { expect, formOf, loginAs, lookAs, signInAs, test, views } from './fixtures.ts'
 import { printed } from './paper.ts'
 import { openSql } from './sql.ts'
 
@@ -12,7 +12,7 @@ for (const view of desks) {
     formOf(view, 'en 1280'),
     async ({ page }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/schedule?view=sheet')
       await expect(page.locator('[data-sheet][aria-busy=false]')).toBeVisible()
       const lessons = await page.locator('[data-sheet] tbody').count()
@@ -123,7 +123,7 @@ for (const view of desks) {
     formOf(view, 'ja 1280'),
     async ({ page }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/contracts?search=s0001')
       await page.locator('[data-row]').first().click()
       const [paper] = await Promise.all([
@@ -167,7 +167,7 @@ test('a long agreement goes on over pages, and no line or row of it is cut by th
   )
   await sql.close()
   await lookAs(page, { language: 'ja', width: 1280, height: 900 })
-  await loginAs(page, 'admin', 'admin')
+  await signInAs(page, 'admin', 'admin')
   await page.goto(`/admin/contracts/agreement?contract=${named?.id ?? ''}&language=jp`)
   await expect(page.locator('[data-agreement]')).toBeVisible()
   await keep(page)

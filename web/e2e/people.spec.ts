@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, formOf, loginAs, longForm, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, expect, formOf, longForm, lookAs, nameOf, screenshot, signInAs, test, type View } from './fixtures.ts'
 
 const looks: View[] = (['ja', 'en'] as const).flatMap((language) => [
   { language, width: 1280, height: 900 },
@@ -50,7 +50,7 @@ for (const view of looks) {
     test.use({ colorScheme: view.width === 1280 ? 'dark' : 'light' })
     test.beforeEach(async ({ page }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
     })
 
     test(

@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { deskViews, expect, formOf, loginAs, longForm, lookAs, lookedAt, phoneOf, test } from './fixtures.ts'
+import { deskViews, expect, formOf, longForm, lookAs, lookedAt, phoneOf, signInAs, test } from './fixtures.ts'
 import { openScene } from './studentScene.ts'
 
 for (const view of deskViews) {
@@ -8,7 +8,7 @@ for (const view of deskViews) {
     longForm,
     async ({ page }) => {
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/locations')
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await lookedAt(page, 'records-places', view)
@@ -35,7 +35,7 @@ for (const view of deskViews) {
     async ({ page }) => {
       const name = view.language === 'ja' ? '朝会' : 'Stand-up'
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/locations')
       await page.getByRole('link', { name: /^(その他の予約|Other bookings)$/ }).click()
       await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -81,7 +81,7 @@ for (const view of deskViews) {
       const text = words[view.language]
       const { name } = text
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/locations')
       await page.getByRole('button', { name: /^(場所を追加|Add a place)$/ }).click()
       await page.getByLabel(/^(名前|Name)$/).fill(name)
@@ -139,7 +139,7 @@ for (const view of deskViews) {
     async ({ page }) => {
       const code = `new-${view.language}`
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/teachers')
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await lookedAt(page, 'records-teachers', view)

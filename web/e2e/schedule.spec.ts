@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import 'temporal-polyfill/global'
-import { atRest, axe, expect, loginAs, longForm, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { atRest, axe, expect, loginAs, longForm, lookAs, screenshot, signInAs, test, type View } from './fixtures.ts'
 
 const desk: View = { language: 'en', width: 1280, height: 900 }
 const tablet: View = { language: 'ja', width: 768, height: 1024 }
@@ -258,7 +258,7 @@ test(
 
     const other = await (await browser.newContext()).newPage()
     await lookAs(other, desk)
-    await loginAs(other, 'admin', 'admin')
+    await signInAs(other, 'admin', 'admin')
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Edit' }).click()
     await other.getByRole('textbox', { name: 'Memo' }).fill('theirs')

@@ -1,4 +1,4 @@
-import { axe, expect, formOf, loginAs, lookAs, test, views } from './fixtures.ts'
+import { axe, expect, formOf, lookAs, signInAs, test, views } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 for (const view of views.filter(({ width }) => width > 600)) {
@@ -13,7 +13,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
       expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
 
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/courses')
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, demoPassword, expect, loginAs, longForm, lookAs, test } from './fixtures.ts'
+import { axe, demoPassword, expect, loginAs, longForm, lookAs, signInAs, test } from './fixtures.ts'
 import { misplacedText, withLargeText } from './largeText.ts'
 import { act, openScene, type Scene } from './studentScene.ts'
 
@@ -115,7 +115,7 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
   await withLargeText(page)
   for (const language of ['ja', 'en'] as const) {
     await lookAs(page, { language, ...phone })
-    await loginAs(page, 'student', code)
+    await signInAs(page, 'student', code)
     for (const path of ['bookings', 'list', 'calendar', 'info', 'history']) {
       await page.goto(`/student/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -144,7 +144,7 @@ test(
     const { student, slot } = await scene()
     const code = await student()
     const slotId = await slot({ inHours: 4 * day, online: true })
-    await loginAs(page, 'student', code)
+    await signInAs(page, 'student', code)
     await page.goto('/student/list')
     const row = page.locator(`a[href*="slot=${slotId}"]`)
     await expect(row).toHaveAccessibleName(/^予約する \d+月\d+日\(.\) \d\d:\d\d–\d\d:\d\d 試験\S+ 講師\S+ 予約可$/)

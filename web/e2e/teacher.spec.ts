@@ -7,13 +7,13 @@ import {
   axe,
   demoPassword,
   expect,
-  loginAs,
   longForm,
   lookAs,
   screenshot,
+  signInAs,
   test,
-  views,
   type View,
+  views,
 } from './fixtures.ts'
 
 const phone: View = { language: 'ja', width: 390, height: 844 }
@@ -91,7 +91,7 @@ async function bookable(page: Page, server: string, slots: readonly Slot[]) {
 async function signedIn(context: BrowserContext, server: string, view: View, user: string, address: string) {
   const page = await context.newPage()
   await lookAs(page, view)
-  await loginAs(page, 'teacher', user, server)
+  await signInAs(page, 'teacher', user, server)
   await page.goto(`${server}${address}`)
   return page
 }
@@ -122,7 +122,7 @@ test(
     await expect(cardOf(list, slot.id)).toContainText('予約なし')
     await expect(event).toBeVisible()
 
-    await loginAs(page, 'student', username, servers.a)
+    await signInAs(page, 'student', username, servers.a)
     await page.goto(`${servers.a}/student/list?slot=${slot.id}`)
     const sheet = page.getByRole('dialog')
     const proceed = sheet.getByRole('button', { name: '予約を確定する' })
@@ -160,7 +160,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   if (!lesson || !student) throw new Error('The demo teacher t002 has no lesson to mark in the coming week.')
 
   await lookAs(page, phone)
-  await loginAs(page, 'teacher', 't002', servers.a)
+  await signInAs(page, 'teacher', 't002', servers.a)
   await page.goto(`${servers.a}/teacher/list?slot=${lesson.id}`)
   const sheet = page.getByRole('dialog', { name: /–/ })
   const mark = (name: string) => sheet.getByRole('group', { name: student.fullName }).getByRole('button', { name })

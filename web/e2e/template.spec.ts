@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deskViews, expect, formOf, loginAs, lookAs, lookedAt, test } from './fixtures.ts'
+import { deskViews, expect, formOf, loginAs, lookAs, lookedAt, signInAs, test } from './fixtures.ts'
 
 async function choose(page: Page, field: RegExp, option: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
@@ -17,7 +17,7 @@ for (const [place, view] of deskViews.entries()) {
     async ({ page, browser }) => {
       const start = `0${8 + place}:00`
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/fixedSchedule')
       await page.getByRole('button', { name: /^(固定枠を追加|Add a row)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

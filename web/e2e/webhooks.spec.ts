@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { axe, deskViews, expect, formOf, loginAs, lookAs, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, expect, formOf, lookAs, screenshot, signInAs, test } from './fixtures.ts'
 
 const words = {
   ja: {
@@ -51,7 +51,7 @@ for (const view of deskViews) {
     async ({ page }) => {
       const { server, url, ids } = await receive()
       await lookAs(page, view)
-      await loginAs(page, 'admin', 'admin')
+      await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/settings/webhooks')
       await page.getByRole('button', { name: m.add }).first().click()
       const address = page.getByRole('textbox', { name: m.url })
