@@ -40,6 +40,7 @@ import { Migration085_moved_lessons } from '../../migrations/Migration085_moved_
 import { Migration086_counted_students } from '../../migrations/Migration086_counted_students.ts'
 import { Migration087_as_a_new_database } from '../../migrations/Migration087_as_a_new_database.ts'
 import { Migration088_untold } from '../../migrations/Migration088_untold.ts'
+import { Migration089_lines } from '../../migrations/Migration089_lines.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -99,4 +100,5 @@ export const migrations = [
   Migration086_counted_students,
   Migration087_as_a_new_database,
   Migration088_untold,
+  Migration089_lines,
 ]

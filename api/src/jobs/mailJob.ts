@@ -1,17 +1,33 @@
+import { placeInLine } from './schoolLine.ts'
+
 /** The task that delivers one mail. */
 export const DELIVER_MAIL = 'deliverMail'
 
 /** How often the delivery of a mail is tried; the waits between grow to six hours, nearly three days in all. */
 export const MAIL_ATTEMPTS = 20
 
+/** What somebody waits for in front of a screen: it does not wait in the line of their school. */
+const AT_ONCE = `('passwordReset', 'emailConfirm')`
+
 /**
- * The job of one mail as a row for the queue's `add_jobs`, of two columns. Its key makes it the only one for its mail. It
- * runs once the mail is due; a mail that is gone meanwhile leaves it nothing to do.
+ * The job of one mail as a row for the queue's `add_jobs`, of expressions. Its key makes it the only one for its mail. It
+ * runs once the mail is due, as the `nth` behind the mail `before` in the line of its school; a mail that is gone
+ * meanwhile leaves it nothing to do.
  */
-export function mailJob(schoolId: string, mailId: string, dueAt = dueOf(schoolId, mailId)): string {
-  return `row('${DELIVER_MAIL}', json_build_object('schoolId', ${schoolId}, 'mailId', ${mailId}), null,
-    ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${mailId}, null, null)::graphile_worker.job_spec`
+export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', string>): string {
+  const { schoolId, id, dueAt, before, nth } = mail
+  return `row('${DELIVER_MAIL}', json_build_object('schoolId', ${schoolId}, 'mailId', ${id}), null,
+    ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${id}, ${placeInLine(`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
 }
 
-const dueOf = (schoolId: string, mailId: string): string =>
-  `(select due_at from mail where mail.school_id = ${schoolId} and mail.id = ${mailId})`
+/** The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for what is in no line. */
+export const MAIL_PLACE = `(case when m.kind in ${AT_ONCE} then 0 else
+    row_number() over (partition by t.school_id, m.kind in ${AT_ONCE} order by t.id) end)::int`
+
+/** The mail of a `school` that is the last in its line of those before the mail `first`. Null: there is no line. */
+export function lastInLine(school: string, first: string): string {
+  return `(select w.id from mail w
+    where w.school_id = ${school} and w.finished_at is null and w.attempts = 0 and w.due_at <= now()
+      and w.kind not in ${AT_ONCE} and w.id < ${first}
+    order by w.id desc limit 1)`
+}

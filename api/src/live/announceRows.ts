@@ -1,5 +1,5 @@
 import { prepared } from '../database/prepared.ts'
-import { mailJob } from '../jobs/mailJob.ts'
+import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 
 /** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
 export const BATCH = 200
@@ -35,6 +35,9 @@ const tell: Record<Way, (params: number) => string> = {
     select coalesce(json_agg(json_build_object('schoolId', school_id, 'number', number, 'payload', payload)), '[]') as done
     from said)`,
 }
+
+/** A mail of `posted` in its line. */
+const POSTED = { schoolId: 'p.school_id', id: 'p.ref', dueAt: 'p.due_at', before: 'l.last', nth: 'p.nth' }
 
 /**
  * Takes what waits, numbers it, one number a school, and sends one NOTIFY for each: `school number topic:id,id topic:id`.
@@ -75,8 +78,15 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
     select n.school_id, n.number, n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' ') as payload
     from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
   ${tell[way](params)},
+  lines as materialized (
+    select school_id, ${lastInLine('f.school_id', 'f.ref')} as last
+    from (select distinct on (school_id) school_id, ref from taken where topic = 'mail' order by school_id, id) f),
+  posted as (
+    select t.id, t.school_id, t.ref, m.due_at, ${MAIL_PLACE} as nth
+    from taken t left join mail m on m.school_id = t.school_id and m.id = t.ref where t.topic = 'mail'),
   mails as (
-    select array_agg(${mailJob('taken.school_id', 'taken.ref')}) as jobs from taken where topic = 'mail' having count(*) > 0)
+    select array_agg(${mailJob(POSTED)} order by p.id) as jobs from posted p join lines l on l.school_id = p.school_id
+    having count(*) > 0)
   select (select count(*) from taken)::int as rows, (select done from told) as told,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
 

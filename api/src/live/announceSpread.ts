@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { mailJob } from '../jobs/mailJob.ts'
+import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 import { BATCH, HAPPENED } from './announceRows.ts'
 import type { Teller } from './broker/teller.ts'
 
@@ -33,13 +33,23 @@ const takeOfSchool = (byBroker: boolean) => `with taken as (
   ${byBroker ? `, waits as (insert into untold (school_id, number) select $1::uuid, number from numbered)` : ''}
   select (select count(*) from taken)::int as rows, (select number from numbered)::int as number,
     (select $1::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
-    (select coalesce(json_agg(json_build_object('id', t.ref, 'dueAt', m.due_at)), '[]')
-     from taken t join mail m on m.school_id = t.school_id and m.id = t.ref where t.topic = 'mail' and m.school_id = $1) as mails`
+    ${lastInLine('$1', `(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
+    (select coalesce(json_agg(json_build_object('id', ref, 'dueAt', due_at, 'nth', nth) order by id), '[]') from (
+       select t.id, t.ref, m.due_at, ${MAIL_PLACE} as nth
+       from taken t join mail m on m.school_id = t.school_id and m.id = t.ref
+       where t.topic = 'mail' and m.school_id = $1) posted) as mails`
 
 const takeFor = { notify: takeOfSchool(false), broker: takeOfSchool(true) }
 
 const sayIt = `select pg_notify('koma', $1)`
-const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(`$1::text`, `(m->>'id')`, `(m->>'dueAt')::timestamptz`)}))
+const mailOfList = {
+  schoolId: '$1::text',
+  id: `(m->>'id')`,
+  dueAt: `(m->>'dueAt')::timestamptz`,
+  before: '$3::text',
+  nth: `(m->>'nth')::int`,
+}
+const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList)}))
   from json_array_elements($2::json) m having count(*) > 0`
 
 /**
@@ -60,13 +70,15 @@ async function announceSchool(em: EntityManager, schoolId: string, teller: Telle
     rows: number
     number: number | null
     said: string | null
+    /** The mail behind which its line goes on. */
+    last: string | null
     mails: unknown[]
   }
   const taken = await em.fork().transactional(async (inner) => {
     const [rows] = await query<Taken>(inner, takeFor[teller === null ? 'notify' : 'broker'], [schoolId])
     if (rows === undefined) return null
     if (rows.said !== null && teller === null) await query(inner, sayIt, [rows.said])
-    if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails)])
+    if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails), rows.last])
     return rows
   })
   if (taken === null) return false

@@ -4,7 +4,7 @@ export const WORK_RUN = 'workRun'
 /** How often a run whose step throws is tried, over some four minutes, before it ends as failed. */
 export const RUN_ATTEMPTS = 6
 
-/** Behind mail and whatever else is quick. */
+/** Behind what is quick: the first mails and webhooks of each school (`schoolLine.ts`), not all five thousand of one. */
 const PRIORITY = 10
 
 /**
