@@ -1,6 +1,7 @@
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import type { ImportFile } from './importDocuments.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
@@ -33,13 +34,7 @@ export function ColumnsPart({ file, columns, disabled, onChange }: ColumnsPartPr
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text.columnHead}</th>
-            <th scope="col">{text.samples}</th>
-            <th scope="col">{text.field}</th>
-          </tr>
-        </thead>
+        <TableHead names={[text.columnHead, text.samples, text.field]} />
         <tbody>
           {numbered.map((column) => {
             const head = column.head === '' ? text.noHead(column.number) : column.head

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import classes from './ClashNotice.module.css'
 import { messages } from './messages.ts'
 
@@ -80,13 +81,7 @@ function Fields({ fields }: { fields: readonly ClashingField[] }) {
   const text = useMessages(messages)
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{text.clashField}</th>
-          <th scope="col">{text.clashTheirs}</th>
-          <th scope="col">{text.clashMine}</th>
-        </tr>
-      </thead>
+      <TableHead names={[text.clashField, text.clashTheirs, text.clashMine]} />
       <tbody>
         {fields.map(({ key, label, theirs, mine }) => (
           <tr key={key}>

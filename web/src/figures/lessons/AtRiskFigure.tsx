@@ -6,6 +6,7 @@ import { ExportButton } from '../../record/ExportButton.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 import classes from './lessons.module.css'
 import type { LessonFigures } from './lessonFiguresDocuments.ts'
 import { messages } from './messages.ts'
@@ -41,13 +42,7 @@ export function AtRiskFigure({ students, count }: { students: readonly Student[]
       {students.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.totals} aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{text.student}</th>
-                <th scope="col">{text.lastLesson}</th>
-                <th scope="col">{text.reason}</th>
-              </tr>
-            </thead>
+            <TableHead names={[text.student, text.lastLesson, text.reason]} />
             <tbody>
               {students.map((student) => (
                 <tr key={student.id}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 import classes from './lessons.module.css'
 import type { Totals } from './lessonFiguresDocuments.ts'
 import { messages } from './messages.ts'
@@ -33,14 +34,7 @@ export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
         />
       </header>
       <table className={classes.totals} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{text.figure}</th>
-            <th scope="col">{text.now}</th>
-            <th scope="col">{text.before}</th>
-            <th scope="col">{text.change}</th>
-          </tr>
-        </thead>
+        <TableHead names={[text.figure, text.now, text.before, text.change]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

@@ -2,6 +2,7 @@ import { valueWord } from '@koma/schema/fieldValues'
 import { fieldWord } from '@koma/schema/fieldWords'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
@@ -16,13 +17,7 @@ export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const said = (field: string, value: string | null) => valueWord(field, value, language, times) ?? text.nothing
   return (
     <table className={classes.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{text.field}</th>
-          <th scope="col">{text.was}</th>
-          <th scope="col">{text.became}</th>
-        </tr>
-      </thead>
+      <TableHead names={[text.field, text.was, text.became]} />
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
