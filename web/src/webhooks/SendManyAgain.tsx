@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { addDays, startOfDay } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../ui/AskingButton.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { messages } from './messages.ts'
@@ -20,12 +19,11 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
   const text = useMessages(messages)
   const { timezoneName } = useSchool()
   const { save } = useSave(ReplayWebhookMutation, { refetch: ['WebhookDeliveries'] })
-  const [asking, setAsking] = useState(false)
   const [which, setWhich] = useState<'failed' | 'all'>('failed')
   const today = wallNow(timezoneName).slice(0, 10)
   const [from, setFrom] = useState(addDays(today, -DAYS_BACK))
   const [to, setTo] = useState(today)
-  const send = async () => {
+  const send = async (close: () => void) => {
     const since = startOfDay(from, timezoneName)
     const until = startOfDay(addDays(to, 1), timezoneName)
     const state = which === 'failed' ? 'failed' : null
@@ -33,33 +31,28 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
       { input: { id, since, until, state } },
       { done: ({ messages: count }) => text.manySent(count ?? 0) },
     )
-    if (answer?.success === true) setAsking(false)
+    if (answer?.success === true) close()
   }
   return (
-    <>
-      <Button size="xs" variant="default" disabled={!mayResend} onClick={() => setAsking(true)}>
-        {text.sendMany}
-      </Button>
-      <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={text.sendMany}
-        confirmLabel={text.again}
-        onConfirm={send}
-        disabledReason={from > to ? text.daysTurned : null}
-      >
-        <div className={classes.many}>
-          <p>{text.sendManyAsk}</p>
-          <Segments
-            aria-label={text.which}
-            data={(['failed', 'all'] as const).map((value) => ({ value, label: text.whichOnes[value] }))}
-            value={which}
-            onChange={setWhich}
-          />
-          <DateField label={text.firstDay} value={from} onChange={setFrom} maxDate={today} />
-          <DateField label={text.lastDay} value={to} onChange={setTo} maxDate={today} />
-        </div>
-      </ConfirmSheet>
-    </>
+    <AskingButton
+      label={text.sendMany}
+      button={{ size: 'xs', disabled: !mayResend }}
+      title={text.sendMany}
+      confirmLabel={text.again}
+      onConfirm={send}
+      disabledReason={from > to ? text.daysTurned : null}
+    >
+      <div className={classes.many}>
+        <p>{text.sendManyAsk}</p>
+        <Segments
+          aria-label={text.which}
+          data={(['failed', 'all'] as const).map((value) => ({ value, label: text.whichOnes[value] }))}
+          value={which}
+          onChange={setWhich}
+        />
+        <DateField label={text.firstDay} value={from} onChange={setFrom} maxDate={today} />
+        <DateField label={text.lastDay} value={to} onChange={setTo} maxDate={today} />
+      </div>
+    </AskingButton>
   )
 }

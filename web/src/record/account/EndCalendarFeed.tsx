@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { UserType } from '../../gql/graphql.ts'
 import form from '../RecordForm.module.css'
 import { useSave } from '../useSave.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { type AccountPartProps, EndCalendarFeedMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -17,33 +15,26 @@ export function EndCalendarFeed({
 }: AccountPartProps<Exclude<UserType, 'staff'>>) {
   const text = useMessages(messages)
   const allowed = usePermission(userType === 'student' ? 'studentPassword' : 'teacherPassword')
-  const [asking, setAsking] = useState(false)
   const { save } = useSave(EndCalendarFeedMutation, { refetch: [list], awaitRefetch: true })
   if (!account.hasCalendarFeed) return null
-
-  const confirm = async () => {
-    const answer = await save({ input: { userType, id: account.id } })
-    if (answer?.success) setAsking(false)
-  }
   return (
     <section>
       <h3 className={form.label}>{text.feed}</h3>
       <p className={form.hint}>{text.feedHint}</p>
       {allowed && (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {text.feedEnd}
-        </Button>
+        <AskingButton
+          label={text.feedEnd}
+          title={text.feed}
+          confirmLabel={text.feedEnd}
+          onConfirm={async (close) => {
+            const answer = await save({ input: { userType, id: account.id } })
+            if (answer?.success) close()
+          }}
+          danger
+        >
+          {text.feedAsk}
+        </AskingButton>
       )}
-      <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={text.feed}
-        confirmLabel={text.feedEnd}
-        onConfirm={confirm}
-        danger
-      >
-        {text.feedAsk}
-      </ConfirmSheet>
     </section>
   )
 }

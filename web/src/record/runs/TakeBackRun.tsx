@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
 import { type Run, TakeBackRunMutation } from './runDocuments.ts'
@@ -20,38 +18,27 @@ interface TakeBackProps {
 export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const [asking, setAsking] = useState(false)
   const { save } = useSave(TakeBackRunMutation)
   const { id, label, canTakeBack } = run
   if (!canTakeBack) return null
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {text.takeBack}
-      </Button>
-      <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={text.takeBackAsk}
-        confirmLabel={text.takeBack}
-        danger
-        onConfirm={async () => {
-          const answer = await save(
-            { id },
-            { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
-          )
-          setAsking(false)
-          if (answer?.success) onTakenBack?.()
-        }}
-      >
-        {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
-        <p>{hint ?? text.takeBackHint}</p>
-      </ConfirmSheet>
-    </>
+    <AskingButton
+      label={text.takeBack}
+      button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
+      title={text.takeBackAsk}
+      confirmLabel={text.takeBack}
+      danger
+      onConfirm={async (close) => {
+        const answer = await save(
+          { id },
+          { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
+        )
+        close()
+        if (answer?.success) onTakenBack?.()
+      }}
+    >
+      {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
+      <p>{hint ?? text.takeBackHint}</p>
+    </AskingButton>
   )
 }

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { ConfirmSheet } from './ConfirmSheet.tsx'
+
+interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'opened' | 'onClose' | 'onConfirm'> {
+  label: string
+  /** How the button looks, where it is not a plain one. */
+  button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled'> & { 'aria-label'?: string }
+  /** Does it, and closes the question once it is done with: without an answer it stays for another try. */
+  onConfirm: (close: () => void) => Promise<void>
+}
+
+/** A button that does something after a question. */
+export function AskingButton({ label, button, onConfirm, ...question }: AskingButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmSheet {...question} opened={asking} onClose={close} onConfirm={() => onConfirm(close)} />
+    </>
+  )
+}
