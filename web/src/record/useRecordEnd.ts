@@ -2,7 +2,8 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { type AnswerOf, type Telling, useSave } from './useSave.ts'
 
-interface EndSaves<Updated, Removed> {
+/** What saves the end of a record, and what is asked again after it. */
+export interface EndSaves<Updated, Removed> {
   update: TypedDocumentNode<Updated, { input: { id: string; version: number; active: boolean } }>
   remove: TypedDocumentNode<Removed, { id: string }>
   /** The query of the list it is in, by name, and what else to ask again after a change. */

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { formValues } from '../record/formValues.ts'
-import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, useTelling } from '../record/Related.tsx'
+import { useTelling } from '../record/Related.tsx'
+import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
-import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
@@ -91,32 +90,25 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
 
 /** The control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33, SHELL-33, D81, D82) */
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
-  const text = useMessages(staffMessages)
   const telling = useTelling()
-  const mayEdit = usePermission('studentEdit')
-  const mayDelete = usePermission('studentDelete')
-  const saves = {
-    update: UpdateStudentMutation,
-    remove: DeleteStudentMutation,
-    list: 'Students',
-    refetch: ['Students', 'StudentUse'],
-  }
-  const end = useRecordEnd(student, { ...saves, telling, removed: telling })
-  const use = useRelated(StudentUseQuery, student.id, mayEdit || mayDelete)?.studentUse
   return (
-    <RecordEnd
-      text={text}
+    <UsedRecordEnd
+      kind="student"
+      record={student}
       name={student.fullName}
-      {...end}
-      mayEdit={mayEdit}
-      mayDelete={mayDelete}
-      known={use !== undefined}
-      locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-      why={{ kind: 'student', id: student.id }}
-      touched={<Related related={use} />}
+      text={useMessages(staffMessages)}
+      saves={{
+        update: UpdateStudentMutation,
+        remove: DeleteStudentMutation,
+        list: 'Students',
+        refetch: ['Students', 'StudentUse'],
+        telling,
+        removed: telling,
+      }}
+      query={StudentUseQuery}
+      relatedOf={({ studentUse }) => studentUse}
+      touchedOf={(use) => use}
       onDeleted={onClose}
-    >
-      <Related related={use} />
-    </RecordEnd>
+    />
   )
 }

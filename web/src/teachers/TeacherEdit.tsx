@@ -4,12 +4,11 @@ import { accountChanges, accountWords, prepareAccount } from '../record/account/
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { formValues } from '../record/formValues.ts'
-import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, useTelling } from '../record/Related.tsx'
+import { useTelling } from '../record/Related.tsx'
+import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
-import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
@@ -95,32 +94,25 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
 
 /** The control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84) */
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
-  const text = useMessages(messages)
   const telling = useTelling()
-  const mayEdit = usePermission('teacherEdit')
-  const mayDelete = usePermission('teacherDelete')
-  const saves = {
-    update: UpdateTeacherMutation,
-    remove: DeleteTeacherMutation,
-    list: 'TeachersPage',
-    refetch: ['TeacherUse'],
-  }
-  const end = useRecordEnd(teacher, { ...saves, telling, removed: telling })
-  const use = useRelated(TeacherUseQuery, teacher.id, mayEdit || mayDelete)?.teacherUse
   return (
-    <RecordEnd
-      text={text}
+    <UsedRecordEnd
+      kind="teacher"
+      record={teacher}
       name={teacher.displayName}
-      {...end}
-      mayEdit={mayEdit}
-      mayDelete={mayDelete}
-      known={use !== undefined}
-      locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-      why={{ kind: 'teacher', id: teacher.id }}
-      touched={<Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: use.fixedStudents ?? [] }} />}
+      text={useMessages(messages)}
+      saves={{
+        update: UpdateTeacherMutation,
+        remove: DeleteTeacherMutation,
+        list: 'TeachersPage',
+        refetch: ['TeacherUse'],
+        telling,
+        removed: telling,
+      }}
+      query={TeacherUseQuery}
+      relatedOf={({ teacherUse }) => teacherUse}
+      touchedOf={(use) => ({ ...use, openSlots: 0, bookedSlots: 0, students: use.fixedStudents ?? [] })}
       onDeleted={onClose}
-    >
-      <Related related={use} />
-    </RecordEnd>
+    />
   )
 }
