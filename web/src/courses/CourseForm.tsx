@@ -2,6 +2,7 @@ import { courseForm } from '@koma/schema/input/course'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
+import { CodeField } from '../record/CodeField.tsx'
 import { formValues } from '../record/formValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
@@ -101,14 +102,7 @@ function Fields({
   return (
     <>
       <div className={form.pair}>
-        <TextInput
-          label={text.code}
-          description={isNew && text.codeHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          disabled={locked || !isNew}
-          data-autofocus={isNew || undefined}
-          {...work.field('code')}
-        />
+        <CodeField label={text.code} hint={text.codeHint} locked={locked} isNew={isNew} {...work.field('code')} />
         <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
       </div>
       <Textarea label={text.description} rows={3} disabled={locked} {...work.field('description')} />

@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { AccountFields } from '../record/account/AccountFields.tsx'
+import { CodeField } from '../record/CodeField.tsx'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -24,14 +25,13 @@ export function StudentFields({ work, locked = false, isNew = false }: StudentFi
   })
   return (
     <>
-      <TextInput
+      <CodeField
         label={text.studentCode}
-        description={isNew && text.codeHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        disabled={locked || !isNew}
+        hint={text.codeHint}
+        locked={locked}
+        isNew={isNew}
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus={isNew || undefined}
         {...work.field('studentCode')}
       />
       <AccountFields work={work} locked={locked} hidesActive />

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { AccountFields } from '../record/account/AccountFields.tsx'
+import { CodeField } from '../record/CodeField.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
@@ -24,14 +25,13 @@ export function TeacherFields({ work, courses, locked = false, isNew = false }: 
   return (
     <>
       <div className={form.pair}>
-        <TextInput
+        <CodeField
           label={text.teacherCode}
-          description={isNew && text.teacherCodeHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          disabled={locked || !isNew}
+          hint={text.teacherCodeHint}
+          locked={locked}
+          isNew={isNew}
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus={isNew || undefined}
           {...work.field('teacherCode')}
         />
         <TextInput

@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+interface CodeFieldProps extends Omit<TextInputProps, 'disabled' | 'description'> {
+  /** How a new code is read and kept. */
+  hint: string
+  locked: boolean
+  isNew: boolean
+}
+
+/** The code of a record: it is asked for once, and cannot be changed later. (D79) */
+export function CodeField({ hint, locked, isNew, ...input }: CodeFieldProps) {
+  return (
+    <TextInput
+      description={isNew && hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      disabled={locked || !isNew}
+      data-autofocus={isNew || undefined}
+      {...input}
+    />
+  )
+}
