@@ -46,113 +46,125 @@ export function MoneyFields({ work, locked }: MoneyFieldsProps) {
 
 function Adjustments({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
-  const nameOf = useNameOf('adjustment')
-  const rows = work.values.adjustments
-  const set = (next: AdjustmentRow[]) => work.form.setFieldValue('adjustments', next)
-  const change = (index: number, edit: Partial<AdjustmentRow>) =>
-    set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
-  const error = (index: number, field: string) => errorAt(work.errors, `adjustments.${index}.${field}`)
   return (
-    <Rows
+    <MoneyRows
+      work={work}
+      locked={locked}
+      field="adjustments"
+      nameOf={useNameOf('adjustment')}
       title={text.adjustments}
       add={text.addAdjustment}
-      locked={locked}
-      onAdd={() => set([...rows, { number: null, type: '-', value: '', memo: '' }])}
-      error={errorAt(work.errors, 'adjustments')}
-    >
-      {rows.map((row, index) => (
-        <li key={row.number ?? `new-${index}`} className={classes.row}>
-          <RowHead
-            name={nameOf(rows, index)}
-            locked={locked}
-            onRemove={() => set(rows.filter((_, place) => place !== index))}
-          />
-          <AmountField
-            label={text.value}
-            value={row.value}
-            onChange={(value) => change(index, { value })}
-            disabled={locked}
-            error={error(index, 'value')}
-          />
-          <Segments
-            aria-label={text.sign}
-            data={[
-              { value: '+', label: text.signs['+'] },
-              { value: '-', label: text.signs['-'] },
-            ]}
-            value={row.type}
-            onChange={(type) => change(index, { type })}
-            disabled={locked}
-          />
-          <TextInput
-            className={classes.wide ?? ''}
-            label={text.memo}
-            value={row.memo}
-            onChange={(event) => change(index, { memo: event.currentTarget.value })}
-            disabled={locked}
-            error={error(index, 'memo')}
-          />
-        </li>
-      ))}
-    </Rows>
+      rows={work.values.adjustments}
+      fresh={{ number: null, type: '-', value: '', memo: '' }}
+      renderOwn={(row, change) => (
+        <Segments
+          aria-label={text.sign}
+          data={[
+            { value: '+', label: text.signs['+'] },
+            { value: '-', label: text.signs['-'] },
+          ]}
+          value={row.type}
+          onChange={(type) => change({ type })}
+          disabled={locked}
+        />
+      )}
+    />
   )
 }
 
 function Payments({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
   const today = useNow().slice(0, 10)
-  const nameOf = useNameOf('payment')
-  const rows = work.values.payments
-  const set = (next: PaymentRow[]) => work.form.setFieldValue('payments', next)
-  const change = (index: number, edit: Partial<PaymentRow>) =>
-    set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
-  const error = (index: number, field: string) => errorAt(work.errors, `payments.${index}.${field}`)
   return (
-    <Rows
+    <MoneyRows
+      work={work}
+      locked={locked}
+      field="payments"
+      nameOf={useNameOf('payment')}
       title={text.payments}
       add={text.addPayment}
+      rows={work.values.payments}
+      fresh={{ number: null, value: '', date: today, memo: '', uncollectible: false }}
+      renderOwn={(row, change, error) => (
+        <DateField
+          label={text.date}
+          value={row.date}
+          onChange={(date) => change({ date })}
+          disabled={locked}
+          error={error('date')}
+        />
+      )}
+      renderLast={(row, change) => (
+        <Checkbox
+          className={classes.wide ?? ''}
+          label={text.uncollectible}
+          checked={row.uncollectible}
+          onChange={(event) => change({ uncollectible: event.currentTarget.checked })}
+          disabled={locked}
+        />
+      )}
+    />
+  )
+}
+
+interface MoneyRowsProps<Row> extends MoneyFieldsProps {
+  field: 'adjustments' | 'payments'
+  nameOf: (rows: readonly Row[], index: number) => string
+  title: string
+  add: string
+  rows: readonly Row[]
+  /** A row that was just added. */
+  fresh: Row
+  /** What stands between the amount and the memo. */
+  renderOwn: (row: Row, change: (edit: Partial<Row>) => void, error: (name: string) => string | undefined) => ReactNode
+  /** What stands behind the memo. */
+  renderLast?: (row: Row, change: (edit: Partial<Row>) => void) => ReactNode
+}
+
+/** Rows of amounts, each with a memo, that are added, changed and removed. */
+function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
+  const { work, locked, field, nameOf, title, add, rows, fresh, renderOwn, renderLast } = props
+  const text = useMessages(messages)
+  const set = (next: readonly Row[]) => work.form.setFieldValue(field, next as never)
+  return (
+    <Rows
+      title={title}
+      add={add}
       locked={locked}
-      onAdd={() => set([...rows, { number: null, value: '', date: today, memo: '', uncollectible: false }])}
-      error={errorAt(work.errors, 'payments')}
+      onAdd={() => set([...rows, fresh])}
+      error={errorAt(work.errors, field)}
     >
-      {rows.map((row, index) => (
-        <li key={row.number ?? `new-${index}`} className={classes.row}>
-          <RowHead
-            name={nameOf(rows, index)}
-            locked={locked}
-            onRemove={() => set(rows.filter((_, place) => place !== index))}
-          />
-          <AmountField
-            label={text.value}
-            value={row.value}
-            onChange={(value) => change(index, { value })}
-            disabled={locked}
-            error={error(index, 'value')}
-          />
-          <DateField
-            label={text.date}
-            value={row.date}
-            onChange={(date) => change(index, { date })}
-            disabled={locked}
-            error={error(index, 'date')}
-          />
-          <TextInput
-            className={classes.wide ?? ''}
-            label={text.memo}
-            value={row.memo}
-            onChange={(event) => change(index, { memo: event.currentTarget.value })}
-            disabled={locked}
-            error={error(index, 'memo')}
-          />
-          <Checkbox
-            className={classes.wide ?? ''}
-            label={text.uncollectible}
-            checked={row.uncollectible}
-            onChange={(event) => change(index, { uncollectible: event.currentTarget.checked })}
-            disabled={locked}
-          />
-        </li>
-      ))}
+      {rows.map((row, index) => {
+        const change = (edit: Partial<Row>) =>
+          set(rows.map((other, place) => (place === index ? { ...other, ...edit } : other)))
+        const error = (name: string) => errorAt(work.errors, `${field}.${index}.${name}`)
+        return (
+          <li key={row.number ?? `new-${index}`} className={classes.row}>
+            <RowHead
+              name={nameOf(rows, index)}
+              locked={locked}
+              onRemove={() => set(rows.filter((_, place) => place !== index))}
+            />
+            <AmountField
+              label={text.value}
+              value={row.value}
+              onChange={(value) => change({ value } as Partial<Row>)}
+              disabled={locked}
+              error={error('value')}
+            />
+            {renderOwn(row, change, error)}
+            <TextInput
+              className={classes.wide ?? ''}
+              label={text.memo}
+              value={row.memo}
+              onChange={(event) => change({ memo: event.currentTarget.value } as Partial<Row>)}
+              disabled={locked}
+              error={error('memo')}
+            />
+            {renderLast?.(row, change)}
+          </li>
+        )
+      })}
     </Rows>
   )
 }
