@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -8,6 +8,7 @@ import type { ClosingForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { HolidayChoice } from './HolidayChoice.tsx'
 import { messages } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import type { Problems } from './useSpanProblems.ts'
 
@@ -60,15 +61,12 @@ export function ClosingFields({ form, onChange, errors }: FieldsProps) {
           onChange={(next) => onChange({ whose: next })}
         />
         {form.kind !== 'holidays' && (
-          <TextInput
-            className={classes.reason}
+          <ReasonField
             label={text.reason}
             description={form.whose.startsWith('teacher:') ? text.reasonTeacher : text.reasonHint}
             value={form.reason}
-            maxLength={100}
-            required
             error={errors['reason']}
-            onChange={(event) => onChange({ reason: event.currentTarget.value })}
+            onChange={(reason) => onChange({ reason })}
           />
         )}
       </div>

@@ -1,8 +1,9 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from '../closures.module.css'
+import { ReasonField } from '../ReasonField.tsx'
 import { TimeFields } from '../TimeFields.tsx'
 import type { Problems } from '../useSpanProblems.ts'
 import type { AwayForm } from './awayForm.ts'
@@ -41,15 +42,12 @@ export function AwayFields({ form, teachers, onChange, errors }: FieldsProps) {
       />
       <div className={classes.fields}>
         <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />
-        <TextInput
-          className={classes.reason}
+        <ReasonField
           label={text.reason}
           description={text.reasonHint}
           value={form.reason}
-          maxLength={100}
-          required
           error={errors['reason']}
-          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+          onChange={(reason) => onChange({ reason })}
         />
       </div>
       <Switch

@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core'
+import classes from './closures.module.css'
+
+interface ReasonFieldProps {
+  label: string
+  description: string
+  value: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+/** Why there are no lessons, which people read. */
+export function ReasonField({ onChange, ...input }: ReasonFieldProps) {
+  return (
+    <TextInput
+      {...input}
+      className={classes.reason}
+      maxLength={100}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
