@@ -7,6 +7,7 @@ import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
+  aCancelPreview,
   aStudentContract,
   aStudentRecord,
   aStudentSlot,
@@ -34,18 +35,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
     api.query('StudentCancelPreview', () =>
       HttpResponse.json({
         data: {
-          cancelPreview: typed('CancelPreview', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            returned: true,
-            credit: 2,
-            cancelBy: '2026-11-20T18:00:00',
-            pointsAfter: 8,
-            remainingCancellations: 1,
-            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: 2 }),
-            ...preview,
-          }),
+          cancelPreview: aCancelPreview(preview),
         },
       }),
     ),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { rowNames } from '../test/rowNames.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { OtherBooking } from './otherBookingDocuments.ts'
@@ -57,7 +58,7 @@ async function openTypes(
     }),
   )
   const desk = await openDeskPage(<OtherBookingsPage />, { at, language })
-  await waitFor(() => expect(names().length).toBeGreaterThan(0))
+  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0))
   const colleague = (change: Partial<OtherBooking> & { id: string }) => {
     changed(change)
     return desk.announceRecords([change.id])
@@ -69,16 +70,14 @@ async function openTypes(
   return { ...desk, sent, colleague, openOf }
 }
 
-const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
-
 test('types in use are listed, inactive ones by the filter, and a colleague’s change shows by itself (SET-27, SET-28)', async () => {
   const { colleague, close } = await openTypes({ language: 'jp' })
-  expect(names()).toEqual(['会議'])
+  expect(rowNames()).toEqual(['会議'])
   await colleague({ id: 'o-1', displayName: '朝会' })
-  await waitFor(() => expect(names()).toEqual(['朝会']))
+  await waitFor(() => expect(rowNames()).toEqual(['朝会']))
   close()
   await openTypes({ at: '/?active=inactive' })
-  expect(names()).toEqual(['研修'])
+  expect(rowNames()).toEqual(['研修'])
 })
 
 test('a new type is made of its name alone, which it needs (SET-27, D111)', async () => {
@@ -89,7 +88,7 @@ test('a new type is made of its name alone, which it needs (SET-27, D111)', asyn
   expect(sent['create']).toBeUndefined()
   await user.type(dialog.getByLabelText('Name'), ' 昼休み ')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(names()).toEqual(['会議', '昼休み']))
+  await waitFor(() => expect(rowNames()).toEqual(['会議', '昼休み']))
   expect(sent['create']).toEqual({ displayName: '昼休み' })
   expect((await screen.findByRole('dialog')).textContent).toContain('昼休み')
 })

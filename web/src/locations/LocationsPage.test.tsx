@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { rowNames } from '../test/rowNames.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { catchFiles } from '../test/servedFiles.ts'
@@ -76,7 +77,7 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
     }),
   )
   const desk = await openDeskPage(<LocationsPage />, { at, language })
-  await waitFor(() => expect(names().length).toBeGreaterThan(0))
+  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0))
   const colleague = (change: Partial<Place> & { id: string }) => {
     changed(change)
     return desk.announceRecords([change.id])
@@ -88,22 +89,20 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
   return { ...desk, sent, colleague, openOf }
 }
 
-const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
-
 test('places in use are listed first of all (SET-22, SET-23)', async () => {
   await openPlaces({ language: 'jp' })
-  expect(names()).toEqual(['駅前校', '青葉商事'])
+  expect(rowNames()).toEqual(['駅前校', '青葉商事'])
 })
 
 test('inactive places are found by the filter, which the address keeps (SET-22)', async () => {
   await openPlaces({ at: '/?active=inactive' })
-  expect(names()).toEqual(['旧西口校'])
+  expect(rowNames()).toEqual(['旧西口校'])
   expect(screen.getByRole('table').textContent).toContain('Inactive')
 })
 
 test('an address that names no choice of the filter shows what the filter then says (SET-22)', async () => {
   await openPlaces({ at: '/?active=all' })
-  expect(names()).toEqual(['駅前校', '青葉商事'])
+  expect(rowNames()).toEqual(['駅前校', '青葉商事'])
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Active')
 })
 
@@ -118,7 +117,7 @@ test('a new place is made with its name and type; a name in use is told at the f
   await user.type(dialog.getByLabelText('Name'), ' 海辺校 ')
   await user.click(dialog.getByRole('radio', { name: 'Elsewhere' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(names()).toContain('海辺校'))
+  await waitFor(() => expect(rowNames()).toContain('海辺校'))
   expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch' })
   expect((await screen.findByRole('dialog')).textContent).toContain('海辺校')
   // Who made it by keyboard goes on in the list.
@@ -154,7 +153,7 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   const sheets = screen.getAllByRole('dialog')
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('l-3'))
-  expect(names()).toEqual(['駅前校'])
+  expect(rowNames()).toEqual(['駅前校'])
   // What is open and what was done to it stand side by side under names of their own.
   expect(complaints.mock.calls.flat().join(' ')).not.toContain('same key')
   complaints.mockRestore()

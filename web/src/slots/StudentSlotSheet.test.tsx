@@ -8,6 +8,7 @@ import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
+  aCancelPreview,
   aStudentContract,
   aStudentRecord,
   aStudentSlot,
@@ -297,14 +298,7 @@ test('the own booking can be cancelled from its sheet after Proceed / Abort (STU
     api.query('StudentCancelPreview', () =>
       HttpResponse.json({
         data: {
-          cancelPreview: typed('CancelPreview', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            returned: true,
-            credit: 2,
-            cancelBy: '2026-11-20T18:00:00',
-            pointsAfter: 8,
+          cancelPreview: aCancelPreview({
             remainingCancellations: null,
             contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: null }),
           }),

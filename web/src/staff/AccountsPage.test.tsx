@@ -7,6 +7,7 @@ import type { Language } from '../shared/i18n/language.ts'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { rowNames } from '../test/rowNames.ts'
 import { api, server } from '../test/server.ts'
 import type { Account } from '../record/account/accountDocuments.ts'
 import { permissionGroups } from '../record/permissions/permissionGroups.ts'
@@ -172,22 +173,24 @@ test('the list is sorted by its heads, which the address keeps, and shows the co
     Object.assign(narrow(query), { matches: query.includes('min-width') }),
   )
   const { user, address } = await openAccounts()
-  const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
   const head = (name: string) => screen.getByRole('columnheader', { name })
-  expect(names()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
+  expect(rowNames()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
   await user.click(within(head('ID')).getByRole('button'))
-  expect([names(), head('ID').getAttribute('aria-sort')]).toEqual([['管理 者', '青木 千夏', '受付 春香'], 'ascending'])
+  expect([rowNames(), head('ID').getAttribute('aria-sort')]).toEqual([
+    ['管理 者', '青木 千夏', '受付 春香'],
+    'ascending',
+  ])
   await user.click(within(head('ID')).getByRole('button'))
   expect(address.current).toBe('/?kind=staff&sort=-code')
-  expect(names()).toEqual(['受付 春香', '青木 千夏', '管理 者'])
+  expect(rowNames()).toEqual(['受付 春香', '青木 千夏', '管理 者'])
   // Whoever has never signed in comes last in either order.
   await user.click(within(head('Last login')).getByRole('button'))
-  expect(names().at(-1)).toBe('受付 春香')
+  expect(rowNames().at(-1)).toBe('受付 春香')
   await user.click(within(head('Last login')).getByRole('button'))
-  expect(names().at(-1)).toBe('受付 春香')
+  expect(rowNames().at(-1)).toBe('受付 春香')
   await user.click(within(head('Last login')).getByRole('button'))
   expect(address.current).toBe('/?kind=staff')
-  expect(names()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
+  expect(rowNames()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
 
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Email' }))

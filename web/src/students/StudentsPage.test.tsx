@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recencyOf } from '../record/account/loginRecency.tsx'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { aHistoryRecord } from '../test/historyData.ts'
 import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
 import { catchFiles, serveFiles } from '../test/servedFiles.ts'
@@ -83,25 +84,7 @@ const own = typed('Student', {
 })
 
 const lessonEntry = (id: string, type: 'booking' | 'cancel_return' | 'lesson_moved', moved: object = {}) =>
-  typed('HistoryRecord', {
-    id,
-    type,
-    lessonTime: '2026-11-21T10:00:00',
-    lessonTimeBefore: null,
-    lessonLocationBefore: null,
-    teacherBefore: null,
-    movedAway: false,
-    interactionTime: '2026-11-18T21:05:00',
-    contractId: 'k-1',
-    contractNumber: '1760000003401',
-    pointsChange: { booking: -2, cancel_return: 2, lesson_moved: 0 }[type],
-    lessonLocation: '駅前校',
-    online: false,
-    courseName: '日常英会話',
-    student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
-    teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
-    ...moved,
-  })
+  aHistoryRecord({ id, type, pointsChange: { booking: -2, cancel_return: 2, lesson_moved: 0 }[type], ...moved })
 
 // The place stayed.
 const movedEntry = lessonEntry('h-3', 'lesson_moved', {

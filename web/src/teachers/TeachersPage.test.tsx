@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { aHistoryRecord } from '../test/historyData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { type LoginChoice, loginChoices, passesLogin } from './loginFilter.ts'
@@ -63,24 +64,7 @@ const related = typed('RelatedData', {
 })
 
 const entry = (id: string, type: 'booking' | 'cancel_return') =>
-  typed('HistoryRecord', {
-    id,
-    type,
-    lessonTime: '2026-11-21T10:00:00',
-    lessonTimeBefore: null,
-    lessonLocationBefore: null,
-    teacherBefore: null,
-    movedAway: false,
-    interactionTime: '2026-11-18T21:05:00',
-    contractId: 'k-1',
-    contractNumber: '1760000003401',
-    pointsChange: -2,
-    lessonLocation: '駅前校',
-    online: false,
-    courseName: '日常英会話',
-    student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
-    teacher: typed('Teacher', { id: 't001', displayName: 'Emily' }),
-  })
+  aHistoryRecord({ id, type, teacher: typed('Teacher', { id: 't001', displayName: 'Emily' }) })
 
 const everyone = [
   teacher('t001', 'Emily', {

@@ -107,3 +107,18 @@ export function aStudentRecord({
 export function typed<T extends object>(name: string, fields: T): T & { __typename: string } {
   return { __typename: name, ...fields }
 }
+
+/** What the server says would come of a cancellation. */
+export const aCancelPreview = (change: object = {}) =>
+  typed('CancelPreview', {
+    success: true,
+    code: '1001',
+    message: 'Action successful',
+    returned: true,
+    credit: 2,
+    cancelBy: '2026-11-20T18:00:00',
+    pointsAfter: 8,
+    remainingCancellations: 1,
+    contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: 2 }),
+    ...change,
+  })
