@@ -3,10 +3,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { closeDatabase } from '../src/database/closeDatabase.ts'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
 import { makeSchool, readyToBook, sessionFor, addStudent } from './school.ts'
-import { graphql, rest, startTestApp, type TestApp } from './server.ts'
+import { graphql, rest, startAppWithDeadlines, type TestApp } from './server.ts'
 
 // One held row must not stop a school (D127): who waits for it is refused in words, everybody else goes on.
 
@@ -16,10 +15,7 @@ const CANCEL = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $i
 
 let app: TestApp
 beforeAll(async () => {
-  const { url } = await testDatabase()
-  const orm = await openDatabase(url, { pool: 4, deadlines: true })
-  app = await startTestApp({}, orm)
-  afterFile(() => closeDatabase(orm))
+  app = await startAppWithDeadlines()
 })
 
 /** Holds the row of a slot until it is told to let go. */

@@ -11,7 +11,7 @@ import { everySchool } from '../src/live/broker/attendance.ts'
 import type { Events } from '../src/live/events.ts'
 
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */
-const silence: Events = {
+export const silentEvents: Events = {
   announce: () => undefined,
   subscribe: () => {
     throw new Error('nobody listens to a verb called directly')
@@ -59,7 +59,7 @@ export function contextOf(
     userAgent: '',
     reply: noReply,
     limits,
-    events: silence,
+    events: silentEvents,
     directory: remembered,
   }
 }

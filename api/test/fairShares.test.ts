@@ -1,12 +1,9 @@
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { closeDatabase } from '../src/database/closeDatabase.ts'
 import { query } from '../src/database/sql.ts'
-import { openDatabase } from '../src/openDatabase.ts'
-import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
 import { makeSchool, readyToBook, sessionFor } from './school.ts'
-import { graphql, startTestApp, type TestApp } from './server.ts'
+import { graphql, startAppWithDeadlines, type TestApp } from './server.ts'
 
 // What one school asks for, or holds, does not keep others waiting (decision 052).
 
@@ -15,10 +12,7 @@ const CANCEL = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $i
 
 let app: TestApp
 beforeAll(async () => {
-  const { url } = await testDatabase()
-  const orm = await openDatabase(url, { pool: 4, deadlines: true })
-  app = await startTestApp({}, orm)
-  afterFile(() => closeDatabase(orm))
+  app = await startAppWithDeadlines()
 })
 
 /** A school with some students, each with a slot to book. */

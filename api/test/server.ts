@@ -1,7 +1,9 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { buildApp, type App } from '../src/app.ts'
+import { closeDatabase } from '../src/database/closeDatabase.ts'
 import type { MikroORM } from '../src/database/connection.ts'
+import { openDatabase } from '../src/openDatabase.ts'
 import { afterFile } from './afterFile.ts'
 import { asDescribed } from './asDescribed.ts'
 import { testDatabase } from './database.ts'
@@ -56,6 +58,15 @@ export function testApp(): Promise<TestApp> {
     first = startTestApp()
   }
   return first
+}
+
+/** An api process whose few connections have their deadlines, as in production, until the test file ends. */
+export async function startAppWithDeadlines(): Promise<TestApp> {
+  const { url } = await testDatabase()
+  const orm = await openDatabase(url, { pool: 4, deadlines: true })
+  const app = await startTestApp({}, orm)
+  afterFile(() => closeDatabase(orm))
+  return app
 }
 
 /**

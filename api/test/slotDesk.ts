@@ -9,6 +9,7 @@ import {
   addContract,
   addCourse,
   addLocation,
+  addSlot,
   addStaff,
   addStudent,
   addTeacher,
@@ -89,6 +90,13 @@ export async function withAndWithout(
     without: await addStaff(school, { permissions: permissions.filter((held) => held !== flag) }),
   }
 }
+
+/** Adds a slot of the desk's teacher, course and place that starts then, past all forms. */
+export const addDeskSlot = (
+  { school, teacher, course, location }: Desk,
+  startsAt: string,
+  more: Parameters<typeof addSlot>[1] = {},
+) => addSlot(school, { teacher, courses: [course], location, startsAt, ...more })
 
 /** A slot form that nothing is wrong with: on the desk's day from 10:00 to 10:50. */
 export function goodForm({ teacher, course, location, day }: Desk, change: Partial<SlotInput> = {}): SlotInput {

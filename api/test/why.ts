@@ -1,3 +1,18 @@
+import { emptyTemplate } from '@koma/schema/input/template'
+import type { Desk } from './slotDesk.ts'
+
+/** The form of a row of the template on Mondays. */
+export const mondayRow = ({ teacher, location, course }: Desk, more: object = {}) => ({
+  ...emptyTemplate,
+  day: 1,
+  startTime: '10:00',
+  endTime: '10:50',
+  teacherId: teacher.id,
+  locationId: location.id,
+  courseIds: [course.id],
+  ...more,
+})
+
 /** What a query for why answers, as far as `whyFields` asks for it. */
 export interface SeenWhy {
   success: boolean

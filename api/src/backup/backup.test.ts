@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { afterFile } from '../../test/afterFile.ts'
 import { allRows } from '../../test/allRows.ts'
+import { atDatabase as at } from '../../test/atDatabase.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/emptyDatabase.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -17,7 +18,7 @@ import type { Command } from '../commands/command.ts'
 import { closeDatabase } from '../database/closeDatabase.ts'
 import type { MikroORM } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
-import { openByOneConnection, openDatabase } from '../openDatabase.ts'
+import { openByOneConnection } from '../openDatabase.ts'
 import { readConfig } from '../shared/config.ts'
 import { FIRST, readArchive, ArchiveWriter } from './archive.ts'
 import { verifyBackup } from './contents.ts'
@@ -46,21 +47,7 @@ beforeEach(() => {
 /** Runs a command as the command line does; gives its exit code. */
 async function run(command: Command, args: string[], url: string): Promise<number> {
   const work = await command(args)
-  const orm = await openDatabase(url, { pool: 2 })
-  try {
-    return await work({ orm, databaseUrl: url, config: readConfig({}) })
-  } finally {
-    await closeDatabase(orm)
-  }
-}
-
-async function at<T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
-  const orm = await openDatabase(url, { pool: 2 })
-  try {
-    return await work(orm)
-  } finally {
-    await closeDatabase(orm)
-  }
+  return at(url, (orm) => work({ orm, databaseUrl: url, config: readConfig({}) }))
 }
 
 /** A backup of a database in which nobody writes any more, not even what was announced. */

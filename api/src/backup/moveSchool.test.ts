@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { afterFile } from '../../test/afterFile.ts'
 import { allRows } from '../../test/allRows.ts'
+import { atDatabase as at } from '../../test/atDatabase.ts'
 import { cloneSchool } from '../../test/cloneSchool.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/emptyDatabase.ts'
@@ -14,10 +15,8 @@ import { rest, startTestApp } from '../../test/server.ts'
 import { restoreCommand } from '../commands/restore.ts'
 import type { Command } from '../commands/command.ts'
 import { schoolCommand, setupCommand } from '../commands/school.ts'
-import { closeDatabase } from '../database/closeDatabase.ts'
 import type { MikroORM } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
-import { openDatabase } from '../openDatabase.ts'
 import { readConfig } from '../shared/config.ts'
 
 let database: TestDatabase
@@ -61,15 +60,6 @@ beforeAll(async () => {
 async function run(args: string[], url: string, command: Command = schoolCommand): Promise<number> {
   const work = await command(args)
   return at(url, (orm) => work({ orm, databaseUrl: url, config: readConfig({}) }))
-}
-
-async function at<T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
-  const orm = await openDatabase(url, { pool: 2 })
-  try {
-    return await work(orm)
-  } finally {
-    await closeDatabase(orm)
-  }
 }
 
 /** All rows of one school, but what is only on its way to browsers, and when sessions were last used. */

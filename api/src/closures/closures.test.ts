@@ -13,7 +13,7 @@ import {
   type TestSlot,
   type TestUser,
 } from '../../test/school.ts'
-import { ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
+import { addDeskSlot, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
@@ -30,14 +30,7 @@ beforeEach(async () => {
 const at = (time: string, on = day) => `${on}T${time}:00`
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
-const slotAt = (time: string, more: Parameters<typeof addSlot>[1] = {}) =>
-  addSlot(desk.school, {
-    teacher: desk.teacher,
-    courses: [desk.course],
-    location: desk.location,
-    startsAt: at(time),
-    ...more,
-  })
+const slotAt = (time: string, more: Parameters<typeof addDeskSlot>[2] = {}) => addDeskSlot(desk, at(time), more)
 const wholeDay = (more: object = {}) => ({
   spans: [{ startsAt: at('00:00'), endsAt: at('00:00', plusDays(day, 1)), reason: '研修日' }],
   tell: true,

@@ -1,5 +1,6 @@
 import { plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
+import { changeRecordBy, type RecordReply, type SeenRecord } from '../../test/changing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
@@ -14,30 +15,14 @@ beforeAll(async () => {
   staff = await school.addStaff({ permissions: ['courseNew', 'courseEdit', 'courseDelete', 'settingsEdit'] })
 })
 
-interface Reply {
-  success: boolean
-  code: string
-  field: string | null
-  message: string
-  course: { id: string; version: number; [field: string]: unknown } | null
-  relatedData: object | null
-}
+type Reply = RecordReply & { course: SeenRecord }
 
 const fields = `id version code displayName description cost active group numberOfStudents days startTime endTime isLesson`
 const related = `students teachers template openSlots bookedSlots`
 
 /** What the mutation `name` answers to `input`, or to an id. */
-async function change(name: string, input: object | string): Promise<Reply> {
-  const type = typeof input === 'string' ? 'ID!' : `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
-  const arg = typeof input === 'string' ? 'id' : 'input'
-  const { reply } = await ask<{ reply: Reply }>(
-    staff,
-    `mutation ($${arg}: ${type}) { reply: ${name}(${arg}: $${arg}) {
-      success code field message course { ${fields} } relatedData { ${related} } } }`,
-    { [arg]: input },
-  )
-  return reply
-}
+const change = (name: string, input: object | string) =>
+  changeRecordBy<Reply>(staff, name, input, `course { ${fields} } relatedData { ${related} }`)
 
 const form = { code: 'new-1', displayName: '会話', cost: 2, days: [3, 1], startTime: '09:00', endTime: '18:00' }
 

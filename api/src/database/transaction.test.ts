@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { silentEvents } from '../../test/context.ts'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
-import { everySchool } from '../live/broker/attendance.ts'
 import type { Context } from '../shared/context.ts'
 import type { EntityManager } from './connection.ts'
 import { sqlState } from './databaseError.ts'
@@ -17,20 +17,10 @@ beforeAll(async () => {
 function context(): { ctx: Pick<Context, 'em' | 'events'>; announced: () => number } {
   let announced = 0
   const events: Context['events'] = {
+    ...silentEvents,
     announce: () => {
       announced += 1
     },
-    subscribe: () => {
-      throw new Error('nobody listens here')
-    },
-    onChange: () => () => undefined,
-    onAnnouncement: () => () => undefined,
-    onMissed: () => () => undefined,
-    setAside: () => 0,
-    isListening: () => true,
-    broker: () => ({ state: 'none', schools: 0 }),
-    ...everySchool,
-    stop: async () => undefined,
   }
   return { ctx: { em: database.orm.em.fork(), events }, announced: () => announced }
 }

@@ -1,10 +1,9 @@
-import { emptyTemplate } from '@koma/schema/input/template'
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { closing } from '../../test/closing.ts'
 import { addContract, addSlot, addStaff, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
-import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../test/why.ts'
+import { mondayRow, brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // What a line of a dry run is refused for opens the rule and what it was judged by.
@@ -22,16 +21,7 @@ beforeAll(async () => {
 
 /** A row of the template on Mondays; gives its id. */
 async function rowOf(more: object = {}) {
-  const input = {
-    ...emptyTemplate,
-    day: 1,
-    startTime: '10:00',
-    endTime: '10:50',
-    teacherId: desk.teacher.id,
-    locationId: desk.location.id,
-    courseIds: [desk.course.id],
-    ...more,
-  }
+  const input = mondayRow(desk, more)
   const { made } = await ask<{ made: { template: { id: string } } }>(
     desk.staff,
     `mutation ($input: CreateTemplateInput!) { made: createTemplate(input: $input) { template { id } } }`,

@@ -1,8 +1,10 @@
+import type { Language } from '@koma/schema/codes'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { sessionFor, type TestUser } from '../../test/school.ts'
-import { graphql, rest, testApp } from '../../test/server.ts'
+import type { TestUser } from '../../test/school.ts'
+import { rest, testApp } from '../../test/server.ts'
+import { ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
@@ -29,20 +31,8 @@ interface Reply {
   location: Place | null
 }
 
-const asks = async (by: TestUser, language = 'en') => ({
-  host: by.school.host,
-  authorization: await sessionFor(by),
-  language,
-})
-
-async function ask<Data>(by: TestUser, document: string, variables = {}, language = 'en'): Promise<Data> {
-  const { body } = await graphql<Data>(await testApp(), document, variables, await asks(by, language))
-  if (!body.data) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
-
 const said = `success code message field location { id version locationName active type }`
-const create = async (input: object, language?: string) =>
+const create = async (input: object, language?: Language) =>
   (
     await ask<{ reply: Reply }>(
       staff,
@@ -51,7 +41,7 @@ const create = async (input: object, language?: string) =>
       language,
     )
   ).reply
-const update = async (input: object, language?: string) =>
+const update = async (input: object, language?: Language) =>
   (
     await ask<{ reply: Reply }>(
       staff,
@@ -81,7 +71,7 @@ test('a new place is active and at the school, and its name is used once, whatev
     ...taken,
     message: 'a location with this name already exists',
   })
-  expect(await create({ locationName: 'kobe' }, 'ja')).toMatchObject({
+  expect(await create({ locationName: 'kobe' }, 'jp')).toMatchObject({
     message: 'この名前の場所はすでに登録されています',
   })
   expect(await create({ locationName: ' ' })).toMatchObject({ code: '400', field: 'locationName' })
@@ -115,7 +105,7 @@ test('others hear of new, changed and deleted places, and every open screen has 
   const heard = await subscribe(
     await testApp(),
     `subscription { recordChanged(kind: location) { ids resync } }`,
-    await asks(boss),
+    await askerOf(boss),
   )
   await remove(place.id, boss)
   await expect.poll(() => heard.received).toEqual([{ recordChanged: { ids: [place.id], resync: false } }])
@@ -202,7 +192,7 @@ test('REST: lists, one by one, and changes that answer with all places (API-55, 
   const boss = await own.addStaff({ permissions: ['locationNew', 'locationEdit', 'locationDelete'] })
   const student = await own.addStudent()
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, by = boss) =>
-    rest(await testApp(), method, path, body, await asks(by))
+    rest(await testApp(), method, path, body, await askerOf(by))
   const made = await call('POST', '/api/update/locations/new/', { locationName: 'A校' })
   const [first] = made.body['data'] as { _id: string }[]
   const place = { _id: first?._id, version: 1, locationName: 'A校', active: true, type: 'school' }

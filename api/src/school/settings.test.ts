@@ -1,8 +1,10 @@
+import type { Language } from '@koma/schema/codes'
 import { plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { sessionFor, type TestUser } from '../../test/school.ts'
-import { graphql, rest, testApp } from '../../test/server.ts'
+import type { TestUser } from '../../test/school.ts'
+import { rest, testApp } from '../../test/server.ts'
+import { ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
@@ -22,23 +24,11 @@ interface Reply {
   settings: { version: number; [field: string]: unknown }
 }
 
-const asks = async (by: TestUser, language = 'en') => ({
-  host: by.school.host,
-  authorization: await sessionFor(by),
-  language,
-})
-
-async function ask<Data>(by: TestUser, document: string, variables = {}, language = 'en'): Promise<Data> {
-  const { body } = await graphql<Data>(await testApp(), document, variables, await asks(by, language))
-  if (!body.data) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
-
 const fields = `version name defaultColor scheduleStart scheduleEnd slotLengthMinutes cancelByDays email
   alertPasswordReset alertWaitingList waitingList timezoneName`
 const read = async (by = staff) =>
   (await ask<{ settings: Reply['settings'] }>(by, `{ settings { ${fields} } }`)).settings
-const save = async (input: object, by = staff, language?: string) => {
+const save = async (input: object, by = staff, language?: Language) => {
   const version = (await read(by)).version
   const document = `mutation ($input: UpdateSettingsInput!) { reply: updateSettings(input: $input) {
     success code message field settings { ${fields} } } }`
@@ -119,7 +109,7 @@ test('every open screen hears of new settings and places, and of nothing else of
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const student = await own.addStudent()
-  const heard = await subscribe(await testApp(), `subscription { schoolChanged { resync } }`, await asks(student))
+  const heard = await subscribe(await testApp(), `subscription { schoolChanged { resync } }`, await askerOf(student))
   await query(own.orm.em.fork(), `update student set last_name = '別' where school_id = $1`, [own.id])
   await save({ defaultColor: '#0B6E99' }, boss)
   await expect.poll(() => heard.received).toEqual([{ schoolChanged: { resync: false } }])
@@ -192,7 +182,7 @@ test('REST: all settings by id, one by its name, in the documented shapes (API-1
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
-    rest(await testApp(), method, path, body, await asks(boss))
+    rest(await testApp(), method, path, body, await askerOf(boss))
   const wish = {
     schoolName: '駅前校',
     scheduleInterval: '01:00',

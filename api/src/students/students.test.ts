@@ -1,5 +1,6 @@
 import { plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
+import { changeRecordBy, type RecordReply, type SeenRecord } from '../../test/changing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, addStudent, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
@@ -16,32 +17,15 @@ beforeAll(async () => {
   staff = await school.addStaff({ permissions: [...flags] })
 })
 
-interface Reply {
-  success: boolean
-  code: string
-  field: string | null
-  message: string
-  student: { id: string; version: number; [field: string]: unknown } | null
-  relatedData: object | null
-}
+type Reply = RecordReply & { student: SeenRecord }
 
 const fields = `id version studentCode firstName lastName fullName active email phoneNumber notify comLang isFixed curriculumCode
   materialLocation storageLocation schoolNotes contractHolder lastLoginAt hasPassword`
+const related = `students teachers template openSlots bookedSlots waitingLists contracts`
 
 /** What the mutation `name` answers to `input`, or to an id. */
-async function change(name: string, input: object | string, by = staff, language: 'en' | 'jp' = 'en'): Promise<Reply> {
-  const type = typeof input === 'string' ? 'ID!' : `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
-  const arg = typeof input === 'string' ? 'id' : 'input'
-  const { reply } = await ask<{ reply: Reply }>(
-    by,
-    `mutation ($${arg}: ${type}) { reply: ${name}(${arg}: $${arg}) {
-      success code field message student { ${fields} }
-      relatedData { students teachers template openSlots bookedSlots waitingLists contracts } } }`,
-    { [arg]: input },
-    language,
-  )
-  return reply
-}
+const change = (name: string, input: object | string, by = staff, language: 'en' | 'jp' = 'en') =>
+  changeRecordBy<Reply>(by, name, input, `student { ${fields} } relatedData { ${related} }`, language)
 
 const rows = <Row>(text: string, params: unknown[]) => query<Row>(school.orm.em.fork(), text, params)
 

@@ -6,13 +6,12 @@ import {
   addContract,
   addCourse,
   addLocation,
-  addSlot,
   addStaff,
   addStudent,
   type TestSlot,
   type TestUser,
 } from '../../test/school.ts'
-import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
+import { addDeskSlot, addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { lessonsOf, substitute, substituted, substituting } from '../../test/substituting.ts'
@@ -31,14 +30,7 @@ beforeEach(async () => {
 const at = (time: string, on = day) => `${on}T${time}:00`
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
-const slotAt = (time: string, more: Parameters<typeof addSlot>[1] = {}) =>
-  addSlot(desk.school, {
-    teacher: desk.teacher,
-    courses: [desk.course],
-    location: desk.location,
-    startsAt: at(time),
-    ...more,
-  })
+const slotAt = (time: string, more: Parameters<typeof addDeskSlot>[2] = {}) => addDeskSlot(desk, at(time), more)
 const away = (choices: object[] = [], more: object = {}) => ({
   teacherId: desk.teacher.id,
   startsAt: at('00:00'),

@@ -1,5 +1,6 @@
 import { plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
+import { changeRecordBy, type RecordReply, type SeenRecord } from '../../test/changing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
@@ -14,31 +15,15 @@ beforeAll(async () => {
   staff = await school.addStaff({ permissions: ['teacherNew', 'teacherEdit', 'teacherDelete', 'slotBook', 'slotNew'] })
 })
 
-interface Reply {
-  success: boolean
-  code: string
-  field: string | null
-  message: string
-  teacher: { id: string; version: number; [field: string]: unknown } | null
-  relatedData: object | null
-}
+type Reply = RecordReply & { teacher: SeenRecord }
 
 const fields = `id version teacherCode lastName firstName displayName email phoneNumber active courseIds notes
   calendarColor onlineLessonLink notify comLang priority exportedUntil lastLoginAt hasPassword hasCalendarFeed lockedUntil`
 const related = `students teachers template openSlots bookedSlots`
 
 /** What the mutation `name` answers to `input`, or to an id. */
-async function change(name: string, input: object | string): Promise<Reply> {
-  const type = typeof input === 'string' ? 'ID!' : `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
-  const arg = typeof input === 'string' ? 'id' : 'input'
-  const { reply } = await ask<{ reply: Reply }>(
-    staff,
-    `mutation ($${arg}: ${type}) { reply: ${name}(${arg}: $${arg}) {
-      success code field message teacher { ${fields} } relatedData { ${related} } } }`,
-    { [arg]: input },
-  )
-  return reply
-}
+const change = (name: string, input: object | string) =>
+  changeRecordBy<Reply>(staff, name, input, `teacher { ${fields} } relatedData { ${related} }`)
 
 /** Rows of a statement in the test's database, whose first parameter is the school. */
 const rows = <Row>(sql: string, ...values: unknown[]) => query<Row>(school.orm.em.fork(), sql, [school.id, ...values])

@@ -1,8 +1,7 @@
-import { emptyTemplate } from '@koma/schema/input/template'
 import { beforeAll, expect, test } from 'vitest'
 import { addStudent } from '../../test/school.ts'
 import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
-import { brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
+import { mondayRow, brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // Why a row of the template is not saved opens each rule with what it was judged by, as saving itself judges it.
@@ -16,16 +15,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 
-const rowOf = (more: object = {}) => ({
-  ...emptyTemplate,
-  day: 1,
-  startTime: '10:00',
-  endTime: '10:50',
-  teacherId: desk.teacher.id,
-  locationId: desk.location.id,
-  courseIds: [desk.course.id],
-  ...more,
-})
+const rowOf = (more: object = {}) => mondayRow(desk, more)
 
 /** Saves a row, and asks why with the same input: both give the same answer. */
 async function saved(input: object) {
