@@ -3,7 +3,7 @@ import { typed } from './deskData.ts'
 /** An entry of a history as the server sends it: Misaki's booking of a lesson of Emily's. */
 export const aHistoryRecord = <Change extends object>(change: Change) =>
   typed('HistoryRecord', {
-    type: 'booking' as 'booking' | 'cancel_return' | 'lesson_moved',
+    type: 'booking',
     lessonTime: '2026-11-21T10:00:00',
     lessonTimeBefore: null as string | null,
     lessonLocationBefore: null as string | null,
