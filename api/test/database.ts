@@ -5,6 +5,7 @@ import { closeDatabase } from '../src/database/closeDatabase.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { afterFile } from './afterFile.ts'
+import { clusterServers, copySpread, databaseAt, dropSpread } from './cluster.ts'
 
 /** A migrated database with nothing in it, and an ORM connected to it. */
 export interface TestDatabase {
@@ -12,12 +13,14 @@ export interface TestDatabase {
   orm: MikroORM
 }
 
+const servers = clusterServers()
+
 let current: Promise<TestDatabase> | undefined
 
 /**
  * The database of this test file: copied from the migrated template at the first call (tens of
  * milliseconds), the same one at every later call, dropped after the file's last test. Tests of
- * one file share it, so every test builds its own school.
+ * one file share it, so every test builds its own school. With KOMA_TEST_CLUSTER it is spread over that cluster.
  */
 export function testDatabase(): Promise<TestDatabase> {
   if (current === undefined) {
@@ -27,22 +30,18 @@ export function testDatabase(): Promise<TestDatabase> {
       current = undefined
       const { orm, name } = await made
       await closeDatabase(orm)
-      if (name !== '') await maintain(`DROP DATABASE ${name} WITH (FORCE)`)
+      await (servers.length > 0 ? dropSpread(servers, name) : maintain(`DROP DATABASE ${name} WITH (FORCE)`))
     })
   }
   return current
 }
 
-/** A database that several files share, such as one that `koma distribute` has spread; none when not set. */
-const shared = process.env['KOMA_TEST_DATABASE']
-
 async function copyTemplate(): Promise<TestDatabase & { name: string }> {
-  if (shared !== undefined) return { name: '', url: shared, orm: await openDatabase(shared) }
   const name = `koma_test_${randomUUID().replaceAll('-', '')}`
-  await maintain(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`)
-  const address = new URL(inject('maintenanceUrl'))
-  address.pathname = name
-  const url = address.toString()
+  const [coordinator = inject('maintenanceUrl')] = servers
+  if (servers.length > 0) await copySpread(servers, inject('templateDatabase'), name)
+  else await maintain(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`)
+  const url = databaseAt(coordinator, name)
   return { name, url, orm: await openDatabase(url) }
 }
 

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { bundle } from '../bundle.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
+import { clusterServers, makeSpreadTemplate } from './cluster.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 
 declare module 'vitest' {
@@ -38,6 +39,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const orm = await openDatabase(templateUrl)
   await migrate(orm)
   await orm.close()
+  const servers = clusterServers()
+  if (servers.length > 0) await makeSpreadTemplate(servers, templateDatabase)
 
   const maintenanceUrl = postgres.url('postgres')
   process.env[STARTED] = maintenanceUrl

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { afterFile } from '../../test/afterFile.ts'
+import { clusterServers } from '../../test/cluster.ts'
 import { testDatabase } from '../../test/database.ts'
 import { distribute } from './spreadSchools.ts'
 import { isDistributed } from '../database/distributed.ts'
@@ -9,7 +10,9 @@ import { query } from '../database/sql.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { distributeCommand } from './distribute.ts'
 
-test('nothing is spread where there is no cluster, and it is said why', async () => {
+const onePostgres = test.skipIf(clusterServers().length > 0)
+
+onePostgres('nothing is spread where there is no cluster, and it is said why', async () => {
   const { orm, url } = await testDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -19,6 +22,91 @@ test('nothing is spread where there is no cluster, and it is said why', async ()
   for (const args of [['0'], ['many'], ['4', '5']])
     await expect(distributeCommand(args)).rejects.toThrow('a whole number of parts')
 })
+
+/** What `koma distribute` asks of Citus: it takes and refuses tables as that does, and writes each row anew in its place. */
+const standIn = `
+  create schema stand_in;
+  create table stand_in.pg_dist_node (shouldhaveshards boolean, isactive boolean, lc_messages text);
+  create table stand_in.pg_dist_partition (logicalrelid regclass);
+  create function stand_in.run_command_on_all_nodes(command text, out result text) returns setof text language plpgsql as $$
+  declare
+    node record;
+  begin
+    for node in select * from stand_in.pg_dist_node loop
+      execute command into result;
+      if command like '%lc_messages%' then result := node.lc_messages; end if;
+      return next;
+    end loop;
+  end $$;
+  create function stand_in.create_distributed_table(spread regclass, by text, colocate_with text default 'default')
+  returns void language plpgsql as $$
+  declare
+    key int2 := (select attnum from pg_attribute where attrelid = spread and attname = by);
+    names text := (select string_agg(quote_ident(attname), ', ') from pg_attribute
+      where attrelid = spread and attnum > 0 and not attisdropped and attgenerated = '');
+  begin
+    if exists (select from pg_index i where indrelid = spread and (indisunique or indisexclusion) and not key = any(indkey)) then
+      raise exception '% has a key without %', spread, by;
+    end if;
+    if exists (select from pg_constraint where conrelid = spread and contype = 'f' and (not key = any(conkey)
+        or confrelid <> spread and confrelid not in (select logicalrelid from stand_in.pg_dist_partition))) then
+      raise exception '% refers to what lies elsewhere', spread;
+    end if;
+    if exists (select from pg_constraint where conrelid = spread and contype = 'f' and confdeltype in ('n', 'd')) then
+      raise exception '% has a reference that empties a column', spread;
+    end if;
+    if exists (select from pg_trigger where tgrelid = spread and (tgoldtable is not null or tgnewtable is not null)) then
+      raise exception '% has a trigger with a table of what was changed', spread;
+    end if;
+    insert into stand_in.pg_dist_partition values (spread);
+    execute format('create temp table moved on commit drop as select %s from %s', names, spread);
+    execute format('delete from %s', spread);
+    execute format('insert into %1$s (%2$s) overriding system value select %2$s from moved', spread, names);
+    drop table moved;
+  end $$`
+
+onePostgres(
+  'a database with schools is spread whole, in an order and with keys that Citus takes, and nothing is told once more',
+  async () => {
+    const { url } = await testDatabase()
+    await (await openSchool()).readyToBook()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    afterFile(() => client.end())
+    const rowsOf = async (statement: string) => (await client.query<Record<string, string>>(statement)).rows
+    await client.query(standIn)
+    await client.query(`set search_path = public, stand_in`)
+    await expect(distribute(client, 4)).rejects.toThrow('The cluster has no worker yet')
+    await client.query(`insert into pg_dist_node values (true, true, 'C'), (true, true, 'de_DE')`)
+    await expect(distribute(client, 4)).rejects.toThrow('Set citus.enable_unsafe_triggers = on at every server')
+    await client.query(`set citus.enable_unsafe_triggers = on; set citus.allow_nested_distributed_execution = on`)
+    await expect(distribute(client, 4)).rejects.toThrow(`Set lc_messages = 'C' at every server`)
+    await client.query(`update pg_dist_node set lc_messages = 'en_US.UTF-8' where lc_messages = 'de_DE'`)
+
+    const ofSchools = (
+      await rowsOf(`select table_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name = 'school_id' or table_name = 'school' and column_name = 'id')
+        and table_name in (select tablename from pg_tables) order by 1`)
+    ).map(({ name = '' }) => name)
+    const contents = async () => {
+      const tables: [string, unknown][] = []
+      for (const name of ofSchools) tables.push([name, await rowsOf(`select r::text as row from ${name} r order by 1`)])
+      return tables
+    }
+    const before = await contents()
+    const spread = await distribute(client, 4)
+    expect([...spread, 'school_host'].toSorted()).toEqual(ofSchools)
+    expect(await contents()).toEqual(before)
+    expect(
+      await rowsOf(`select conname from pg_constraint where contype = 'f'
+      and confrelid in (select logicalrelid from pg_dist_partition)
+      and conrelid not in (select logicalrelid from pg_dist_partition)`),
+    ).toEqual([])
+    expect(await rowsOf(`show session_replication_role`)).toEqual([{ session_replication_role: 'origin' }])
+    // What is spread is left alone the next time.
+    expect(await distribute(client, 4)).toEqual([])
+  },
+)
 
 test('announcing in two parts numbers and says what announcing at once does, school by school', async () => {
   const { orm, url } = await testDatabase()

@@ -1,11 +1,27 @@
 import type { ClientBase } from 'pg'
 import { keptTables, quoted } from '../backup/tables.ts'
 
-/** What every server of the cluster must have set, and why. */
-const settings: Readonly<Record<string, string>> = {
-  'citus.enable_unsafe_triggers': 'the walls are triggers, which write rows of the same school only',
-  'citus.allow_nested_distributed_execution': 'triggers and functions ask for rows of the same school only',
-}
+/** What every server of the cluster must have set, how it is told to the operator, and why. */
+const settings: readonly { name: string; good: RegExp; set: string; why: string }[] = [
+  {
+    name: 'citus.enable_unsafe_triggers',
+    good: /^on$/,
+    set: 'citus.enable_unsafe_triggers = on',
+    why: 'the walls are triggers, which write rows of the same school only',
+  },
+  {
+    name: 'citus.allow_nested_distributed_execution',
+    good: /^on$/,
+    set: 'citus.allow_nested_distributed_execution = on',
+    why: 'triggers and functions ask for rows of the same school only',
+  },
+  {
+    name: 'lc_messages',
+    good: /^(C$|C\.|POSIX|en)/i,
+    set: "lc_messages = 'C'",
+    why: 'the name of a rule that was broken comes in the message alone, and is looked for in English',
+  },
+]
 
 /** Leads a host name to its school before anybody knows which server that is on, so it stays where everybody begins. */
 const STAYS = 'school_host'
@@ -69,8 +85,12 @@ async function refuseUnready(client: ClientBase): Promise<void> {
     throw new Error('This database has no Citus: create extension citus on every server first.')
   const workers = await client.query(`select from pg_dist_node where shouldhaveshards and isactive`)
   if (workers.rows.length === 0) throw new Error('The cluster has no worker yet: select citus_add_node(…) first.')
-  for (const [name, why] of Object.entries(settings)) {
-    const { rows: found } = await client.query<{ value: string }>(`select current_setting($1, true) as value`, [name])
-    if (found[0]?.value !== 'on') throw new Error(`Set ${name} = on at every server of the cluster: ${why}.`)
+  for (const { name, good, set, why } of settings) {
+    const { rows: found } = await client.query<{ value: string | null }>(
+      `select result as value from run_command_on_all_nodes($1)`,
+      [`select current_setting('${name}', true)`],
+    )
+    if (!found.every(({ value }) => good.test(value ?? '')))
+      throw new Error(`Set ${set} at every server of the cluster: ${why}.`)
   }
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
+import { writeLinks } from '../record/links.ts'
 import type { Context } from '../shared/context.ts'
 
 /** The ids of a contract's courses, in order. */
@@ -46,14 +47,7 @@ export async function writeCourses(
   const before = await coursesOf(em, ctx, contractId)
   const after = [...new Set(wanted)].toSorted()
   if (JSON.stringify(before) === JSON.stringify(after)) return null
-  await query(
-    em,
-    `with gone as (
-       delete from contract_course where school_id = $1 and contract_id = $2 and not course_id = any($3::uuid[]))
-     insert into contract_course (school_id, contract_id, course_id) select $1, $2, unnest($3::uuid[])
-     on conflict do nothing`,
-    [ctx.school.id, contractId, after],
-  )
+  await writeLinks(em, ctx.school.id, 'contract_course', contractId, after)
   const names = await query<{ id: string; code: string }>(
     em,
     `select id, code from course where school_id = $1 and id = any($2::uuid[])`,

@@ -1,8 +1,32 @@
-/** The SQLSTATE of a database error, however many layers wrap it; undefined for anything else. */
+const NO_STATE = 'XX000'
+
+/** What the message alone says of an error that has lost its SQLSTATE. */
+const saidByMessage: readonly (readonly [RegExp, string])[] = [
+  [/ violates exclusion constraint "/, '23P01'],
+  [/ violates foreign key constraint "/, '23503'],
+  [/ violates unique constraint "/, '23505'],
+  [/ violates check constraint "/, '23514'],
+  [/ violates not-null constraint/, '23502'],
+  [/ breaks constraint "/, '23000'],
+  [/^deadlock detected/, '40P01'],
+  [/^could not serialize access/, '40001'],
+  [/^canceling statement due to lock timeout/, '55P03'],
+]
+
+/**
+ * The SQLSTATE of a database error, however many layers wrap it; undefined for anything else. Where rows went through the
+ * coordinator of a cluster, which tells of the server's refusal by its message alone, it is read there (decision 080).
+ */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+    return error.code === NO_STATE ? stateInMessage(error) : error.code
   return 'cause' in error ? sqlState(error.cause) : undefined
+}
+
+function stateInMessage(error: object): string {
+  const message = 'message' in error ? String(error.message) : ''
+  return saidByMessage.find(([words]) => words.test(message))?.[1] ?? NO_STATE
 }
 
 /**

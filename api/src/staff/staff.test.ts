@@ -217,6 +217,24 @@ test('an edit changes what it names, says what is wrong beside the field, and de
   expect(await update({ id, lastName: 'X' }, boss)).toMatchObject(gone)
 })
 
+test('who has started work that takes a while can be deleted; it stays under their name (STF-10)', async () => {
+  const boss = await addStaff(school, { permissions: everyFlag })
+  const { id } = await addStaff(school)
+  const em = school.orm.em.fork()
+  const [run] = await query<{ id: string }>(
+    em,
+    `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
+     values ($1, 'tally', false, $2, 'staff:sato', '佐藤 花', '{}', 1, now()::timestamp) returning id`,
+    [school.id, id],
+  )
+  expect(await remove(id, boss)).toMatchObject({ success: true })
+  const left = await query(em, `select staff_id, actor_name, state from run where school_id = $1 and id = $2`, [
+    school.id,
+    run?.id,
+  ])
+  expect(left).toEqual([{ staff_id: null, actor_name: '佐藤 花', state: 'working' }])
+})
+
 test('the activity tells who did what to a staff member, from what to what, without passwords (LOG-06, STF-08, STF-10)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
   const made = await create({ staffCode: 'logged', lastName: '加藤', firstName: '涼', email: 'k@example.jp' }, boss)

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
+import { writeLinks } from '../record/links.ts'
 
 /** The courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one teacher with `id`. */
 export async function coursesOfTeachers(
@@ -52,17 +53,13 @@ export async function writeCourses(
   if (courseIds === null || courseIds === undefined) return {}
   const [codes] = await query<{ before: string[]; after: string[] }>(
     em,
-    `with gone as (
-       delete from teacher_course where school_id = $1 and teacher_id = $2 and course_id <> all($3::uuid[])),
-     come as (
-       insert into teacher_course (school_id, teacher_id, course_id) select $1, $2, unnest($3::uuid[])
-       on conflict do nothing)
-     select
+    `select
        array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
          where tc.school_id = $1 and tc.teacher_id = $2 order by 1) as before,
        array(select code from course where school_id = $1 and id = any($3::uuid[]) order by 1) as after`,
     [schoolId, teacherId, courseIds],
   )
+  await writeLinks(em, schoolId, 'teacher_course', teacherId, courseIds)
   if (codes === undefined) throw new Error('a select gives a row')
   const { before, after } = codes
   return before.join() === after.join() ? {} : { courses: [before, after] }

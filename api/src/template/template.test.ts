@@ -119,6 +119,29 @@ test('a row has its day, times, teacher, place, courses and what is fixed (FIX-0
   expect(await remove(row.id)).toMatchObject({ success: false, code: '404' })
 })
 
+test('courses and fixed students alone are an edit too: it stands in the log, and who edits beside it is told (FIX-11, LOG-06)', async () => {
+  const fixedTo = { fixedCourseId: course.id, fixedOnline: true, onlineAvailable: true }
+  const same = { day: 5, startTime: '20:00', endTime: '20:50', ...fixedTo }
+  const row = await made(same)
+  const other = await school.addCourse({ code: 'OTHER' })
+  await query(
+    school.orm.em.fork(),
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    [school.id, teacher.id, other.id],
+  )
+  const parts = { courseIds: [course.id, other.id], fixedStudentIds: [fixed.id] }
+  expect(await update(row, { ...same, ...parts })).toMatchObject({ success: true, template: { version: 2 } })
+  const beside = await update(row, { ...same, lessonMemo: '…' })
+  expect(beside).toMatchObject({ success: false, code: 'stale', template: { version: 2, lessonMemo: '' } })
+  const noted = await query(
+    school.orm.em.fork(),
+    `select changes -> 'courses' as courses, changes -> 'fixedStudents' as students from activity
+     where school_id = $1 and record_id = $2 and type = 'record-changed'`,
+    [school.id, row.id],
+  )
+  expect(noted).toEqual([{ courses: [[course.code], [course.code, 'OTHER'].toSorted()], students: [[], [fixed.code]] }])
+})
+
 test('what is missing or out of order is refused at its field (FIX-13…20, FIX-36)', async () => {
   const cases: [object, string][] = [
     [{ day: null }, 'day'],

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
+import { writeLinks } from '../record/links.ts'
 
 /** What belongs to a row of the template in other tables. */
 export interface TemplateParts {
@@ -38,15 +39,7 @@ export async function writeParts(
 ): Promise<Record<string, Change>> {
   const [names] = await query<Record<'coursesBefore' | 'courses' | 'studentsBefore' | 'students', string[]>>(
     em,
-    `with courses_gone as (
-       delete from template_course where school_id = $1 and template_id = $2 and course_id <> all($3::uuid[])),
-     students_gone as (
-       delete from template_student where school_id = $1 and template_id = $2 and student_id <> all($4::uuid[])),
-     courses_come as (insert into template_course (school_id, template_id, course_id) select $1, $2, unnest($3::uuid[])
-       on conflict do nothing),
-     students_come as (insert into template_student (school_id, template_id, student_id) select $1, $2, unnest($4::uuid[])
-       on conflict do nothing)
-     select
+    `select
        array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
          where tc.school_id = $1 and tc.template_id = $2 order by 1) as "coursesBefore",
        array(select code from course where school_id = $1 and id = any($3::uuid[]) order by 1) as courses,
@@ -55,6 +48,8 @@ export async function writeParts(
        array(select student_id from student where school_id = $1 and id = any($4::uuid[]) order by 1) as students`,
     [schoolId, id, wish.courseIds, wish.fixedStudentIds],
   )
+  await writeLinks(em, schoolId, 'template_course', id, wish.courseIds)
+  await writeLinks(em, schoolId, 'template_student', id, wish.fixedStudentIds)
   if (names === undefined) throw new Error('a select gives a row')
   const { courses, coursesBefore, students, studentsBefore } = names
   return {
