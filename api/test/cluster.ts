@@ -56,6 +56,11 @@ export async function copySpread(servers: readonly string[], template: string, n
   for (const server of servers) await ask(server, `create database ${name} template ${template}`)
 }
 
+/** Drops what `makeSpreadTemplate` has made. */
+export async function dropSpreadTemplate(servers: readonly string[], name: string): Promise<void> {
+  for (const server of servers) await ask(server, `drop database if exists ${name} with (force)`)
+}
+
 /** Drops a spread database at every server, with what a test has left half committed. */
 export async function dropSpread(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {

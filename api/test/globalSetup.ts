@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { bundle } from '../bundle.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { clusterServers, makeSpreadTemplate } from './cluster.ts'
+import { clusterServers, dropSpreadTemplate, makeSpreadTemplate } from './cluster.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 
 declare module 'vitest' {
@@ -22,7 +22,9 @@ const STARTED = 'TEST_MAINTENANCE_URL'
 
 /** Bundles the api, starts one PostgreSQL for the whole run and migrates the template database in it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const templateDatabase = 'koma_template'
+  const servers = clusterServers()
+  // A cluster may serve several runs at once.
+  const templateDatabase = servers.length > 0 ? `koma_template_${process.pid}` : 'koma_template'
   project.provide('templateDatabase', templateDatabase)
   const started = process.env[STARTED]
   if (started !== undefined) {
@@ -39,7 +41,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const orm = await openDatabase(templateUrl)
   await migrate(orm)
   await orm.close()
-  const servers = clusterServers()
   if (servers.length > 0) await makeSpreadTemplate(servers, templateDatabase)
 
   const maintenanceUrl = postgres.url('postgres')
@@ -49,6 +50,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     delete process.env[STARTED]
     await postgres.stop()
+    await dropSpreadTemplate(servers, templateDatabase)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -100,7 +100,8 @@ export async function refuseClash(client: ClientBase, manifest: Manifest, hosts:
   const [same] = await ask('select name from school where id = $1', [manifest.schools[0]?.id])
   if (same !== undefined) throw new NotMoved(`This school is here already: ${same.name}.`)
   const [taken] = await ask(
-    'select h.host as more, s.name from school_host h join school s on s.id = h.school_id where h.host = any ($1)',
+    `with s as materialized (select id, name from school)
+     select h.host as more, s.name from school_host h join s on s.id = h.school_id where h.host = any ($1)`,
     [hosts],
   )
   if (taken !== undefined)

@@ -102,8 +102,9 @@ async function describe(
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     sequences,
     schools: await ask(
-      `select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
-       from school s where $1::uuid is null or id = $1 order by name, id`,
+      `with s as materialized (select id, name from school where $1::uuid is null or id = $1)
+       select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
+       from s order by name, id`,
       [school ?? null],
     ),
   }

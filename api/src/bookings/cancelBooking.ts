@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { sayDoor } from '../contracts/carryDoor.ts'
+import { carryDoor } from '../contracts/carryDoor.ts'
 import { insertLessonMails, mailLesson } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { query } from '../database/sql.ts'
@@ -72,6 +72,7 @@ async function writeCancellation(
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
   const to = await returnedTo(em, ctx, facts, verdict.credit)
+  if (to !== null && to.id !== booking.contractId) await carryDoor(em, ctx)
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),
@@ -98,7 +99,7 @@ async function writeCancellation(
        where school_id = $1 and id = $3 and status = 'booked' returning id),
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0 and ${sayDoor('$13')} is not null),
+       select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
      ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', slot: '$2', student: '$10', readers: '$11', data: '$12' })},
      noted as (${insertActivity('$9')})
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
@@ -115,7 +116,6 @@ async function writeCancellation(
       student?.id,
       JSON.stringify(ctx.tellsTogether ? [] : facts.mails),
       JSON.stringify(mail),
-      ctx.door,
     ],
   )
   if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { sayDoor } from '../contracts/carryDoor.ts'
+import { carryDoor } from '../contracts/carryDoor.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
@@ -81,6 +81,7 @@ async function cancelSeats(
     ]
   })
   const students = what.seats.flatMap(({ student }) => student?.id ?? [])
+  await carryDoor(em, ctx)
   await query(
     em,
     `with freed as (
@@ -90,7 +91,7 @@ async function cancelSeats(
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, contract_id, cost, 'cancellation', id, $4, $3 from freed
-       where cost > 0 and contract_id is not null and ${sayDoor('$8')} is not null
+       where cost > 0 and contract_id is not null
        order by contract_id),
      kept as (
        insert into closure_booking (school_id, closure_id, booking_id)
@@ -106,7 +107,6 @@ async function cancelSeats(
       JSON.stringify(what.places),
       JSON.stringify(entries),
       [...new Set(students)],
-      ctx.door,
     ],
   )
 }

@@ -5,7 +5,7 @@ import { clusterServers } from '../../test/cluster.ts'
 import { testDatabase } from '../../test/database.ts'
 import { distribute } from './spreadSchools.ts'
 import { isDistributed } from '../database/distributed.ts'
-import { announceSpread } from '../live/announceSpread.ts'
+import { announceFirstSpread, announceSpread, setAsideSpread } from '../live/announceSpread.ts'
 import { query } from '../database/sql.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { distributeCommand } from './distribute.ts'
@@ -130,4 +130,39 @@ test('announcing in two parts numbers and says what announcing at once does, sch
     { number: '1', topic: 'slot', ref: slot },
   ])
   expect(await query(em, `select from outbox`)).toEqual([])
+})
+
+test('announced row by row in two parts, the first goes alone, and one that is set aside is told as a change of its school', async () => {
+  const { orm, url } = await testDatabase()
+  const { id: schoolId } = await openSchool()
+  const em = orm.em.fork()
+  const heard: string[] = []
+  const ear = new Client({ connectionString: url })
+  await ear.connect()
+  afterFile(() => ear.end())
+  ear.on('notification', ({ payload = '' }) => heard.push(payload))
+  await ear.query('listen koma')
+  await query(em, `delete from outbox`)
+  const [first, bad, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const waiting = () => query<{ id: string; ref: string }>(em, `select id, ref from outbox order by id`)
+  await query(
+    em,
+    `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'slot', $3), ($1, 'slot', $4)`,
+    [schoolId, first, bad, last],
+  )
+  await announceFirstSpread(em, schoolId, null)
+  const left = await waiting()
+  expect(left.map(({ ref }) => ref)).toEqual([bad, last])
+  const reason = 'no such slot'
+  // Only the row that stands first, however old the look at it is.
+  expect(await setAsideSpread(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
+  const gone = await setAsideSpread(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
+  expect(gone).toMatchObject({ topic: 'slot', ref: bad, number: 2 })
+  expect((await waiting()).map(({ ref }) => ref)).toEqual([last])
+  expect(await query(em, `select ref, error from outbox_failed where school_id = $1`, [schoolId])).toEqual([
+    { ref: bad, error: reason },
+  ])
+  await expect
+    .poll(() => heard)
+    .toEqual([`${schoolId} 1 slot:${first} event:${schoolId}`, `${schoolId} 2 school:${schoolId}`])
 })

@@ -2,13 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
-/** Says until the end of the transaction by which door points are carried over: their log is written by functions of the database. */
-export async function carryDoor(em: EntityManager, { door }: Pick<Context, 'door'>): Promise<void> {
-  await query(em, `select ${sayDoor('$1')}`, [door])
-}
-
 /**
- * The same within a statement that gives points back, where no further trip is to be waited for: an expression that says the
- * door in `parameter` (such as `$3`) and gives it.
+ * Says until the end of the transaction by which door points are carried over: their log is written by functions of the
+ * database. It is said where the school lies, so its row is asked (decision 080).
  */
-export const sayDoor = (parameter: string) => `set_config('koma.door', ${parameter}, true)`
+export async function carryDoor(em: EntityManager, { door, school }: Pick<Context, 'door' | 'school'>): Promise<void> {
+  await query(em, `select set_config('koma.door', $1, true) from school where id = $2`, [door, school.id])
+}

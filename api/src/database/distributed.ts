@@ -1,8 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from './sql.ts'
 
-/** Whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). */
+/** What was found, by what is connected: schools are spread while no process runs. */
+const known = new WeakMap<object, boolean>()
+
+/** Whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each connection pool. */
 export async function isDistributed(em: EntityManager): Promise<boolean> {
+  const pool = em.getConnection()
+  const found = known.get(pool) ?? (await look(em))
+  known.set(pool, found)
+  return found
+}
+
+async function look(em: EntityManager): Promise<boolean> {
   const [found] = await query<{ isThere: boolean }>(
     em,
     `select to_regclass('pg_dist_partition') is not null as "isThere"`,

@@ -47,7 +47,7 @@ async function cancelOnceAborted(
   const [{ pid } = { pid: 0 }] = await query<{ pid: number }>(em, 'select pg_backend_pid() as pid')
   const cancel = async (): Promise<void> => {
     while (!over.aborted) {
-      await query(orm.em.fork(), 'select pg_cancel_backend($1)', [pid]).catch(() => undefined)
+      await query(orm.em.fork(), 'select pg_cancel_backend($1::int)', [pid]).catch(() => undefined)
       await sleep(CANCEL_EVERY_MS)
     }
   }

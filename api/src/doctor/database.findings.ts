@@ -135,7 +135,7 @@ export async function walls({ em }: Database): Promise<Finding[]> {
     tables
       .map(
         ({ name }) => `select '${name}' as name, count(*)::int as count from "${name}" t
-          where not exists (select from school s where s.id = t.school_id) having count(*) > 0`,
+          where t.school_id not in (select id from school) having count(*) > 0`,
       )
       .join(' union all '),
   )

@@ -96,10 +96,10 @@ const FIRST = `select id from outbox where school_id = $1 order by id limit 1`
 
 /**
  * Puts the first row of a school aside. Whatever it was about may have been missed, so the school is announced as
- * changed, which every process takes as a reason to look again.
+ * changed, which every process takes as a reason to look again; `spread` leaves it to others to say so.
  */
-const setFirstAside = (way: Way) => `with failed as (
-    delete from outbox where id = (select id from outbox where school_id = $1 order by id limit 1 for update skip locked)
+export const setFirstAside = (way: Way | 'spread') => `with failed as (
+    delete from outbox where school_id = $1 and id = (select id from outbox where school_id = $1 order by id limit 1 for update skip locked)
       and id = $2 returning *),
   kept as (insert into outbox_failed (id, school_id, topic, ref, error) select id, school_id, topic, ref, $3 from failed),
   numbered as (

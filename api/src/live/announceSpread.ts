@@ -1,16 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
-import { BATCH, HAPPENED } from './announceRows.ts'
+import { type Announced, BATCH, HAPPENED, setFirstAside } from './announceRows.ts'
 import type { Teller } from './broker/teller.ts'
 
 /**
  * What `announceRows.ts` does in one statement for all schools, for the school $1 alone and without what only the
- * coordinator can do: take what waits, number it, keep the events. Gives what is to be said and which mails to send.
+ * coordinator can do: take what waits, at most `limit`, number it, keep the events. Gives what is to be said and which mails
+ * to send.
  */
-const takeOfSchool = (byBroker: boolean) => `with taken as (
+const takeOfSchool = (byBroker: boolean, limit: number) => `with taken as (
     delete from outbox where school_id = $1
-      and id = any (array(select id from outbox where school_id = $1 order by id limit ${BATCH} for update))
+      and id = any (array(select id from outbox where school_id = $1 order by id limit ${limit} for update))
     returning id, topic, school_id, ref),
   entries as (
     select t.school_id, t.id, t.ref, a.slot_id
@@ -39,7 +40,11 @@ const takeOfSchool = (byBroker: boolean) => `with taken as (
        from taken t join mail m on m.school_id = t.school_id and m.id = t.ref
        where t.topic = 'mail' and m.school_id = $1) posted) as mails`
 
-const takeFor = { notify: takeOfSchool(false), broker: takeOfSchool(true) }
+const statements = {
+  notify: { all: takeOfSchool(false, BATCH), first: takeOfSchool(false, 1), aside: setFirstAside('spread') },
+  broker: { all: takeOfSchool(true, BATCH), first: takeOfSchool(true, 1), aside: setFirstAside('broker') },
+}
+const statementsFor = (teller: Teller | null) => statements[teller === null ? 'notify' : 'broker']
 
 const sayIt = `select pg_notify('koma', $1)`
 const mailOfList = {
@@ -59,13 +64,36 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList
  */
 export async function announceSpread(em: EntityManager, teller: Teller | null): Promise<void> {
   const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
-  for (const { id } of schools) while (await announceSchool(em, id, teller));
+  for (const { id } of schools) while ((await announceSchool(em, id, teller, 'all')) === BATCH);
   for (const [schoolId, numbers] of teller?.takeToldBySchool() ?? [])
     await query(em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [schoolId, numbers])
 }
 
-/** Announces what waits of one school, up to a batch; whether there may be more. */
-async function announceSchool(em: EntityManager, schoolId: string, teller: Teller | null): Promise<boolean> {
+/** Announces the first row of a school alone. Throws when that cannot be announced. */
+export async function announceFirstSpread(em: EntityManager, schoolId: string, teller: Teller | null): Promise<void> {
+  await announceSchool(em, schoolId, teller, 'first')
+}
+
+/** Puts the first row of a school aside, as `setFirstAside` says, and tells everybody in the same transaction. */
+export function setAsideSpread<Row extends Omit<Announced, 'schoolId'>>(
+  em: EntityManager,
+  { schoolId, id, reason }: { schoolId: string; id: string; reason: string },
+  teller: Teller | null,
+): Promise<Row | undefined> {
+  return em.fork().transactional(async (inner) => {
+    const [row] = await query<Row>(inner, statementsFor(teller).aside, [schoolId, id, reason])
+    if (row !== undefined && teller === null) await query(inner, sayIt, [row.payload])
+    return row
+  })
+}
+
+/** Announces what waits of one school, up to a batch or its first row; how many rows that were. */
+async function announceSchool(
+  em: EntityManager,
+  schoolId: string,
+  teller: Teller | null,
+  which: 'all' | 'first',
+): Promise<number> {
   interface Taken {
     rows: number
     number: number | null
@@ -75,14 +103,14 @@ async function announceSchool(em: EntityManager, schoolId: string, teller: Telle
     mails: unknown[]
   }
   const taken = await em.fork().transactional(async (inner) => {
-    const [rows] = await query<Taken>(inner, takeFor[teller === null ? 'notify' : 'broker'], [schoolId])
+    const [rows] = await query<Taken>(inner, statementsFor(teller)[which], [schoolId])
     if (rows === undefined) return null
     if (rows.said !== null && teller === null) await query(inner, sayIt, [rows.said])
     if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails), rows.last])
     return rows
   })
-  if (taken === null) return false
+  if (taken === null) return 0
   const { rows, number, said } = taken
   if (number !== null && said !== null) teller?.tell([{ schoolId, number, payload: said }])
-  return rows === BATCH
+  return rows
 }

@@ -3,12 +3,15 @@ import { isBusy } from '../database/deadlines.ts'
 import { isDistributed } from '../database/distributed.ts'
 import { query } from '../database/sql.ts'
 import { type Announced, BATCH, statements } from './announceRows.ts'
-import { announceSpread } from './announceSpread.ts'
+import { announceFirstSpread, announceSpread, setAsideSpread } from './announceSpread.ts'
 import { Teller } from './broker/teller.ts'
 
 const SWEEP_MS = 1000
 /** How often a row is tried that cannot be announced, before the rows behind it go on without it. */
 const TRIES = 5
+
+/** A row that was set aside, and what was said in its place. */
+type Aside = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
 
 /** Announces what waits in the outbox. */
 export interface Announcer {
@@ -32,19 +35,19 @@ export function startAnnouncer(
 ): Announcer {
   const em = orm.em.fork()
   const teller = say === undefined ? null : new Teller(em, say)
-  const { all, first: announceFirst, aside } = statements[teller === null ? 'notify' : 'broker']
+  const { all, first, aside } = statements[teller === null ? 'notify' : 'broker']
   /** How often the first row of a school has failed, by the row's id. */
   const failures = new Map<string, number>()
   let setAside = 0
   let failing = false
   let running: Promise<unknown> | null = null
   let again = false
-  let isSpread: boolean | null = null
+  let isSpread = false
 
   const run = async (): Promise<void> => {
     do {
       again = false
-      isSpread ??= await isDistributed(em)
+      isSpread = await isDistributed(em)
       if (isSpread) {
         await announceSpread(em, teller)
         continue
@@ -55,33 +58,38 @@ export function startAnnouncer(
     } while (again)
   }
 
+  const announceFirst = async (schoolId: string): Promise<void> => {
+    if (isSpread) return announceFirstSpread(em, schoolId, teller)
+    const [taken] = await query<{ told: Announced[] }>(em, first, [schoolId, ...(teller?.takeTold() ?? [])])
+    teller?.tell(taken?.told ?? [])
+  }
+
+  const setFirstAside = async (row: { schoolId: string; id: string; reason: string }): Promise<Aside | undefined> => {
+    if (isSpread) return setAsideSpread<Aside>(em, row, teller)
+    const [gone] = await query<Aside>(em, aside, [row.schoolId, row.id, row.reason])
+    return gone
+  }
+
   const announceSchool = async (schoolId: string): Promise<void> => {
     for (;;) {
-      const [first] = await query<{ id: string }>(
+      const [waiting] = await query<{ id: string }>(
         em,
         `select id from outbox where school_id = $1 order by id limit 1`,
         [schoolId],
       )
-      if (first === undefined) return
-      const error = await query<{ told: Announced[] }>(em, announceFirst, [
-        schoolId,
-        ...(teller?.takeTold() ?? []),
-      ]).then(
-        ([taken]) => (teller?.tell(taken?.told ?? []), null),
+      if (waiting === undefined) return
+      const error = await announceFirst(schoolId).then(
+        () => null,
         (why: unknown) => why,
       )
       if (error === null) continue
       if (isBusy(error)) throw error
-      const tries = (failures.get(first.id) ?? 0) + 1
-      failures.set(first.id, tries)
+      const tries = (failures.get(waiting.id) ?? 0) + 1
+      failures.set(waiting.id, tries)
       if (tries < TRIES) return
-      failures.delete(first.id)
+      failures.delete(waiting.id)
       const reason = error instanceof Error ? error.message : 'unknown'
-      const [row] = await query<Omit<Announced, 'schoolId'> & { topic: string; ref: string }>(em, aside, [
-        schoolId,
-        first.id,
-        reason,
-      ])
+      const row = await setFirstAside({ schoolId, id: waiting.id, reason })
       if (row === undefined) return
       teller?.tell([{ schoolId, number: row.number, payload: row.payload }])
       setAside += 1

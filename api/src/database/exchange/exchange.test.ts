@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { clusterServers } from '../../../test/cluster.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase } from '../../openDatabase.ts'
 import { closeDatabase } from '../closeDatabase.ts'
@@ -83,3 +85,28 @@ describe.each([
     expect(new Set(kinds).size).toBe(8)
   })
 })
+
+/** A cluster's own tables cannot be put in place. */
+const onePostgres = test.skipIf(clusterServers().length > 0)
+
+onePostgres(
+  'where schools are spread it is a transaction that was begun, since a server that is not told of one keeps no lock (BOOK-23)',
+  async () => {
+    const { orm, url } = database
+    const begins = async (n: number): Promise<number> => {
+      const other = await openDatabase(url)
+      const asked = vi.spyOn(Client.prototype, 'query')
+      expect(await exchange(other.em.fork(), put(n, 'first'), (value) => put(n + 1, `after ${value}`))).toBe(
+        'after first',
+      )
+      const began = asked.mock.calls.filter(([first]) => /"begin/i.test(JSON.stringify(first) ?? ''))
+      asked.mockRestore()
+      await closeDatabase(other)
+      return began.length
+    }
+    expect(await begins(1)).toBe(0)
+    await query(orm.em.fork(), `create table pg_dist_partition as select 'outbox'::regclass as logicalrelid`)
+    onTestFinished(async () => void (await query(orm.em.fork(), `drop table pg_dist_partition`)))
+    expect(await begins(3)).toBe(1)
+  },
+)

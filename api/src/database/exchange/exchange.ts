@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Connection, Submittable } from 'pg'
 import { sqlState } from '../databaseError.ts'
+import { isDistributed } from '../distributed.ts'
 import { preparedName } from '../prepared.ts'
 import { query } from '../sql.ts'
 import { inTurn } from '../turns.ts'
@@ -18,15 +19,17 @@ export interface Statement {
  * Runs `first`, gives its value as text to `next`, and runs the statement that gives: both in one transaction, which needs no
  * statement of its own to begin or to commit, and of which `next` is all that is waited for in this process.
  * Gives the second value, or null when `next` gives no statement. What fails, `next` included, fails all of it, and
- * nothing is written. Inside another transaction it is a part of that one: a savepoint. For what is done all day: each connection plans each of these statements once.
+ * nothing is written. Inside another transaction it is a part of that one: a savepoint. Where
+ * schools are spread it is an ordinary transaction: a server that is not told of one ends it, locks and all, with each statement. For what is done all day: each connection plans each of these statements once.
  */
-export function exchange(
+export async function exchange(
   em: EntityManager,
   first: Statement,
   next: (value: string | null) => Statement | null,
 ): Promise<string | null> {
   if (em.isInTransaction()) return em.transactional((inner) => inOrder(inner, first, next))
-  return inTurn(em, () => (exchangeSwitch.on ? exchangeNow : plainExchange)(em, first, next))
+  const isShort = exchangeSwitch.on && !(await isDistributed(em))
+  return inTurn(em, () => (isShort ? exchangeNow : plainExchange)(em, first, next))
 }
 
 /** The same with a transaction as everywhere else. */
