@@ -10,9 +10,9 @@ import { query } from '../database/sql.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { distributeCommand } from './distribute.ts'
 
-const onePostgres = test.skipIf(clusterServers().length > 0)
+const onePostgres = { skip: clusterServers().length > 0 }
 
-onePostgres('nothing is spread where there is no cluster, and it is said why', async () => {
+test('nothing is spread where there is no cluster, and it is said why', onePostgres, async () => {
   const { orm, url } = await testDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -65,8 +65,9 @@ const standIn = `
     drop table moved;
   end $$`
 
-onePostgres(
+test(
   'a database with schools is spread whole, in an order and with keys that Citus takes, and nothing is told once more',
+  onePostgres,
   async () => {
     const { url } = await testDatabase()
     await (await openSchool()).readyToBook()
