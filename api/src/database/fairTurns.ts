@@ -20,7 +20,12 @@ export interface FairSize {
    * such as a lock, and shall not hold up its school. For ever, when left out.
    */
   countsFor?: number
+  /** The clock, in milliseconds, by which that is measured; the time of day when left out. */
+  clock?: () => number
 }
+
+/** How often turns are looked at that may have counted for long enough, at most, in milliseconds. */
+const LOOK_MS = 10
 
 /** Leave to go on, until it is given back. */
 export interface Turn {
@@ -92,7 +97,7 @@ export class FairTurns {
   #begin(school: School, now: number): Turn {
     const turn: Turn = { leave: () => this.#leave(school, turn) }
     this.#schools.set(school.name, school)
-    school.going.set(turn, now)
+    school.going.set(turn, this.#size.clock?.() ?? now)
     this.#going += 1
     return turn
   }
@@ -156,20 +161,21 @@ export class FairTurns {
     const { countsFor } = this.#size
     const [since] = school.going.values()
     if (countsFor === undefined || since === undefined || school.watch !== undefined) return
+    const clock = this.#size.clock ?? (() => performance.now())
     const look = (): void => {
-      const now = performance.now()
+      const counted = clock()
       for (const [turn, begun] of school.going) {
         // A timer may come a moment early.
-        if (now - begun < countsFor - 1) break
+        if (counted - begun < countsFor - 1) break
         school.going.delete(turn)
         this.#going -= 1
       }
       delete school.watch
-      this.#goOn(now)
+      this.#goOn(performance.now())
       if (school.line.size > 0) this.#watch(school)
       else this.#forget(school)
     }
-    school.watch = setTimeout(look, Math.max(0, since + countsFor - performance.now()))
+    school.watch = setTimeout(look, Math.max(this.#size.clock === undefined ? 0 : LOOK_MS, since + countsFor - clock()))
   }
 
   #forget(school: School): void {

@@ -6,12 +6,19 @@ let http: FastifyInstance
 let begun: string[]
 let refused: number
 let answer: (() => void)[]
+/** How long the thread has waited. */
+let waited: () => number
 beforeEach(() => {
   http = fastify()
   begun = []
   refused = 0
   answer = []
-  takeSchoolTurns(http, () => (refused += 1))
+  waited = () => 0
+  takeSchoolTurns(
+    http,
+    () => (refused += 1),
+    () => waited(),
+  )
   for (const url of ['/api/slots', '/graphql', '/livez'])
     http.get(url, async (request) => {
       begun.push(request.headers.host ?? '')
@@ -68,7 +75,25 @@ test('who watches waits for nobody', async () => {
   await Promise.all(many)
 })
 
+test('where all take long because the thread is busy, a school has no more of it for that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  let idle = 0
+  waited = () => idle
+  const many = [ask('b'), ...all('a', 5)]
+  await settled()
+  await vi.advanceTimersByTimeAsync(900)
+  await settled()
+  expect(begun).toEqual(['b', 'a', 'a', 'a'])
+  idle = 250
+  await vi.advanceTimersByTimeAsync(100)
+  await settled()
+  expect(begun.slice(4)).toEqual(['a', 'a'])
+  for (const one of answer.splice(0)) one()
+  await Promise.all(many)
+})
+
 test('those who take long hold up nobody of their school', async () => {
+  waited = () => performance.now()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const many = [ask('b'), ...all('a', 5)]
   await settled()

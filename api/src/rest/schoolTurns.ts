@@ -7,8 +7,10 @@ import { watchPaths } from './watchRoutes.ts'
 
 /** Requests of one school that are worked on at once while other schools ask, too. */
 const SHARE = 3
-/** How long a request counts as one of them, in milliseconds, while others of its school wait. */
+/** How long a request counts as one of them, in milliseconds by `waited`, while others of its school wait. */
 const COUNTS_FOR_MS = 250
+/** Of the time in which the thread is busy, so much counts as waiting all the same. */
+const BUSY_COUNTS = 0.1
 /** Requests of one school that may wait: more than come in a rush. */
 const LONGEST_LINE = 2_000
 
@@ -16,18 +18,29 @@ const LONGEST_LINE = 2_000
 const free = new Set([...webPaths, ...watchPaths])
 
 /**
+ * How long a request may have waited for something else than the thread: for a lock or for PostgreSQL the thread waits,
+ * too, and is idle. On a busy thread all take long, and who floods it must not have more of it for that.
+ */
+const waited = (): number => {
+  const { idle, active } = performance.eventLoopUtilization()
+  return idle + BUSY_COUNTS * active
+}
+
+/**
  * Lets requests of each school in turn: a school that is alone at this process is held up by nobody, and as soon as others
  * ask a few of its requests are worked on at a time, so that one school cannot take the processor from all others
  * (decision 052). The host name tells the school. A request waits once its body is there, and its turn ends when its answer
- * is ready: who sends or reads slowly takes nothing from others. Refuses with 503 who waits too long.
+ * is ready: who sends or reads slowly takes nothing from others. One that has waited for a quarter of a second by `clock` no
+ * longer counts. Refuses with 503 who waits too long.
  */
-export function takeSchoolTurns(http: FastifyInstance, refused: () => void): void {
+export function takeSchoolTurns(http: FastifyInstance, refused: () => void, clock = waited): void {
   const turns = new FairTurns({
     most: Number.POSITIVE_INFINITY,
     share: SHARE,
     longest: LONGEST_LINE,
     patience: TURN_MS,
     countsFor: COUNTS_FOR_MS,
+    clock,
   })
   const taken = new WeakMap<FastifyRequest, Turn>()
   http.addHook('preHandler', (request, reply, done) => {
