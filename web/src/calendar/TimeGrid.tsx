@@ -139,7 +139,7 @@ export function TimeGrid(props: TimeGridProps) {
   const keys = useMemo(() => [...parts.keys()], [parts])
   useKeptPlace(keys, 'data-event-id', focusCard, parts)
 
-  function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
+  function onClick({ target, clientY, detail }: MouseEvent<HTMLDivElement>) {
     if (!(target instanceof Element)) return
     const card = target.closest<HTMLElement>('[data-event-id]')
     if (card) {
@@ -150,7 +150,8 @@ export function TimeGrid(props: TimeGridProps) {
       return
     }
     const column = target.closest<HTMLElement>('[data-time-grid-date]')
-    if (!column) return
+    // Of a double click the second is none of its own: an answer may have come between the two.
+    if (!column || detail > 1) return
     const box = column.getBoundingClientRect()
     const share = box.height > 0 ? (clientY - box.top) / box.height : 0
     props.onTimeClick(wallTimeAt(column.dataset.timeGridDate ?? date, share, hours, stepMinutes))

@@ -1,5 +1,5 @@
 import { pressWhy } from '../test/dryRunWhy.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
@@ -208,9 +208,14 @@ test('in the week a click on empty time begins a row then, and quick build makes
     }),
   )
   expect(await screen.findByText(/already has a row at that time/)).toBeTruthy()
+  // Nor does the second click of the two count when the answer has come between them.
+  fireEvent.click(tuesday, { detail: 2 })
   expect(sent['creations']).toBe(1)
   // The toast leads to why.
   expect(await askedWhy(user, screen.getByRole('button', { name: 'Why?' }))).toEqual({ create: sent['create'] })
+  await user.click(screen.getByRole('group', { name: 'Fri' }))
+  await waitFor(() => expect(sent['create']).toMatchObject({ day: 5 }))
+  expect(sent['creations']).toBe(2)
 })
 
 test('a day is copied to others after what would be made is shown (FIX-24, PERM-26)', async () => {

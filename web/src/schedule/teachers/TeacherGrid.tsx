@@ -94,7 +94,7 @@ export function TeacherGrid(props: TeacherGridProps) {
   })
   useKeptPlace(slotIds, 'data-slot-id', focusSlot)
 
-  const onClick = ({ target, clientY }: MouseEvent) => {
+  const onClick = ({ target, clientY, detail }: MouseEvent) => {
     if (!(target instanceof Element)) return
     const card = target.closest<HTMLElement>('[data-slot-id]')
     if (card) {
@@ -102,7 +102,8 @@ export function TeacherGrid(props: TeacherGridProps) {
       return props.onOpenSlot(card.dataset.slotId ?? '')
     }
     const column = target.closest<HTMLElement>('[data-teacher-column]')
-    if (!column) return
+    // Of a double click the second is none of its own: an answer may have come between the two.
+    if (!column || detail > 1) return
     const box = column.getBoundingClientRect()
     const share = box.height > 0 ? (clientY - box.top) / box.height : 0
     props.onTimeClick(wallTimeAt(date, share, hours, stepMinutes), column.dataset.teacherColumn ?? '')
