@@ -88,7 +88,8 @@ test('a week is built in quick build, dragged, changed together as the dry run s
     .locator('[data-event-id]')
     .and(page.getByRole('button', { name: 'Full,' }))
     .first()
-  await booked.scrollIntoViewIfNeeded()
+  // In the middle: at the lower edge what tells of the last change lies over it.
+  await booked.evaluate((card) => card.scrollIntoView({ block: 'center' }))
   const id = await booked.getAttribute('data-event-id')
   await booked.click({ force: true })
   await expect(page.getByText('Slots with bookings cannot be deleted.')).toBeVisible()
