@@ -16,9 +16,9 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
   const em = orm.em.fork()
   await applyFunctions(em)
   const edited = await keepMigrationChecksums(em, migrationChecksums(orm))
-  const connectionString = orm.config.get('clientUrl')
-  if (connectionString === undefined) throw new Error('the database was opened without an address')
-  await runMigrations({ connectionString, maxPoolSize: 2 })
+  // By connections that have somebody who listens for their errors: once the queue has given back its own, one that
+  // PostgreSQL ends would end the process without a word.
+  await runMigrations({ pgPool: await em.getConnection().getNativeClient() })
   return edited.map(
     (name) => `${name} was applied to this database with other statements than it has now; the two may differ.`,
   )
