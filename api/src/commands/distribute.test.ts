@@ -113,12 +113,7 @@ test('announcing in two parts numbers and says what announcing at once does, sch
   const { orm, url } = await testDatabase()
   const [one, other] = [await openSchool(), await openSchool()]
   const em = orm.em.fork()
-  const heard: string[] = []
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  afterFile(() => client.end())
-  client.on('notification', ({ payload = '' }) => heard.push(payload))
-  await client.query('listen koma')
+  const heard = await announcementsAt(url)
   await query(em, `delete from outbox`)
   const slot = crypto.randomUUID()
   for (const { id } of [one, other])
@@ -137,12 +132,7 @@ test('announced row by row in two parts, the first goes alone, and one that is s
   const { orm, url } = await testDatabase()
   const { id: schoolId } = await openSchool()
   const em = orm.em.fork()
-  const heard: string[] = []
-  const ear = new Client({ connectionString: url })
-  await ear.connect()
-  afterFile(() => ear.end())
-  ear.on('notification', ({ payload = '' }) => heard.push(payload))
-  await ear.query('listen koma')
+  const heard = await announcementsAt(url)
   await query(em, `delete from outbox`)
   const [first, bad, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const waiting = () => query<{ id: string; ref: string }>(em, `select id, ref from outbox order by id`)
@@ -167,3 +157,14 @@ test('announced row by row in two parts, the first goes alone, and one that is s
     .poll(() => heard)
     .toEqual([`${schoolId} 1 slot:${first} event:${schoolId}`, `${schoolId} 2 school:${schoolId}`])
 })
+
+/** What is announced at the database at `url` from now on, in the order of coming. */
+async function announcementsAt(url: string): Promise<string[]> {
+  const heard: string[] = []
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  afterFile(() => client.end())
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('listen koma')
+  return heard
+}

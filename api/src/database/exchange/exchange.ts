@@ -19,8 +19,9 @@ export interface Statement {
  * Runs `first`, gives its value as text to `next`, and runs the statement that gives: both in one transaction, which needs no
  * statement of its own to begin or to commit, and of which `next` is all that is waited for in this process.
  * Gives the second value, or null when `next` gives no statement. What fails, `next` included, fails all of it, and
- * nothing is written. Inside another transaction it is a part of that one: a savepoint. Where
- * schools are spread it is an ordinary transaction: a server that is not told of one ends it, locks and all, with each statement. For what is done all day: each connection plans each of these statements once.
+ * nothing is written. Inside another transaction it is a part of that one: a savepoint. Where schools are spread it is an
+ * ordinary transaction: a server that hears of none ends it, locks and all, with each statement. For what is done all day:
+ * each connection plans each of these statements once.
  */
 export async function exchange(
   em: EntityManager,
