@@ -4,7 +4,7 @@ import { closeDatabase } from '../src/database/closeDatabase.ts'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { testDatabase } from './database.ts'
-import { makeSchool, readyToBook, sessionFor, addStudent } from './school.ts'
+import { addStudent, makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
 import { graphql, rest, startAppWithDeadlines, type TestApp } from './server.ts'
 
 // One held row must not stop a school (D127): who waits for it is refused in words, everybody else goes on.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** Holds the row of a slot until it is told to let go. */
-async function held(slotId: string): Promise<() => Promise<void>> {
+async function held(school: TestSchool, slotId: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: (await testDatabase()).url })
   await client.connect()
   let isOpen = true
@@ -29,7 +29,7 @@ async function held(slotId: string): Promise<() => Promise<void>> {
   }
   onTestFinished(letGo)
   await client.query('begin')
-  await client.query('select from slot where id = $1 for update', [slotId])
+  await client.query('select from slot where school_id = $1 and id = $2 for update', [school.id, slotId])
   return letGo
 }
 
@@ -46,7 +46,7 @@ test('who waits for a held row is refused with 503, in both languages, and every
   const { body } = await graphql(app, BOOK, { input }, asker)
   expect(body.data).toEqual({ bookSlot: { code: '1001' } })
   const other = await addStudent(school, { password: PASSWORD })
-  const letGo = await held(slot.id)
+  const letGo = await held(school, slot.id)
   const cancel = (language: string) => graphql(app, CANCEL, { input: { slotId: slot.id } }, { ...asker, language })
   const cancels = Array.from({ length: 12 }, (_, n) => cancel(n % 2 === 0 ? 'en' : 'ja'))
   const login = { username: other.code, password: PASSWORD, type: 'student' }
@@ -73,7 +73,7 @@ test('who waits for a held row is refused with 503, in both languages, and every
 
 test('a booking behind a held row is refused with 503 by both doors, and nothing is booked', async () => {
   const { school, slot, asker, input } = await scene()
-  const letGo = await held(slot.id)
+  const letGo = await held(school, slot.id)
   const time = slot.startsAt.replaceAll(/\D/g, '').slice(0, 12)
   const documented = { time, lessonLocation: 'オンライン', courseCode: input.courseCode }
   const answers = await Promise.all([

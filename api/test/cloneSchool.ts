@@ -16,8 +16,13 @@ export async function cloneSchool(school: TestSchool): Promise<TestSchool> {
 
 /** Copies every row of the school `from` to a new one, `to`. */
 export async function copySchool(em: EntityManager, from: string, to: { id: string; host: string }): Promise<void> {
-  // Triggers would count seats and points once more; what they made is copied like everything else.
-  await query(em, statementFor(await tablesOfSchools(em), from, to.id, to.host))
+  const statement = statementFor(await tablesOfSchools(em), from, to.id, to.host)
+  await em.fork().transactional(async (inner) => {
+    // Triggers would count seats and points once more, at whatever server; what they made is copied like everything else.
+    await query(inner, `set local citus.propagate_set_commands = 'local'`)
+    await query(inner, `set local session_replication_role = replica`)
+    await query(inner, statement)
+  })
 }
 
 /** Copies the rows of some tables that the school `from` has to those of `to` that lack them. */
@@ -72,7 +77,6 @@ function statementFor(tables: readonly Table[], from: string, to: string, host: 
       `insert into "${name}" (school_id, ${columns}) select '${to}', ${columns} from "${name}" where school_id = '${from}';`,
   )
   return `do $$ begin
-    set local session_replication_role = replica;
     insert into school select (jsonb_populate_record(s, '{"id": "${to}"}')).* from school s where id = '${from}';
     insert into school_host (host, school_id) values ('${host}', '${to}');
     ${copies.join('\n')}

@@ -81,14 +81,15 @@ const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id
 
 /**
  * An INSERT for a `with` clause that writes the JSON array that `entries` gives, such as `$3`; with `about`, a
- * query or part of one row, only if that has its row. With `once`, entries whose id is there already are left out.
+ * query or part of one row, only if that has its row. With `once` each entry has its id,
+ * and those whose id is there already are left out; not `coalesce(id, uuidv7())`, of which Citus takes the second.
  */
 export function insertActivity(entries: string, about?: string, once = false): string {
   const rows = `jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
   const whenDone = about === undefined ? '' : ` where exists (select from ${about})`
   if (!once)
     return `insert into activity (school_id, slot_id, ${written}) select school_id, slot_id, ${written} from ${rows}${whenDone}`
-  return `insert into activity (school_id, id, ${written}) select school_id, coalesce(id, uuidv7()), ${written}
+  return `insert into activity (school_id, id, ${written}) select school_id, id, ${written}
     from ${rows}${whenDone} on conflict (school_id, id) do nothing`
 }
 

@@ -59,12 +59,13 @@ export async function importSchool(
 /** Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table. */
 export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
   return withStillTriggers(one, async (client) => {
-    // Every process forgets it; there will be no outbox row that says so.
-    await client.query(
-      `select pg_notify('koma', $1 || ' ' || coalesce((select number from announcement where school_id = $1::uuid), 0) + 1
-         || ' school:' || $1)`,
+    // Every process forgets it; there will be no outbox row that says so. Two statements, since schools may lie on
+    // servers at which nobody listens (decision 080).
+    const { rows: said } = await client.query<{ number: string }>(
+      'select number from announcement where school_id = $1',
       [id],
     )
+    await client.query(`select pg_notify('koma', $1)`, [`${id} ${Number(said[0]?.number ?? 0) + 1} school:${id}`])
     const rows: Record<string, number> = {}
     for (const table of (await ofSchools(client)).toReversed()) {
       const { rowCount } = await client.query(`delete from ${quoted(table)} where ${keyOf(table)} = $1`, [id])

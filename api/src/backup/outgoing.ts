@@ -37,8 +37,8 @@ export async function holdOutgoing(client: ClientBase, school: string | null = n
 export async function sendOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
   await client.query(
     `insert into outbox (school_id, topic, ref)
-     select school_id, 'mail', id from mail m where finished_at is null and ($1::uuid is null or school_id = $1)
-       and not exists (select from outbox o where o.school_id = m.school_id and o.topic = 'mail' and o.ref = m.id)`,
+     select school_id, 'mail', id from mail where finished_at is null and ($1::uuid is null or school_id = $1)
+       and (school_id, id) not in (select school_id, ref from outbox where topic = 'mail')`,
     [school],
   )
   await failDeliveries(client, school)

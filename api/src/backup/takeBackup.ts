@@ -4,8 +4,9 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ArchiveWriter, FIRST } from './archive.ts'
 import { FORMAT, type Manifest } from './contents.ts'
+import { beginAtOneMoment } from './oneMoment.ts'
 import type { Tell } from './progress.ts'
-import { COPY_SETTINGS, type KeptTable, keptTables, quoted } from './tables.ts'
+import { type KeptTable, keptTables, quoted } from './tables.ts'
 
 const packed = promisify(gzip)
 /** How much text of a table is one part, in bytes. */
@@ -23,7 +24,8 @@ export interface Taken {
 
 /**
  * Writes everything in the database at `url`, as it is at one moment, into a file at `path`; with `school` that school
- * alone. Others go on reading and writing meanwhile; only migrations wait. Needs the memory of a few parts, however
+ * alone. Where schools are spread over several servers, each school is as it was at one moment, and so is the list of
+ * them. Others go on reading and writing meanwhile; only migrations wait. Needs the memory of a few parts, however
  * large the database is. Throws an Error with a sentence for the operator; no file is left then.
  */
 export async function takeBackup(
@@ -40,8 +42,7 @@ export async function takeBackup(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(COPY_SETTINGS)
+    await beginAtOneMoment(client, url)
     const all = await keptTables(client)
     if (!all.some(({ name }) => name === 'mikro_orm_migrations' || name === 'school'))
       throw new Error('There is nothing of Koma in this database.')
