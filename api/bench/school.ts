@@ -113,21 +113,21 @@ async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Se
     `with payers as (
        select distinct on (k.student_id) k.student_id, kc.course_id, c.code, k.start_date, k.end_date
        from contract k
-       join contract_course kc on kc.school_id = k.school_id and kc.contract_id = k.id
-       join course c on c.school_id = k.school_id and c.id = kc.course_id
+       join contract_course kc on kc.school_id = $1 and kc.contract_id = k.id
+       join course c on c.school_id = $1 and c.id = kc.course_id
        where k.school_id = $1 and k.active and k.points >= c.cost and k.monthly_booking_limit is null
        order by k.student_id, c.number_of_students, c.code),
      numbered as (select *, row_number() over (partition by course_id order by student_id) as n from payers),
      free as (
        select s.id, sc.course_id, s.starts_at, row_number() over (partition by sc.course_id order by s.starts_at, s.id) as n
-       from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
+       from slot s join slot_course sc on sc.school_id = $1 and sc.slot_id = s.id
        where s.school_id = $1 and s.booked_count = 0 and s.location_id is not null
          and s.starts_at > $2::timestamp + interval '2 days' and s.available_from <= $2)
      select distinct on (free.starts_at, free.id) free.id as "slotId", numbered.code as "courseCode", numbered.student_id as "studentId"
      from numbered join free on free.course_id = numbered.course_id and free.n = numbered.n
      where free.starts_at::date between numbered.start_date and numbered.end_date
        and not exists (
-         select from booking b join slot s on s.id = free.id
+         select from booking b join slot s on s.school_id = $1 and s.id = free.id
          where b.school_id = $1 and b.student_id = numbered.student_id and b.status = 'booked'
            and tsrange(b.starts_at, b.ends_at) && tsrange(s.starts_at, s.ends_at))`,
     [schoolId, now],

@@ -11,7 +11,7 @@ const { orm } = await testDatabase()
 const now = '2026-11-20T20:26:00'
 
 afterEach(async () => {
-  await query(orm.em.fork(), 'truncate school cascade')
+  await query(orm.em.fork(), 'truncate school, school_host cascade')
 })
 
 test('a school for measuring has as many slots as asked for, spread around today; its bookings keep every rule and its ledger adds up (BOOK-01, BOOK-03, BOOK-23, BOOK-26)', async () => {

@@ -9,7 +9,7 @@ import { seatsInGroups, type Wish, wishesOf } from '../../seeds/test/wishes.ts'
 const { orm } = await testDatabase()
 
 afterEach(async () => {
-  await query(orm.em.fork(), 'truncate school cascade')
+  await query(orm.em.fork(), 'truncate school, school_host cascade')
 })
 
 const moments = [

@@ -21,7 +21,7 @@ async function rows<Row>(text: string, params: readonly unknown[] = []): Promise
 }
 
 async function dropSchools(): Promise<void> {
-  await rows(`truncate school cascade`)
+  await rows(`truncate school, school_host cascade`)
 }
 
 test('an empty database gets one demo school, whoever starts at once (D150)', async () => {

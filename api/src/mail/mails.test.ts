@@ -144,9 +144,13 @@ test('a booking that does not commit leaves no mail behind, nor does one nobody 
   const em = orm.em.fork()
   const before = await query<{ count: string }>(em, `select count(*) from mail`)
   const { id } = await school.addSlot({ teacher, courses: [course] })
-  await em.getConnection().execute(
-    `create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-     create constraint trigger refuse_commit after insert on booking deferrable initially deferred
+  await query(
+    em,
+    `create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  )
+  await query(
+    em,
+    `create constraint trigger refuse_commit after insert on booking deferrable initially deferred
        for each row when (new.slot_id = '${id}') execute function refuse_commit()`,
   )
   await expect(book(student, id)).rejects.toThrow('INTERNAL_SERVER_ERROR')

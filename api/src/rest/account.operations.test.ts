@@ -183,7 +183,7 @@ test('a host without a school is told where to go (BRAND-07, D21, D22)', async (
   for (const words of ['pnpm koma setup', 'pnpm koma school add', 'サーバーの管理者の方へ', 'Host header'])
     expect(page.body).toContain(words)
 
-  await query(school.orm.em.fork(), 'truncate school cascade')
+  await query(school.orm.em.fork(), 'truncate school, school_host cascade')
   for (const [language, words] of [
     ['en', /^There is no school here yet\..*pnpm koma setup$/],
     ['ja', /^スクールがまだ登録されていません。.*pnpm koma setup/],

@@ -33,7 +33,8 @@ test('deleted slots and their waiting lists come back after a migration has adde
   expect(
     await query(
       em,
-      `select s.added_later as slot, w.added_later as waiting from slot s join waiting w on w.slot_id = s.id where s.id = $1`,
+      `select s.added_later as slot, w.added_later as waiting
+       from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id where s.id = $1`,
       [slot.id],
     ),
   ).toEqual([{ slot: 7, waiting: 'later' }])

@@ -169,7 +169,8 @@ test('a booked lesson goes to another time, teacher and place with its students,
   const bookings = await query(
     em,
     `select student.id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as at, location_id as place, sequence > 0 as grown, cost
-     from booking join student on student.id = booking.student_id where booking.school_id = $1 order by student.student_id`,
+     from booking join student on student.school_id = booking.school_id and student.id = booking.student_id
+     where booking.school_id = $1 order by student.student_id`,
     [desk.school.id],
   )
   const booked = { at: `${day}T15:00:00`, place: room.id, grown: true, cost: group.cost }

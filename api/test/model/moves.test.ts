@@ -119,7 +119,7 @@ async function state(schoolId: string): Promise<Map<string, string>> {
   const rows = await query<{ id: string; row: string }>(
     database.orm.em.fork(),
     `select id, (to_jsonb(s) - 'version')::text || (select coalesce(jsonb_agg(to_jsonb(b) - 'sequence' - 'changed_at' order by b.id), '[]')::text
-       from booking b where b.live_slot_id = s.id) as row from slot s where school_id = $1 order by id`,
+       from booking b where b.school_id = $1 and b.live_slot_id = s.id) as row from slot s where school_id = $1 order by id`,
     [schoolId],
   )
   return new Map(rows.map(({ id, row }) => [id, row]))
