@@ -182,8 +182,9 @@ test('courses, teachers and contracts with their opening points build on each ot
     await rows(
       `select st.student_id, k.monthly_contract, k.end_date::text, k.points, k.contract_value, k.contract_holder,
          array(select delta || ' ' || reason from credit_entry e where e.school_id = $1 and e.contract_id = k.id order by id) as entries,
-         array(select code from contract_course cc join course c on c.id = cc.course_id where cc.contract_id = k.id order by 1) as courses
-       from contract k join student st on st.id = k.student_id where k.school_id = $1 order by 1`,
+         array(select code from contract_course cc join course c on c.school_id = $1 and c.id = cc.course_id
+           where cc.school_id = $1 and cc.contract_id = k.id order by 1) as courses
+       from contract k join student st on st.school_id = $1 and st.id = k.student_id where k.school_id = $1 order by 1`,
     ),
   ).toEqual([
     {
