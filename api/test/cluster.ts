@@ -66,7 +66,8 @@ export async function dropSpread(servers: readonly string[], name: string): Prom
   for (const server of servers) {
     const left = await ask(server, `select gid from pg_prepared_xacts where database = '${name}'`)
     await ask(databaseAt(server, name), ...left.map(({ gid }) => `rollback prepared '${gid}'`))
-    await ask(server, `drop database ${name} with (force)`)
+    // Citus would come back to look after it while it is dropped.
+    await ask(server, `alter database ${name} with allow_connections false`, `drop database ${name} with (force)`)
   }
 }
 
