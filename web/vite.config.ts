@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 5 },
             ...first.groups,
             // Only pages with a calendar need it, and it changes less often than they do.
-            { name: 'calendar', test: /node_modules[\\/](@schedule-x|@preact)[\\/]/, priority: 1 },
+            { name: 'calendar', test: /node_modules[\\/](@schedule-x|@preact)[\\/]/, priority: 5 },
           ],
         },
       },

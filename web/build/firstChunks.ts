@@ -13,13 +13,39 @@ const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', '
   (name) => `/src/ui/${name}.tsx`,
 )
 
-/** Where most students go next. */
-const nextPage = ['/src/slots/SlotListPage.tsx']
+/** Where most students go next, and what opens on their first page. */
+const nextPage = ['/src/slots/SlotListPage.tsx', '/src/bookings/WaitingLessons.tsx', '/src/bookings/NextSlots.tsx']
+
+/** The student's other pages, and what everybody opens from the header. */
+const ownPages = [
+  '/src/students/InfoPage.tsx',
+  '/src/activity/HistoryPage.tsx',
+  '/src/app/shell/UserSettings.tsx',
+  '/src/record/points/PointsDialog.tsx',
+]
+
+/** A student's calendar. */
+const calendarPage = ['/src/slots/SlotCalendarPage.tsx']
+
+/** What a teacher's first pages need besides. */
+const lessons = ['/src/lessons/LessonListPage.tsx', '/src/lessons/LessonCalendarPage.tsx', '/src/desk/store/askDays.ts']
+
+/** The staff's home, and what stands around it on each of their pages. */
+const schedule = [
+  '/src/schedule/SchedulePage.tsx',
+  '/src/schedule/ScheduleCalendar.tsx',
+  '/src/schedule/askSchedule.ts',
+  '/src/app/shell/KeyHelp.tsx',
+  '/src/record/runs/RunMark.tsx',
+]
+
+/** The staff's people and contracts, of which their other pages are made, too. */
+const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/ContractsPage.tsx']
 
 /**
  * The chunks of a first visit, few and large: each file is a way to the server and back, six at a time. `start` is what
  * the page's script shares with the door, `app` all that the first page of the app needs besides, `fields` and `list`
- * what the next one does. A chunk brings along what its modules need and no group before it has, so that none waits for
+ * what the next one does, `lessons` and `schedule` where teachers and staff begin. A chunk brings along what its modules need and no group before it has, so that none waits for
  * one that waits for it. Styles of the page's script would hold back its first frame, so they come with door and app. (decision 027)
  */
 export function firstChunks(): { plugin: Plugin; groups: Group[] } {
@@ -44,9 +70,16 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
     groups: [
       { name: 'colours', test: (id) => shared.has(id) && isStyle(id), priority: 4 },
       { name: 'start', test: (id) => shared.has(id) && !isStyle(id), priority: 4 },
-      { name: 'app', test: (id) => endsWith(id, firstPage), priority: 3 },
-      { name: 'fields', test: (id) => endsWith(id, fields), priority: 2 },
-      { name: 'list', test: (id) => endsWith(id, nextPage), priority: 1 },
+      ...[
+        { name: 'app', of: firstPage },
+        { name: 'fields', of: fields },
+        { name: 'list', of: nextPage },
+        { name: 'own', of: ownPages },
+        { name: 'slots', of: calendarPage },
+        { name: 'lessons', of: lessons },
+        { name: 'schedule', of: schedule },
+        { name: 'records', of: records },
+      ].map(({ name, of }, place) => ({ name, test: (id: string) => endsWith(id, of), priority: 3 - place / 10 })),
     ],
   }
 }

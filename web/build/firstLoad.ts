@@ -13,7 +13,21 @@ const firstModules = [
   '/src/bookings/BookingListPage.tsx',
 ]
 
-/** Prints what a student's first visit loads; a build that goes beyond the budget for JavaScript fails. */
+/** Where teachers and staff begin, each with what its page brings by itself. */
+const homes = [
+  '/src/lessons/LessonListPage.tsx',
+  '/src/lessons/LessonCalendarPage.tsx',
+  '/src/schedule/SchedulePage.tsx',
+  '/src/schedule/ScheduleCalendar.tsx',
+]
+
+/** So many files of JavaScript at most, since a browser asks for six at a time: a hundred small ones took a second. */
+const mostFiles = 16
+
+/**
+ * Prints what a student's first visit loads; a build that goes beyond the budget for JavaScript fails, and so does one
+ * that cuts a home of teachers or staff into too many files.
+ */
 export function firstLoad(): Plugin {
   return {
     name: 'koma-first-load',
@@ -31,6 +45,11 @@ export function firstLoad(): Plugin {
       const figure = `${size.js.toFixed(1)} kB of JavaScript (at most ${budgetKb}) and ${size.css.toFixed(1)} kB of CSS`
       if (size.js > budgetKb) this.error(`A student's first load is ${figure}.`)
       else this.info(`A student's first load is ${figure}.`)
+      for (const home of homes) {
+        const chunk = chunkOf(bundle, home)?.fileName ?? this.error(`The build has no ${home}.`)
+        const files = [...reachableFrom(bundle, [...first, chunk])].filter((name) => bundle[name]?.type === 'chunk')
+        if (files.length > mostFiles) this.error(`${home} comes in ${files.length} files (at most ${mostFiles}).`)
+      }
     },
   }
 }
