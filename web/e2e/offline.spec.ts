@@ -15,7 +15,7 @@ test('what failed without a network is there again when the network is, on every
   const slotId = await slot({ inHours: 7 * 24 })
   expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
   // The code of the other tabs comes while nobody waits for it.
-  const allCode = page.waitForRequest(/assets\/HistoryPage-.*js/)
+  const allCode = page.waitForRequest(/assets\/own-.*js/)
   await loginAs(page, 'student', code)
   await expect(page.getByText(courseName).first()).toBeVisible()
   await allCode
@@ -46,7 +46,7 @@ test('what failed without a network is there again when the network is, on every
 test('code that did not come is there again when the network is (SHELL-41)', longForm, async ({ page, context }) => {
   const { student, sql } = await openScene()
   const code = await student()
-  await page.route(/assets\/HistoryPage/, (route) => route.abort())
+  await page.route(/assets\/own-/, (route) => route.abort())
   await loginAs(page, 'student', code)
   await expect(page.getByRole('heading', { level: 1, name: '予約一覧' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
@@ -56,7 +56,7 @@ test('code that did not come is there again when the network is (SHELL-41)', lon
   await expect.poll(isAnew, 'the page was loaded anew').toBe(true)
   await expect(page.getByText(failed)).toBeVisible()
   await context.setOffline(true)
-  await page.unroute(/assets\/HistoryPage/)
+  await page.unroute(/assets\/own-/)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '履歴' })).toBeVisible()
   await sql.close()
