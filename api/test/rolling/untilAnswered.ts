@@ -11,6 +11,9 @@ export interface Answered<Data> {
   repeated: number
 }
 
+/** Refusals that say that nothing was changed and that it may be tried again. */
+const comesAgain = new Set<unknown>(['CONFLICT', 'BUSY'])
+
 /** More than a replaced process can lose of one request. */
 const MOST_ATTEMPTS = 200
 
@@ -31,7 +34,7 @@ export async function untilAnswered<Data>(
       ?.graphql<Data>(request.document, request.variables, headers)
       .catch(() => null)
     if (answer?.data != null) return { data: answer.data, failures, repeated: attempt }
-    if (answer?.errors?.some(({ extensions }) => extensions?.['code'] !== 'CONFLICT'))
+    if (answer?.errors?.some(({ extensions }) => !comesAgain.has(extensions?.['code'])))
       failures.push(JSON.stringify(answer))
   }
   return { data: null, failures, repeated: MOST_ATTEMPTS }
