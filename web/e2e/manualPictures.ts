@@ -43,6 +43,7 @@ export const manualPictures: readonly ManualPicture[] = [
   },
   { name: 'points', size: 'phone', area: 'student', code: 's0001', path: '/student/info' },
   { name: 'lessons', size: 'phone', area: 'teacher', code: 't001', path: '/teacher/list' },
+  { name: 'import', size: 'desk', area: 'admin', code: 'admin', path: '/admin/students/import' },
   { name: 'schedule', size: 'desk', area: 'admin', code: 'admin', path: '/admin/schedule' },
   { name: 'students', size: 'desk', area: 'admin', code: 'admin', path: '/admin/students', open: openFirst },
   { name: 'contracts', size: 'desk', area: 'admin', code: 'admin', path: '/admin/contracts', open: openFirst },
