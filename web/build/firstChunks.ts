@@ -6,7 +6,12 @@ type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolea
 const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
 
 /** What everybody who is signed in loads, and what a student sees first. */
-const firstPage = ['/src/app/App.tsx', '/src/app/askEarly.ts', '/src/bookings/BookingListPage.tsx']
+const firstPage = [
+  '/src/app/App.tsx',
+  '/src/app/askEarly.ts',
+  '/src/app/shell/ManualLink.tsx',
+  '/src/bookings/BookingListPage.tsx',
+]
 
 /** What lists with filters are made of, for students as for staff. */
 const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', 'Overlay'].map(

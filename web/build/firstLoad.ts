@@ -21,21 +21,34 @@ const homes = [
   '/src/schedule/ScheduleCalendar.tsx',
 ]
 
+/** All that a student can come to, and what stands around it. */
+const ofStudents = [
+  '/src/slots/SlotListPage.tsx',
+  '/src/slots/SlotCalendarPage.tsx',
+  '/src/students/InfoPage.tsx',
+  '/src/activity/HistoryPage.tsx',
+  '/src/bookings/CancelSheet.tsx',
+  '/src/record/points/PointsDialog.tsx',
+  '/src/app/shell/ManualLink.tsx',
+  '/src/app/shell/UserSettings.tsx',
+  '/src/shared/school/SchoolLive.tsx',
+  '/src/student/KeepBookings.tsx',
+]
+
 /** So many files of JavaScript at most, since a browser asks for six at a time: a hundred small ones took a second. */
 const mostFiles = 16
 
 /**
  * Prints what a student's first visit loads; a build that goes beyond the budget for JavaScript fails, and so does one
- * that cuts a home of teachers or staff into too many files.
+ * that cuts a home of teachers or staff into too many files, or brings a student their code.
  */
 export function firstLoad(): Plugin {
   return {
     name: 'koma-first-load',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const first = firstModules.map(
-        (module) => chunkOf(bundle, module)?.fileName ?? this.error(`The build has no ${module}.`),
-      )
+      const fileOf = (module: string) => chunkOf(bundle, module)?.fileName ?? this.error(`The build has no ${module}.`)
+      const first = firstModules.map(fileOf)
       const size = { js: 0, css: 0 }
       for (const name of reachableFrom(bundle, first)) {
         const file = bundle[name]
@@ -46,9 +59,14 @@ export function firstLoad(): Plugin {
       if (size.js > budgetKb) this.error(`A student's first load is ${figure}.`)
       else this.info(`A student's first load is ${figure}.`)
       for (const home of homes) {
-        const chunk = chunkOf(bundle, home)?.fileName ?? this.error(`The build has no ${home}.`)
-        const files = [...reachableFrom(bundle, [...first, chunk])].filter((name) => bundle[name]?.type === 'chunk')
-        if (files.length > mostFiles) this.error(`${home} comes in ${files.length} files (at most ${mostFiles}).`)
+        const files = [...reachableFrom(bundle, [...first, fileOf(home)])]
+        const scripts = files.filter((name) => bundle[name]?.type === 'chunk')
+        if (scripts.length > mostFiles) this.error(`${home} comes in ${scripts.length} files (at most ${mostFiles}).`)
+      }
+      for (const module of ofStudents) {
+        const files = reachableFrom(bundle, [fileOf(module)])
+        const other = homes.find((home) => files.has(fileOf(home)))
+        if (other !== undefined) this.error(`${module} brings a student the code of ${other}.`)
       }
     },
   }
