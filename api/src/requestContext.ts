@@ -2,6 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { Door } from '@koma/schema/logTexts'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { retried } from './database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
 import { keyFromElsewhere, keyNotGood } from './keys/admitKey.ts'
 import { keyBuckets } from './keys/keyLimit.ts'
@@ -113,7 +114,8 @@ export function contextBuilder(
     em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
-    const session = token === null ? null : await holderOf(em, known, token, claims)
+    // Beside a newer version that changes tables it may be the one that PostgreSQL lets give way.
+    const session = token === null ? null : await retried(async () => holderOf(em, known, token, claims))
     if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? known.language)
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
       throw keyNotGood(spoken ?? known.language)

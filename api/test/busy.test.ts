@@ -87,6 +87,23 @@ test('a booking behind a held row is refused with 503 by both doors, and nothing
   expect(bookings).toEqual([])
 })
 
+test('who asks while a change of tables takes the session and its owner in the other order is answered all the same', async () => {
+  const { asker } = await scene()
+  const { url, orm } = await testDatabase()
+  const changing = new Client({ connectionString: url })
+  await changing.connect()
+  onTestFinished(() => changing.end())
+  // Whoever asks is the one that gives way.
+  await changing.query(`set deadlock_timeout = '10min'; begin; lock table staff`)
+  const asked = graphql(app, '{ viewer { id } }', {}, asker)
+  const waiting = () => query(orm.em.fork(), `select from pg_locks where relation = 'staff'::regclass and not granted`)
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  await changing.query('lock table session')
+  await changing.query('commit')
+  const { status, body } = await asked
+  expect([status, body]).toEqual([200, { data: { viewer: { id: expect.any(String) } } }])
+})
+
 test('connections for migrations, audits and seeds have no deadlines, those for requests have, and one processor', async () => {
   const { url } = await testDatabase()
   const settings = async (deadlines: boolean) => {

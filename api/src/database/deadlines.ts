@@ -30,12 +30,12 @@ export async function holdToDeadlines(client: Client): Promise<void> {
   )
 }
 
-/** lock_not_available, query_canceled, idle_in_transaction_session_timeout, too_many_connections. */
-const BUSY_STATES = new Set(['55P03', '57014', '25P03', '53300'])
+/** lock_not_available, deadlock_detected, query_canceled, idle_in_transaction_session_timeout, too_many_connections. */
+const BUSY_STATES = new Set(['55P03', '40P01', '57014', '25P03', '53300'])
 /** What the pool says when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** Whether `error`, or an error inside it, says that a deadline has passed. */
+/** Whether `error`, or an error inside it, says that a deadline has passed, or that others went first. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof Busy || error.message === NO_CONNECTION) return true

@@ -3,8 +3,11 @@ import type { MikroORM, Transaction } from '@mikro-orm/postgresql'
 import { query } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
-/** How long a change of tables waits for one of them, and those who want it after it wait behind it. */
-const BRIEF_MS = 1_000
+/**
+ * How long a change of tables waits for one of them, and those who want it after it wait behind it. PostgreSQL looks for
+ * deadlocks after a second, so this gives way before anybody else is made to.
+ */
+const BRIEF_MS = 500
 /** Until it is tried again, so that those who waited are served. */
 const BETWEEN_MS = 2_000
 /** How long it is tried in all. */
