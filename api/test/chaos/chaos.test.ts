@@ -19,6 +19,7 @@ import { Asker } from './asker.ts'
 import { Booker } from './booker.ts'
 import { openDoorway } from './doorway.ts'
 import { Fleet, faults } from './fleet.ts'
+import { PATIENCE_MS } from '../../../patience.ts'
 import { byApp, byProgram, Writer } from './load.ts'
 import { Screen } from './screen.ts'
 import { Tally } from './tally.ts'
@@ -141,9 +142,12 @@ test(
     const rightAfter = Math.round(performance.now() - end)
     expect(isLong ? rightAfter : 0).toBeLessThan(RIGHT_WITHIN_MS)
 
-    // The month goes on by itself to its end.
+    // The month goes on by itself to its end: a dead process's job is freed after some seconds, and after some
+    // failures it waits for minutes until its next try.
     const run = () => query(em, `select state, done from run where school_id = $1`, [school.id])
-    await expect.poll(run, { interval: 200 }).toEqual([{ state: 'done', done: size.contracts }])
+    await expect
+      .poll(run, { interval: 200, timeout: 4 * PATIENCE_MS })
+      .toEqual([{ state: 'done', done: size.contracts }])
 
     const stands = await query<{ pair: string; booked: boolean }>(
       em,
