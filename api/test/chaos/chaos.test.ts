@@ -146,7 +146,7 @@ test(
     // failures it waits for minutes until its next try.
     const run = () => query(em, `select state, done from run where school_id = $1`, [school.id])
     await expect
-      .poll(run, { interval: 200, timeout: 4 * PATIENCE_MS })
+      .poll(run, { interval: 200, timeout: PATIENCE_MS * 4 })
       .toEqual([{ state: 'done', done: size.contracts }])
 
     const stands = await query<{ pair: string; booked: boolean }>(
