@@ -24,7 +24,10 @@ export async function inTransaction<T>(
   return result
 }
 
-/** Runs `work`, a whole transaction, again after a deadlock or a serialization failure, three times at most. */
+/**
+ * Runs `work`, a whole transaction or statements that may be repeated, again after a deadlock or a serialization failure,
+ * three times at most.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
