@@ -10,6 +10,7 @@ import { usePolling } from '../shared/live/usePolling.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { deliveryErrorText } from './deliveryError.ts'
 import { messages } from './messages.ts'
@@ -26,10 +27,6 @@ const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sent: 'good', 
 export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }) {
   const text = useMessages(messages)
   const [filter, setFilter] = useState<'all' | 'failed'>('all')
-  const variables = { id, state: filter === 'failed' ? ('failed' as const) : null }
-  const { data, error, refetch } = useQuery(WebhookDeliveriesQuery, { variables, fetchPolicy: 'cache-and-network' })
-  usePolling(WebhookDeliveriesQuery, variables, pollMs)
-  const page = data?.webhookDeliveries
   return (
     <section className={parts.part}>
       <h3>{text.deliveries}</h3>
@@ -43,19 +40,58 @@ export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }
         />
         <SendManyAgain id={id} mayResend={mayResend} />
       </div>
-      {page === undefined && error !== undefined && <ErrorState onRetry={() => void refetch()} />}
-      {page?.deliveries.length === 0 && (
-        <p className={classes.quiet}>{filter === 'failed' ? text.noFailures : text.noDeliveries}</p>
+      <div>
+        <DeliveryPage key={filter} id={id} failedOnly={filter === 'failed'} after={null} mayResend={mayResend} />
+      </div>
+    </section>
+  )
+}
+
+interface PageProps {
+  id: string
+  failedOnly: boolean
+  /** Where the page before it ended; null: this is the first. */
+  after: string | null
+  mayResend: boolean
+}
+
+/**
+ * One page of what a webhook was sent, and below it the older ones who reads on has asked for. Each begins where the one
+ * above it ends now, so nothing is missing between them when something new has pushed the rows down.
+ */
+function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {
+  const text = useMessages(messages)
+  const [showsOlder, setShowsOlder] = useState(false)
+  const variables = { id, state: failedOnly ? ('failed' as const) : null, after }
+  const { data, previousData, error, refetch } = useQuery(WebhookDeliveriesQuery, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  })
+  // Rows do not move under somebody who reads on.
+  usePolling(WebhookDeliveriesQuery, variables, after === null && !showsOlder ? pollMs : null)
+  const page = (data ?? previousData)?.webhookDeliveries
+  if (page === undefined) return error === undefined ? <Spinner /> : <ErrorState onRetry={() => void refetch()} />
+  return (
+    <>
+      {page.deliveries.length === 0 && after === null && (
+        <p className={classes.quiet}>{failedOnly ? text.noFailures : text.noDeliveries}</p>
       )}
       <ul className={classes.deliveries}>
-        {page?.deliveries.map((delivery) => (
+        {page.deliveries.map((delivery) => (
           <li key={delivery.id}>
             <DeliveryRow webhookId={id} delivery={delivery} mayResend={mayResend} />
           </li>
         ))}
       </ul>
-      {page?.hasMore && <p className={classes.quiet}>{text.onlyLatest}</p>}
-    </section>
+      {page.next !== null && !showsOlder && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsOlder(true)}>
+          {text.older}
+        </Button>
+      )}
+      {page.next !== null && showsOlder && (
+        <DeliveryPage id={id} failedOnly={failedOnly} after={page.next} mayResend={mayResend} />
+      )}
+    </>
   )
 }
 

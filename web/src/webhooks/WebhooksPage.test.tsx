@@ -42,7 +42,9 @@ const delivery = (change: Partial<Delivery> = {}) =>
     ...change,
   } satisfies Omit<Delivery, '__typename'>)
 
-async function openWebhooks(options: { flags?: string[]; one?: Partial<Webhook> } = {}) {
+async function openWebhooks(
+  options: { flags?: string[]; one?: Partial<Webhook>; older?: ReturnType<typeof delivery>[] } = {},
+) {
   signInStaff(options.flags)
   const sent: Record<string, unknown> = {}
   const payload = (more: object = {}) =>
@@ -51,8 +53,11 @@ async function openWebhooks(options: { flags?: string[]; one?: Partial<Webhook> 
     api.query('Webhooks', () => HttpResponse.json({ data: { webhooks: [webhook(options.one)] } })),
     api.query('WebhookDeliveries', ({ variables }) => {
       sent['state'] = variables['state']
+      const { after } = variables
+      const next = options.older === undefined || after === 'd-1' ? null : 'd-1'
+      const deliveries = after === 'd-1' ? (options.older ?? []) : [delivery()]
       return HttpResponse.json({
-        data: { webhookDeliveries: typed('WebhookDeliveryPage', { deliveries: [delivery()], hasMore: false }) },
+        data: { webhookDeliveries: typed('WebhookDeliveryPage', { deliveries, next }) },
       })
     }),
     api.mutation('CreateWebhook', ({ variables }) => {
@@ -95,6 +100,21 @@ test('what was sent tells why it failed and is sent again; a new secret is asked
   const question = within(await screen.findByRole('dialog', { name: 'New secret' }))
   await user.click(question.getByRole('button', { name: 'New secret' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new')
+})
+
+test('who reads on sees what was sent before, and sends one of it again', async () => {
+  const { user, sent } = await openWebhooks({ older: [delivery({ id: 'd-0', type: 'booking.cancelled' })] })
+  await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Booked', { selector: 'summary *' })
+  expect(dialog.queryByText('Cancelled', { selector: 'summary *' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Show more' }))
+  await user.click(await dialog.findByText('Cancelled', { selector: 'summary *' }))
+  expect(dialog.getByText('Booked', { selector: 'summary *' })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Send again' }).at(-1) ?? document.body)
+  await waitFor(() => expect(sent['replay']).toEqual({ id, deliveryId: 'd-0' }))
+  expect(await dialog.findByText('Cancelled', { selector: 'summary *' })).toBeTruthy()
 })
 
 test('what failed is shown alone, and the failures of some days are sent again in one go, by the clock of the school', async () => {

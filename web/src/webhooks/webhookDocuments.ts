@@ -45,14 +45,14 @@ export const WebhookRow_delivery = graphql(`
 
 export type Delivery = WebhookRow_DeliveryFragment
 
-/** What a webhook was sent, the latest first. */
+/** A page of what a webhook was sent, the latest first. */
 export const WebhookDeliveriesQuery = graphql(`
-  query WebhookDeliveries($id: ID!, $state: WebhookDeliveryState) {
-    webhookDeliveries(id: $id, state: $state, limit: 30) {
+  query WebhookDeliveries($id: ID!, $state: WebhookDeliveryState, $after: ID) {
+    webhookDeliveries(id: $id, state: $state, after: $after, limit: 30) {
       deliveries {
         ...WebhookRow_delivery
       }
-      hasMore
+      next
     }
   }
 `)
