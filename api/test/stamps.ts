@@ -7,20 +7,44 @@ interface Table {
   isTouched: boolean
 }
 
-const known = new WeakMap<MikroORM, Promise<Table[]>>()
+const ready = new WeakMap<MikroORM, Promise<void>>()
 
-function tablesOf(orm: MikroORM): Promise<Table[]> {
-  const read = known.get(orm)
-  if (read !== undefined) return read
-  const tables = query<Table>(
-    orm.em.fork(),
+/** Makes the function that stamps all tables; PostgreSQL plans what stands in it once a connection, not at each call. */
+function makeStamping(orm: MikroORM): Promise<void> {
+  const made = ready.get(orm) ?? makeNow(orm)
+  ready.set(orm, made)
+  return made
+}
+
+async function makeNow(orm: MikroORM): Promise<void> {
+  const em = orm.em.fork()
+  const tables = await query<Table>(
+    em,
     `select t.table_name as name, bool_or(c.column_name = 'last_used_at') as "isTouched"
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
      where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
      group by t.table_name having bool_or(c.column_name = 'school_id') or t.table_name = 'school' order by t.table_name`,
   )
-  known.set(orm, tables)
-  return tables
+  const all = (where: (school: string) => string) =>
+    tables
+      .map(({ name, isTouched }) => {
+        const sum = isTouched
+          ? `sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric)`
+          : `sum(t.xmin::text::bigint)`
+        const school = name === 'school' ? 't.id' : 't.school_id'
+        return `select '${name}', concat_ws(' ', count(*), ${sum}) from "${name}" t ${where(school)}`
+      })
+      .join(' union all ')
+  await query(
+    em,
+    `create or replace function test_stamps(of_school uuid) returns table (name text, stamp text)
+     language plpgsql set plan_cache_mode = force_generic_plan as $$
+     begin
+       if of_school is null then return query ${all(() => '')};
+       else return query ${all((school) => `where ${school} = of_school`)};
+       end if;
+     end $$`,
+  )
 }
 
 /**
@@ -30,13 +54,11 @@ function tablesOf(orm: MikroORM): Promise<Table[]> {
  * used is left out, since every request may write that.
  */
 export async function stamps(orm: MikroORM, schoolId?: string): Promise<Map<string, string>> {
-  const parts = (await tablesOf(orm)).map(({ name, isTouched }) => {
-    const where = schoolId === undefined ? '' : `where ${name === 'school' ? 'id' : 'school_id'} = '${schoolId}'`
-    const sum = isTouched
-      ? `sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric)`
-      : `sum(t.xmin::text::bigint)`
-    return `select '${name}' as name, concat_ws(' ', count(*), ${sum}) as stamp from "${name}" t ${where}`
-  })
-  const found = await query<{ name: string; stamp: string }>(orm.em.fork(), parts.join(' union all '))
+  await makeStamping(orm)
+  const found = await query<{ name: string; stamp: string }>(
+    orm.em.fork(),
+    `select name, stamp from test_stamps($1::uuid)`,
+    [schoolId ?? null],
+  )
   return new Map(found.map(({ name, stamp }) => [name, stamp]))
 }

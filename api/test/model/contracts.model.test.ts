@@ -29,7 +29,8 @@ test(
         for (const answer of beside.met) met.add(answer)
       }),
       // Making a long sequence shorter takes longer than finding it did.
-      { numRuns: SEQUENCES, endOnFailure: isLong },
+      // What it found is told as it was found: looking for a shorter way to it takes longer than the test may.
+      { numRuns: SEQUENCES, endOnFailure: true },
     )
     expect(steps).toBeGreaterThan(isLong ? 10_000 : 0)
     const contractAnswers = [

@@ -23,6 +23,8 @@ import { MonthlyMoney } from './monthlyMoney.ts'
 import { type MonthlyContract, MonthlyWorld, untouched } from './monthlyWorld.ts'
 
 const COSTS = [1, 3]
+/** How long each lesson is; they lie one after the other, so the teacher is free. */
+const MINUTES = 10
 const zones = ['Asia/Tokyo', 'America/New_York'] as const
 
 const kinds = ['create', 'renew', 'renew', 'back', 'drop', 'touch', 'jump', 'jump', 'month'] as const
@@ -49,6 +51,17 @@ export const monthlyOpening: readonly Operation[] = [
   { kind: 'cancel', a: 0, b: 1 },
   { kind: 'settle', a: 0, b: 1 },
   { kind: 'unsettle', a: 0, b: 0 },
+]
+
+/** What was carried to a contract and went on from it does not come back from it as points that staff gave it later. */
+export const carriedOnAndGone: Operation[] = [
+  { kind: 'renew', a: 1, b: 1 },
+  { kind: 'month', a: 1, b: 0 },
+  { kind: 'renew', a: 1, b: 1 },
+  { kind: 'month', a: 1, b: 0 },
+  { kind: 'drop', a: 2, b: 0 },
+  { kind: 'touch', a: 1, b: 6 },
+  { kind: 'drop', a: 1, b: 0 },
 ]
 
 interface Seen {
@@ -306,10 +319,18 @@ export class MonthlyBeside {
     const course = this.courses[b % 2]
     const cost = COSTS[b % 2] ?? 0
     if (course === undefined || place > 100) return
-    const startsAt = plusMinutes(`${date}T00:00:00`, 10 * place)
+    const startsAt = plusMinutes(`${date}T00:00:00`, MINUTES * place)
+    const endsAt = plusMinutes(startsAt, MINUTES)
     const cancelBy = plusMinutes(startsAt, -1440)
     const { teacher, location } = this
-    const slot = await this.school.addSlot({ teacher, location, courses: [course], startsAt, minutes: 10, cancelBy })
+    const slot = await this.school.addSlot({
+      teacher,
+      location,
+      courses: [course],
+      startsAt,
+      minutes: MINUTES,
+      cancelBy,
+    })
     const result = await bookSlot(this.context(), {
       slotId: slot.id,
       studentId: this.student.id,
@@ -319,7 +340,7 @@ export class MonthlyBeside {
     const payer = this.world.payer(date, cost)
     this.note(`book ${result.code}`)
     isSame(result.ok, payer !== undefined)
-    if (payer !== undefined) this.world.book(payer, { slot: slot.id, startsAt, cancelBy, cost })
+    if (payer !== undefined) this.world.book(payer, { slot: slot.id, startsAt, endsAt, cancelBy, cost })
   }
 
   private async cancel(a: number, b: number): Promise<void> {

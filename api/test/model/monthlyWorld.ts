@@ -25,7 +25,7 @@ export interface MonthlyContract {
   payments: Map<number, MonthlyPayment>
   last: { adjustments: number; payments: number }
   points: number
-  /** What has come from the contract before it. */
+  /** What has been carried to it from others less what has been carried from it; below nothing where own points went along. */
   carriedIn: number
   carried: boolean
   renewed: boolean
@@ -39,6 +39,7 @@ export interface MonthlyBooking {
   contract: MonthlyContract
   slot: string
   startsAt: string
+  endsAt: string
   cancelBy: string
   cost: number
   state: 'live' | 'returned' | 'lost' | 'undone'
@@ -110,6 +111,7 @@ export class MonthlyWorld {
       if (!from.carried || to === undefined) return
       to.points += from.points
       to.carriedIn += from.points
+      from.carriedIn -= from.points
       from.points = 0
       from = to
     }
@@ -142,9 +144,9 @@ export class MonthlyWorld {
     this.moveOn(booking.contract)
   }
 
-  /** Whether lessons to come keep it. */
+  /** Whether lessons that have not ended keep it. */
   isKept(contract: MonthlyContract, now: string): boolean {
-    return this.bookings.some((each) => each.state === 'live' && each.contract === contract && each.startsAt > now)
+    return this.bookings.some((each) => each.state === 'live' && each.contract === contract && each.endsAt > now)
   }
 
   /** Goes, and gives back what had come from the one before it, as far as it is there. */
@@ -156,10 +158,11 @@ export class MonthlyWorld {
     if (!before.carried) return
     before.carried = false
     if (contract.carried) return
-    const back = Math.min(contract.points, contract.carriedIn)
+    const back = Math.max(0, Math.min(contract.points, contract.carriedIn))
     contract.points -= back
     contract.carriedIn -= back
     before.points += back
+    before.carriedIn += back
   }
 
   /** Whether nothing of it was used since it was made. */
