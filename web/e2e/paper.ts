@@ -17,6 +17,10 @@ const a4 = { format: 'A4', margin: { top: margin, right: margin, bottom: margin,
 
 /** What the printer would be given for `page`, read back from the PDF by a reader of its own. */
 export async function printed(page: Page, how: { landscape?: boolean } = {}): Promise<PrintedPage[]> {
+  // Letters whose font is still on its way would not be on the paper.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   const data = new Uint8Array(await page.pdf({ ...a4, ...how, preferCSSPageSize: true, printBackground: true }))
   const pdf = await getDocumentProxy(data)
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
