@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { distribute } from '../src/commands/spreadSchools.ts'
+import { LOCK_MS } from '../src/database/deadlines.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 
@@ -28,6 +29,7 @@ export async function makeSpreadTemplate(servers: readonly string[], name: strin
     await ask(server, `drop database if exists ${name} with (force)`, `create database ${name}`)
     await ask(databaseAt(server, name), 'create extension citus', 'create extension btree_gist')
   }
+  for (const worker of workers) await ask(worker, `alter database ${name} set lock_timeout = '${LOCK_MS}ms'`)
   const url = databaseAt(coordinator, name)
   const nodeOf = (address: string) => `'${new URL(address).hostname}', ${new URL(address).port || 5432}`
   await ask(
@@ -54,6 +56,8 @@ export async function makeSpreadTemplate(servers: readonly string[], name: strin
 /** Copies a spread database: each server has a part of it, under the same name, and each copy names the same parts. */
 export async function copySpread(servers: readonly string[], template: string, name: string): Promise<void> {
   for (const server of servers) await ask(server, `create database ${name} template ${template}`)
+  // What is set for a database is not copied with it.
+  for (const worker of servers.slice(1)) await ask(worker, `alter database ${name} set lock_timeout = '${LOCK_MS}ms'`)
 }
 
 /** Drops what `makeSpreadTemplate` has made. */

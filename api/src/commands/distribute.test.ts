@@ -26,7 +26,7 @@ test('nothing is spread where there is no cluster, and it is said why', onePostg
 /** What `koma distribute` asks of Citus: it takes and refuses tables as that does, and writes each row anew in its place. */
 const standIn = `
   create schema stand_in;
-  create table stand_in.pg_dist_node (shouldhaveshards boolean, isactive boolean, lc_messages text);
+  create table stand_in.pg_dist_node (shouldhaveshards boolean, isactive boolean, lc_messages text, lock_timeout text default '0');
   create table stand_in.pg_dist_partition (logicalrelid regclass);
   create function stand_in.run_command_on_all_nodes(command text, out result text) returns setof text language plpgsql as $$
   declare
@@ -38,6 +38,9 @@ const standIn = `
       return next;
     end loop;
   end $$;
+  create function stand_in.run_command_on_workers(command text, out result text) returns setof text language sql as $$
+    select lock_timeout from stand_in.pg_dist_node where shouldhaveshards and command like '%lock_timeout%'
+  $$;
   create function stand_in.create_distributed_table(spread regclass, by text, colocate_with text default 'default')
   returns void language plpgsql as $$
   declare
@@ -83,6 +86,8 @@ test(
     await client.query(`set citus.enable_unsafe_triggers = on; set citus.allow_nested_distributed_execution = on`)
     await expect(distribute(client, 4)).rejects.toThrow(`Set lc_messages = 'C' at every server`)
     await client.query(`update pg_dist_node set lc_messages = 'en_US.UTF-8' where lc_messages = 'de_DE'`)
+    await expect(distribute(client, 4)).rejects.toThrow(`Set lock_timeout = '3s' at every worker`)
+    await client.query(`update pg_dist_node set lock_timeout = '3s'`)
 
     const ofSchools = (
       await rowsOf(`select table_name as name from information_schema.columns

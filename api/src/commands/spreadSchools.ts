@@ -1,8 +1,18 @@
 import type { ClientBase } from 'pg'
 import { keptTables, quoted } from '../backup/tables.ts'
 
-/** What every server of the cluster must have set, how it is told to the operator, and why. */
-const settings: readonly { name: string; good: RegExp; set: string; why: string }[] = [
+interface Setting {
+  name: string
+  good: RegExp
+  /** How it is told to the operator, and why. */
+  set: string
+  why: string
+  /** Where it must be set; everywhere if it is not said. */
+  at?: 'workers'
+}
+
+/** What the servers of the cluster must have set. */
+const settings: readonly Setting[] = [
   {
     name: 'citus.enable_unsafe_triggers',
     good: /^on$/,
@@ -20,6 +30,13 @@ const settings: readonly { name: string; good: RegExp; set: string; why: string 
     good: /^(C$|C\.|POSIX|en)/i,
     set: "lc_messages = 'C'",
     why: 'the name of a rule that was broken comes in the message alone, and is looked for in English',
+  },
+  {
+    name: 'lock_timeout',
+    good: /^[1-9]/,
+    set: "lock_timeout = '3s'",
+    why: 'who waits for a row waits there, where nothing is known of the limit that Koma gives its own connections',
+    at: 'workers',
   },
 ]
 
@@ -85,12 +102,12 @@ async function refuseUnready(client: ClientBase): Promise<void> {
     throw new Error('This database has no Citus: create extension citus on every server first.')
   const workers = await client.query(`select from pg_dist_node where shouldhaveshards and isactive`)
   if (workers.rows.length === 0) throw new Error('The cluster has no worker yet: select citus_add_node(…) first.')
-  for (const { name, good, set, why } of settings) {
+  for (const { name, good, set, why, at } of settings) {
     const { rows: found } = await client.query<{ value: string | null }>(
-      `select result as value from run_command_on_all_nodes($1)`,
+      `select result as value from run_command_on_${at ?? 'all_nodes'}($1)`,
       [`select current_setting('${name}', true)`],
     )
     if (!found.every(({ value }) => good.test(value ?? '')))
-      throw new Error(`Set ${set} at every server of the cluster: ${why}.`)
+      throw new Error(`Set ${set} at every ${at === 'workers' ? 'worker' : 'server'} of the cluster: ${why}.`)
   }
 }
