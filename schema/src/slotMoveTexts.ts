@@ -2,7 +2,14 @@ import type { Language } from './codes.ts'
 
 /** What staff read before a slot moves, and decide themselves. */
 export type MoveWarningKind =
-  'begun' | 'intoPast' | 'courseHours' | 'coursesLost' | 'deadlinePassed' | 'marked' | 'contractPeriod' | 'bookingLimit'
+  | 'begun'
+  | 'intoPast'
+  | 'courseHours'
+  | 'coursesLost'
+  | 'deadlinePassed'
+  | 'marked'
+  | 'contractPeriod'
+  | 'bookingLimit'
 
 type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: string) => string>
 

@@ -83,16 +83,19 @@ export class LogEntryType {
   teacherName!: string | null
   @Field(() => ID, { nullable: true }) studentId!: string | null
   @Field(() => String, { nullable: true, description: '_ for an other (non-lesson) booking.' }) studentCode!:
-    string | null
+    | string
+    | null
   @Field(() => String, { nullable: true, description: 'lastName firstName, as it was at the time.' }) studentName!:
-    string | null
+    | string
+    | null
   @Field(() => String, { nullable: true }) courseCode!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
   @Field(() => ID, { nullable: true }) contractId!: string | null
   @Field(() => String, { nullable: true }) contractName!: string | null
   @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
   @Field(() => Int, { nullable: true, description: 'Points or tickets left after it (D131).' }) pointsAfter!:
-    number | null
+    | number
+    | null
   @Field(() => String, { nullable: true, description: 'Of an entry about a record: student, teacher, course, ….' })
   recordKind!: string | null
   @Field(() => ID, { nullable: true }) recordId!: string | null

@@ -45,7 +45,8 @@ export class BookingPreviewType extends AnswerType {
 export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Whether the lesson would be returned.' }) returned?:
-    boolean | null
+    | boolean
+    | null
   @Field(() => Int, { nullable: true, description: 'Points or tickets that would come back.' }) credit?: number | null
   @Field(() => ContractType, {
     nullable: true,

@@ -20,7 +20,9 @@ import { mayCancel } from './booking.policy.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
 export type CancelBookingResult =
-  Exclude<CancelVerdict, { ok: true }> | TooFast | (Cancelled & { slotId: string; studentId: string })
+  | Exclude<CancelVerdict, { ok: true }>
+  | TooFast
+  | (Cancelled & { slotId: string; studentId: string })
 
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`

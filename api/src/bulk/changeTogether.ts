@@ -20,7 +20,8 @@ export interface Together<Thing extends { id: string }, Verdict, Change> {
 }
 
 export type TogetherResult<Verdict> = { verdicts: Verdict[] } & (
-  { ok: true; code: '1001'; batchId: string } | { ok: false; code: 'generalE'; note: 'batchMoved' | 'nothingToChange' }
+  | { ok: true; code: '1001'; batchId: string }
+  | { ok: false; code: 'generalE'; note: 'batchMoved' | 'nothingToChange' }
 )
 
 /** The dry run: what would change and what would not, thing by thing; nothing is changed. */

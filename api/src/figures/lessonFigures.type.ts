@@ -55,7 +55,8 @@ export class StudentAtRiskType {
   @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come, and a student for as long.' })
   away!: boolean
   @Field(() => Int, { nullable: true, description: 'Points or tickets left, where they are few.' }) points!:
-    number | null
+    | number
+    | null
 }
 
 @ObjectType('LessonFigures', {

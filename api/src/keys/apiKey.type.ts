@@ -28,7 +28,8 @@ export class ApiKeyType extends RecordType {
   @Field(() => Instant, { nullable: true, description: 'From when on it is good for nothing; null: never.' })
   expiresAt!: string | null
   @Field(() => Instant, { nullable: true, description: 'When it was revoked; null: it was not.' }) revokedAt!:
-    string | null
+    | string
+    | null
   @Field(() => Instant, { nullable: true, description: 'When it was last used, to the minute; null: not yet.' })
   lastUsedAt!: string | null
   @Field(() => Instant, {

@@ -27,7 +27,8 @@ export class MailType {
   @Field(() => String, { nullable: true, description: 'null until it has been made.' }) subject!: string | null
   @Field(() => Instant) queuedAt!: string
   @Field(() => Instant, { nullable: true, description: 'When it was sent, kept or given up.' }) finishedAt!:
-    string | null
+    | string
+    | null
   @Field(() => Int, { description: 'How often delivery has been tried.' }) attempts!: number
   @Field(() => String, {
     nullable: true,

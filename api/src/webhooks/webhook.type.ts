@@ -35,16 +35,20 @@ export class WebhookDeliveryType {
   state!: 'waiting' | 'sent' | 'failed'
   @Field(() => Int, { description: 'How often it has been tried.' }) tries!: number
   @Field(() => Int, { nullable: true, description: 'The HTTP status of the last answer; null: none came.' }) status!:
-    number | null
+    | number
+    | null
   @Field(() => String, { nullable: true, description: 'What went wrong at the last try; null: nothing.' }) error!:
-    string | null
+    | string
+    | null
   @Field(() => String, { nullable: true, description: 'How the last answer begins.' }) answer!: string | null
   @Field(() => String, { description: 'What was sent.' }) body!: string
   @Field(() => Instant, { description: 'When it was made.' }) madeAt!: string
   @Field(() => Instant, { nullable: true, description: 'When it was sent or given up; null: it waits.' }) doneAt!:
-    string | null
+    | string
+    | null
   @Field(() => Instant, { nullable: true, description: 'When it is tried again; null: soon, or never.' }) nextAt!:
-    string | null
+    | string
+    | null
 }
 
 @ObjectType('WebhookDeliveryPage', { description: 'Deliveries of a webhook.' })

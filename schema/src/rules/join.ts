@@ -3,7 +3,8 @@ import type { SlotFacts } from './facts.ts'
 import { plusMinutes, type WallTime } from './time.ts'
 
 export type JoinVerdict =
-  { ok: true; code: '1001' } | { ok: false; code: 'generalE'; note: 'linkTooEarly' | 'linkTooLate' }
+  | { ok: true; code: '1001' }
+  | { ok: false; code: 'generalE'; note: 'linkTooEarly' | 'linkTooLate' }
 
 /**
  * May a booked student open the link of an online lesson at `now` (SLOT-19…21, D58)? From 5 minutes

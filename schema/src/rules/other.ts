@@ -10,7 +10,8 @@ export interface OtherType {
 }
 
 export type OtherVerdict =
-  { ok: true; code: '1001'; online: boolean; locationId: string | null } | { ok: false; code: ReasonCode }
+  | { ok: true; code: '1001'; online: boolean; locationId: string | null }
+  | { ok: false; code: ReasonCode }
 
 /** May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be empty. */
 export function bookOther(slot: Pick<SlotFacts, 'booked' | 'locationId'>, type: OtherType | undefined): OtherVerdict {

@@ -16,7 +16,8 @@ export interface WaitingFacts {
 export type WaitingRules = 'student' | 'staff'
 
 export type WaitingVerdict =
-  { ok: true; code: '1001' } | { ok: false; code: ReasonCode; note?: RefusalNote; retryAfter?: number }
+  | { ok: true; code: '1001' }
+  | { ok: false; code: ReasonCode; note?: RefusalNote; retryAfter?: number }
 
 /**
  * May this student join the waiting list at `now` (BOOK-35, BOOK-36, D147)? Only of a full slot that
