@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
@@ -24,11 +25,29 @@ const count = task({
   },
 })
 
+/** Two of it fail when both have begun, the second once the first is being written: so each is written by itself. */
+const failing: (() => void)[] = []
+const failTogether = task({
+  name: 'failTogether',
+  payload: z.object({}),
+  attempts: 25,
+  async run(_, { attempt }) {
+    if (attempt > 1) return void done.push('together')
+    const place = failing.length
+    await new Promise<void>((both) => {
+      failing.push(both)
+      if (failing.length === 2) for (const each of failing) each()
+    })
+    if (place > 0) while (!(await isFirstWritten())) await pause(20)
+    throw new Error('together')
+  },
+})
+
 beforeAll(async () => {
   database = await testDatabase()
   const line = (text: string): void => void log.push(text)
   const feature = {
-    tasks: [count],
+    tasks: [count, failTogether],
     tend: () => {
       tended.push('tended')
       return tended.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve()
@@ -52,6 +71,10 @@ const ask = (payload: object, attempts = count.attempts) =>
   run(`select graphile_worker.add_job('count', $1::json, max_attempts => $2)`, [JSON.stringify(payload), attempts])
 /** The waits between two tries are seconds and more. */
 const hurry = () => run(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+/** Whoever writes the first of two jobs holds this lock. */
+const firstWriter = `from pg_locks where locktype = 'advisory' and objid = 77 and granted
+  and database = (select oid from pg_database where datname = current_database())`
+const isFirstWritten = async () => (await run(`select ${firstWriter}`)).length > 0
 const waiting = () => run(`select from graphile_worker.jobs where task_identifier = 'count'`)
 
 test('a job that fails is tried again, told the number of the try, and gone when it is done', async () => {
@@ -105,6 +128,26 @@ test('a connection that breaks as it writes that a job is done, or failed, ends 
       .toBe(others)
     expect(done.length).toBeGreaterThan(1)
   }
+})
+
+test('connections that break as they write what became of two jobs at once do not end the jobs', async () => {
+  done.length = 0
+  log.length = 0
+  // The first waits for the second, which breaks off both.
+  await run(`create function break_off_both() returns trigger language plpgsql as $$
+    begin
+      if pg_try_advisory_lock(77) then perform pg_sleep(60); end if;
+      perform pg_terminate_backend(pid) ${firstWriter};
+      perform pg_terminate_backend(pg_backend_pid());
+      return null;
+    end $$`)
+  await run(`create trigger breaks after update of last_error on graphile_worker._private_jobs
+    for each row execute function break_off_both()`)
+  for (let n = 0; n < 2; n++)
+    await run(`select graphile_worker.add_job('failTogether', '{}', max_attempts => $1)`, [failTogether.attempts])
+  await expect.poll(() => log.filter((line) => line.startsWith('Failed to fail jobs')).length).toBe(2)
+  await run(`drop trigger breaks on graphile_worker._private_jobs`)
+  await expect.poll(async () => (await hurry(), done)).toEqual(['together', 'together'])
 })
 
 test('two tasks of one name are refused at the start', () => {

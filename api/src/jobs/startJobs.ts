@@ -10,7 +10,7 @@ import { type FeatureJobs, type Task, task } from './task.ts'
 
 /** How many jobs one process does at the same time. */
 const CONCURRENCY = 2
-/** Longest wait for jobs under way when stopping; what is left then is taken up by the next worker. */
+/** Longest wait for jobs under way when workers end; what is left then is taken up by the next worker. */
 const STOP_MS = 10_000
 const TEND_MS = 5_000
 const LOCK_MS = 500
@@ -61,6 +61,13 @@ export function startJobs(options: {
 
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
+    // Workers end when what a job came to cannot be written. Where that happens to two jobs at once, the queue counts one
+    // of them twice and waits for itself for ever, so these workers are given up.
+    events.once('pool:fatalError', ({ workerPool }) => {
+      const giveUp = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
+      const waiting = setTimeout(() => void giveUp().catch(() => undefined), STOP_MS).unref()
+      events.once('pool:release', () => clearTimeout(waiting))
+    })
     events.on('pool:listen:success', ({ client, workerPool }) => {
       // Shared, because a pool that lost its connection may have two for a moment; later, because the queue is
       // about to use this connection itself and then leaves it alone.
