@@ -48,7 +48,8 @@ export class Migration010_announcements extends Migration {
 
   /** As in Migration002, and in `mails` whom of the student and the teacher to write to (D14). */
   private addMailToFacts(): void {
-    this.addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
+    this
+      .addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
     returns jsonb language plpgsql volatile as $$
     declare
       s slot;

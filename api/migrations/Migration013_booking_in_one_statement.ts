@@ -35,7 +35,8 @@ export class Migration013_booking_in_one_statement extends Migration {
 
   /** As in Migration010, with the courses of a contract in order. */
   private orderFacts(): void {
-    this.addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
+    this
+      .addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
     returns jsonb language plpgsql volatile as $$
     declare
       s slot;

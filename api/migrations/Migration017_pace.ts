@@ -17,7 +17,8 @@ export class Migration017_pace extends Migration {
 
   /** As in Migration013, with `bookedBy`, `changes` and whether the booked course is a lesson. */
   private tellMoreFacts(): void {
-    this.addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
+    this
+      .addSql(`create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
     returns jsonb language plpgsql volatile as $$
     declare
       s slot;

@@ -14,7 +14,8 @@ export class Migration021_slot_moves extends Migration {
       add column lesson_location_before text,
       add column teacher_code_before text`)
     this.addSql(`drop trigger booking_changes on booking`)
-    this.addSql(`create trigger booking_changes before update of status, online, location_id, starts_at, ends_at on booking
+    this
+      .addSql(`create trigger booking_changes before update of status, online, location_id, starts_at, ends_at on booking
       for each row when ((new.status, new.online, new.location_id, new.starts_at, new.ends_at)
         is distinct from (old.status, old.online, old.location_id, old.starts_at, old.ends_at))
       execute function koma_booking_changes()`)

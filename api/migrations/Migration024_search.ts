@@ -27,7 +27,8 @@ export class Migration024_search extends Migration {
     this.addSql(
       `create trigger student_words_made after insert on student for each row execute function koma_student_words()`,
     )
-    this.addSql(`create trigger student_words_changed after update of last_name, first_name, student_id on student for each row
+    this
+      .addSql(`create trigger student_words_changed after update of last_name, first_name, student_id on student for each row
       when ((old.last_name, old.first_name, old.student_id) is distinct from (new.last_name, new.first_name, new.student_id))
       execute function koma_student_words()`)
     this.addSql(`insert into student_word (school_id, word, student_id)

@@ -26,7 +26,8 @@ export class Migration036_payment_runs extends Migration {
     this.addSql(`create index contract_payment_of_run on contract_payment (school_id, run_id) where run_id is not null`)
     this.addSql(`create index contract_owing on contract (school_id, student_id)
       where contract_value + adjusted - paid > 0 and not deleted`)
-    this.addSql(`create index contract_listed on contract (school_id, end_date desc, start_date desc, contract_name desc)
+    this
+      .addSql(`create index contract_listed on contract (school_id, end_date desc, start_date desc, contract_name desc)
       where not deleted`)
 
     this.addSql(`create table contract_agreement (

@@ -65,7 +65,8 @@ export class Migration043_closures extends Migration {
     )
     this.addSql(`create trigger slot_not_closed before insert on slot for each row
       execute function koma_slot_not_closed()`)
-    this.addSql(`create trigger slot_not_moved_into_closed before update of starts_at, ends_at, teacher_id, location_id on slot
+    this
+      .addSql(`create trigger slot_not_moved_into_closed before update of starts_at, ends_at, teacher_id, location_id on slot
       for each row when ((new.starts_at, new.ends_at, new.teacher_id, new.location_id)
         is distinct from (old.starts_at, old.ends_at, old.teacher_id, old.location_id))
       execute function koma_slot_not_closed()`)
