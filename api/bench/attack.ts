@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '../bundle.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
-import { openDatabase } from '../src/openDatabase.ts'
+import { startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { endFile } from '../test/afterFile.ts'
 import { startProcess } from '../test/process.ts'
 import { attacks } from './attacks.ts'
 import { besiege } from './besiege.ts'
-import { benchSchool } from './school.ts'
+import { openBenchSchool } from './school.ts'
 
 /**
  * `pnpm attack`: the attacks that once took a process down (decision 024), in full, against a process of its own with a
@@ -28,11 +26,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'koma-attack-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
   const databaseUrl = postgres.url('koma')
-  await createDatabaseIfMissing(databaseUrl)
-  const orm = await openDatabase(databaseUrl, { pool: 4 })
-  await migrate(orm)
-  const school = await benchSchool(orm, { slots: 40_000, host: 'large.localhost' })
-  await orm.close()
+  const school = await openBenchSchool(databaseUrl)
 
   const api = await startProcess(databaseUrl, { INTROSPECTION: 'on', NODE_ENV: 'production' })
   const [attacker, bystander] = school.seats

@@ -2,8 +2,8 @@ import { ONLINE } from '@koma/schema/constants'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { Pool, PoolClient } from 'pg'
-import { insertActivity } from '../src/activity/activity.ts'
 import type { Facts } from '../src/bookings/booking.facts.ts'
+import { writeStatement } from '../src/bookings/writeBooking.ts'
 
 /** A seat that somebody wants. */
 export interface Wish {
@@ -22,18 +22,6 @@ export async function look(db: Pool | PoolClient, wish: Wish, lock: boolean): Pr
   })
   return rows[0]?.facts ?? null
 }
-
-/** Booking, charge, activity and events, as Koma writes them, for who has locked slot and contracts already. */
-const writeStatement = `with made as (
-    insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-      unrestricted, starts_at, ends_at, booked_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
-  charged as (
-    insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-    select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-  noted as (${insertActivity('$14')}),
-  announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
-  select id from made`
 
 /** Books with the statements that Koma books with, one after the other, and no rule but that a seat is free. */
 export async function bookDirectly(pool: Pool, wish: Wish): Promise<{ code: '1001' | 'ES1001' }> {

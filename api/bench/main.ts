@@ -3,9 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundle } from '../bundle.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { openDatabase } from '../src/openDatabase.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { book, rush } from './book.ts'
 import { day } from './day.ts'
 import { events } from './events.ts'
@@ -19,7 +17,7 @@ import { monthly } from './monthly.ts'
 import { people } from './people.ts'
 import { processes } from './processes.ts'
 import { read } from './read.ts'
-import { benchSchool } from './school.ts'
+import { openBenchSchool } from './school.ts'
 import { schools } from './schools.ts'
 import { type BenchServer, startServer } from './server.ts'
 import type { Stage } from './stage.ts'
@@ -88,11 +86,7 @@ const postgres = await startEmbeddedPostgres({ dataDir })
 const servers: BenchServer[] = []
 try {
   const databaseUrl = postgres.url('koma')
-  await createDatabaseIfMissing(databaseUrl)
-  const orm = await openDatabase(databaseUrl, { pool: 4 })
-  await migrate(orm)
-  const school = await benchSchool(orm, { slots: 40_000, host: 'large.localhost' })
-  await orm.close()
+  const school = await openBenchSchool(databaseUrl)
 
   const [koma, bare] = await Promise.all([
     startServer('dist/start.js', databaseUrl, values.profile && resolve(values.profile)),

@@ -3,7 +3,10 @@ import { seedLarge } from '../seeds/large.ts'
 import { hashOf, newToken } from '../src/accounts/session.ts'
 import { newKeyToken } from '../src/keys/keyToken.ts'
 import type { EntityManager, MikroORM } from '../src/database/connection.ts'
+import { createDatabaseIfMissing } from '../src/database/embedded/embeddedPostgres.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { query } from '../src/database/sql.ts'
+import { openDatabase } from '../src/openDatabase.ts'
 
 /** A booking that will succeed: a free seat and a student who may take it, signed in. */
 export interface Seat {
@@ -27,6 +30,16 @@ export interface BenchSchool {
   keyTokens: [string, ...string[]]
   /** By start. */
   seats: Seat[]
+}
+
+/** The large school that most benches are about, in a database of its own. */
+export async function openBenchSchool(databaseUrl: string): Promise<BenchSchool> {
+  await createDatabaseIfMissing(databaseUrl)
+  const orm = await openDatabase(databaseUrl, { pool: 4 })
+  await migrate(orm)
+  const school = await benchSchool(orm, { slots: 40_000, host: 'large.localhost' })
+  await orm.close()
+  return school
 }
 
 /** A large school with `slots` slots at `host`, the one that is there already if there is one; sessions for everybody who will ask, and seats to book. */

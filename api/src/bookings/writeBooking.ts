@@ -24,7 +24,8 @@ const statementWith = (mails: string): string => `with made as (
   announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
   select id from made`
 
-const writeStatement = statementWith('')
+/** The statement where nobody gets a mail. */
+export const writeStatement = statementWith('')
 const withMails = statementWith(
   `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
 )

@@ -39,29 +39,31 @@ export const monthlyOperation = fc.record({
 })
 type Operation = typeof monthlyOperation extends fc.Arbitrary<infer Made> ? Made : never
 
+const op = (kind: Operation['kind'], a: number, b: number): Operation => ({ kind, a, b })
+
 /** How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are taken back. */
 export const monthlyOpening: readonly Operation[] = [
-  { kind: 'create', a: 0, b: 0 },
-  { kind: 'book', a: 0, b: 2 },
-  { kind: 'renew', a: 0, b: 1 },
-  { kind: 'back', a: 0, b: 0 },
-  { kind: 'renew', a: 0, b: 1 },
-  { kind: 'book', a: 40, b: 1 },
-  { kind: 'month', a: 1, b: 0 },
-  { kind: 'cancel', a: 0, b: 1 },
-  { kind: 'settle', a: 0, b: 1 },
-  { kind: 'unsettle', a: 0, b: 0 },
+  op('create', 0, 0),
+  op('book', 0, 2),
+  op('renew', 0, 1),
+  op('back', 0, 0),
+  op('renew', 0, 1),
+  op('book', 40, 1),
+  op('month', 1, 0),
+  op('cancel', 0, 1),
+  op('settle', 0, 1),
+  op('unsettle', 0, 0),
 ]
 
 /** What was carried to a contract and went on from it does not come back from it as points that staff gave it later. */
 export const carriedOnAndGone: Operation[] = [
-  { kind: 'renew', a: 1, b: 1 },
-  { kind: 'month', a: 1, b: 0 },
-  { kind: 'renew', a: 1, b: 1 },
-  { kind: 'month', a: 1, b: 0 },
-  { kind: 'drop', a: 2, b: 0 },
-  { kind: 'touch', a: 1, b: 6 },
-  { kind: 'drop', a: 1, b: 0 },
+  op('renew', 1, 1),
+  op('month', 1, 0),
+  op('renew', 1, 1),
+  op('month', 1, 0),
+  op('drop', 2, 0),
+  op('touch', 1, 6),
+  op('drop', 1, 0),
 ]
 
 interface Seen {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
+import { aHistoryRecord } from '../test/historyData.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
@@ -10,24 +11,8 @@ import { HistoryPage } from './HistoryPage.tsx'
 
 standAtNoon()
 
-function aRecord(change: Partial<HistoryRecord> & { id: string }): HistoryRecord {
-  return typed('HistoryRecord', {
-    type: 'booking' as const,
-    lessonTime: '2026-11-21T10:00:00',
-    lessonTimeBefore: null,
-    lessonLocationBefore: null,
-    teacherBefore: null,
-    interactionTime: '2026-11-18T21:05:00',
-    contractId: 'k-1',
-    contractNumber: '1760000003401',
-    pointsChange: -2,
-    lessonLocation: '駅前校',
-    online: false,
-    courseName: '日常英会話',
-    teacher: typed('Teacher', { id: 't-1', displayName: '田中 美咲' }),
-    ...change,
-  })
-}
+const aRecord = (change: Partial<HistoryRecord> & { id: string }): HistoryRecord =>
+  aHistoryRecord({ teacher: typed('Teacher', { id: 't-1', displayName: '田中 美咲' }), ...change })
 
 const records = [
   aRecord({ id: '1' }),

@@ -7,11 +7,11 @@ import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
+  aCancelAnswer,
   aCancelPreview,
   aStudentContract,
   aStudentRecord,
   aStudentSlot,
-  english,
   typed,
 } from '../test/studentData.ts'
 import { BookingListPage } from './BookingListPage.tsx'
@@ -43,15 +43,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
       asked.push(variables['input'])
       return HttpResponse.json({
         data: {
-          cancelBooking: typed('CancelBookingPayload', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            returned: true,
-            slot: aStudentSlot({ courses: [english] }),
-            student: aStudentRecord(),
-            ...answer,
-          }),
+          cancelBooking: aCancelAnswer(answer),
         },
       })
     }),

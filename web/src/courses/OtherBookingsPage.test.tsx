@@ -63,11 +63,7 @@ async function openTypes(
     changed(change)
     return desk.announceRecords([change.id])
   }
-  const openOf = async (name: string) => {
-    await desk.user.click(screen.getByRole('button', { name }))
-    return within(await screen.findByRole('dialog'))
-  }
-  return { ...desk, sent, colleague, openOf }
+  return { ...desk, sent, colleague }
 }
 
 test('types in use are listed, inactive ones by the filter, and a colleague’s change shows by itself (SET-27, SET-28)', async () => {

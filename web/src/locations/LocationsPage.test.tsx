@@ -82,11 +82,7 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
     changed(change)
     return desk.announceRecords([change.id])
   }
-  const openOf = async (name: string) => {
-    await desk.user.click(screen.getByRole('button', { name }))
-    return within(await screen.findByRole('dialog'))
-  }
-  return { ...desk, sent, colleague, openOf }
+  return { ...desk, sent, colleague }
 }
 
 test('places in use are listed first of all (SET-22, SET-23)', async () => {

@@ -8,6 +8,7 @@ import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
+  aCancelAnswer,
   aCancelPreview,
   aStudentContract,
   aStudentRecord,
@@ -305,20 +306,7 @@ test('the own booking can be cancelled from its sheet after Proceed / Abort (STU
         },
       }),
     ),
-    api.mutation('StudentCancelBooking', () =>
-      HttpResponse.json({
-        data: {
-          cancelBooking: typed('CancelBookingPayload', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            returned: true,
-            slot: aStudentSlot({ courses: [english] }),
-            student: aStudentRecord(),
-          }),
-        },
-      }),
-    ),
+    api.mutation('StudentCancelBooking', () => HttpResponse.json({ data: { cancelBooking: aCancelAnswer() } })),
   )
   const { user } = await openStudentPage(<SlotListPage />, {
     slots: [booked],

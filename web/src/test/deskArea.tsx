@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Kind, OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
@@ -50,8 +50,8 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     api.query('SlotsInRange', ({ variables }) => {
       const [from, to] = [String(variables['from']), String(variables['to'])]
       asked.push({ from, to })
-      const within = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
-      return HttpResponse.json({ data: { slots: within } })
+      const inRange = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
+      return HttpResponse.json({ data: { slots: inRange } })
     }),
     api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
     api.query('FullSlot', ({ variables }) =>
@@ -119,8 +119,14 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     </MantineProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
+  const user = userEvent.setup()
   return {
-    user: userEvent.setup(),
+    user,
+    /** Opens what the list calls so, and gives its panel. */
+    openOf: async (name: string) => {
+      await user.click(screen.getByRole('button', { name }))
+      return within(await screen.findByRole('dialog'))
+    },
     asked,
     address,
     serve: (others: readonly FullSlot[]) => {

@@ -122,3 +122,15 @@ export const aCancelPreview = (change: object = {}) =>
     contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: 2 }),
     ...change,
   })
+
+/** What the server says to a cancellation. */
+export const aCancelAnswer = (change: object = {}) =>
+  typed('CancelBookingPayload', {
+    success: true,
+    code: '1001',
+    message: 'Action successful',
+    returned: true,
+    slot: aStudentSlot({ courses: [english] }),
+    student: aStudentRecord(),
+    ...change,
+  })

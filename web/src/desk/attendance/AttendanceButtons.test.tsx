@@ -8,6 +8,7 @@ import { useSlotsInRange } from '../store/useSlotsInRange.ts'
 import { clearSession, storeSession } from '../../shared/session/session.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { aSlot, booked, typed } from '../../test/deskData.ts'
+import { done } from '../../test/staff.ts'
 import { api, server } from '../../test/server.ts'
 
 const day = { from: '2026-11-20', to: '2026-11-20' }
@@ -65,6 +66,18 @@ async function openLesson(language: 'jp' | 'en' = 'en') {
 }
 
 const down = () => HttpResponse.error()
+
+/** The next answer comes once what this gives is called. */
+function heldIn(answers: (() => Response | Promise<Response>)[]): () => void {
+  let answer: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (answer = resolve))
+  answers.push(async () => {
+    await arrived
+    return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...done, slot }) } })
+  })
+  return answer
+}
+
 const osamu = /渡辺 修/
 const claire = /Dubois Claire/
 const inOrder = (sent: AttendanceInput[]) =>
@@ -72,14 +85,7 @@ const inOrder = (sent: AttendanceInput[]) =>
 
 test('present, absent and, by the active one again, nothing: at once on screen and sent (TCH-09, SLOT-23, SLOT-24, SCHED-43, SCHED-49)', async () => {
   const { user, button, marks, sent, none, answers } = await openLesson()
-  let answer: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => (answer = resolve))
-  answers.push(async () => {
-    await arrived
-    return HttpResponse.json({
-      data: { setAttendance: typed('SlotPayload', { success: true, code: '1001', field: null, message: '', slot }) },
-    })
-  })
+  const answer = heldIn(answers)
   await user.click(button(osamu, 'Present'))
   // The server has not answered yet.
   expect(marks()).toEqual(['渡辺 修 Present'])
@@ -162,14 +168,7 @@ test('what waits can be sent by hand (SLOT-24)', async () => {
 
 test('a click while another is on its way is sent after it, and never undone by its answer (SLOT-24)', async () => {
   const { user, button, marks, sent, answers } = await openLesson()
-  let answer: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => (answer = resolve))
-  answers.push(async () => {
-    await arrived
-    return HttpResponse.json({
-      data: { setAttendance: typed('SlotPayload', { success: true, code: '1001', field: null, message: '', slot }) },
-    })
-  })
+  const answer = heldIn(answers)
   await user.click(button(osamu, 'Present'))
   await user.click(button(osamu, 'Absent'))
   await user.click(button(claire, 'Present'))
