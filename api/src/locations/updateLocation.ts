@@ -2,8 +2,7 @@ import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/inpu
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { untouched } from '../record/related.type.ts'
-import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { leavingTemplate } from '../template/leaveTemplate.ts'
 import { mayEditLocation } from './location.policy.ts'
 import { locationRecord } from './location.record.ts'
 
@@ -15,15 +14,6 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
   const viewer = mayEditLocation(ctx)
   const read = readForm(ctx, updateLocationInput, input)
   if (!read.ok) return read
-  const { id, active } = read.form
-  const inTemplate = { kind: 'location', id } as const
-  return changeRecord(ctx, viewer, locationRecord, read.form, {
-    before: async (em) => {
-      if (active === false) await lockTemplateOf(em, ctx, inTemplate)
-    },
-    judge: async (em, place) => {
-      if (active !== false || !place.active) return null
-      return { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) }
-    },
-  })
+  const { lock, leave } = leavingTemplate(ctx, viewer, 'location', read.form)
+  return changeRecord(ctx, viewer, locationRecord, read.form, { before: lock, judge: leave })
 }

@@ -3,8 +3,7 @@ import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { untouched } from '../record/related.type.ts'
-import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { leavingTemplate } from '../template/leaveTemplate.ts'
 import { mayEditTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { judgeCourses, writeCourses } from './teacherCourses.ts'
@@ -20,19 +19,13 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   if (!read.ok) return read
   const { courseIds, ...wish } = read.form
   const schoolId = ctx.school.id
-  const leaves = wish.active === false
-  const inTemplate = { kind: 'teacher', id: wish.id } as const
+  const { lock, leave } = leavingTemplate(ctx, viewer, 'teacher', wish)
   return changeRecord(ctx, viewer, teacherRecord, wish, {
-    before: async (em) => {
-      if (leaves) await lockTemplateOf(em, ctx, inTemplate)
-    },
-    judge: async (em, teacher) => {
-      const refusal =
-        (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
-        (await judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish))
-      if (refusal !== null || !leaves || !teacher.active) return refusal
-      return { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) }
-    },
+    before: lock,
+    judge: async (em, teacher) =>
+      (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
+      (await judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish)) ??
+      leave(em, teacher),
     follows: (teacher) => withoutAddress(teacher, wish),
     parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
   })

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Change, noteRecords, type RecordNote } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import { type RelatedData, untouched } from '../record/related.type.ts'
 import { nameOfRow } from './template.record.ts'
 
 /** A record that rows of the weekly template may name. */
@@ -110,6 +111,27 @@ export async function leaveTemplate(
     before.map((row) => noteOf(row, after.get(row.id))),
   )
   return use
+}
+
+/**
+ * The steps by which an update that deactivates a record takes it out of the template: `lock` comes before the record is
+ * locked, `leave` says what went; null where the record is not deactivated by it.
+ */
+export function leavingTemplate(
+  ctx: Context,
+  by: Viewer,
+  kind: InTemplate['kind'],
+  { id, active }: { id: string; active?: boolean | null | undefined },
+) {
+  const record = { kind, id }
+  const leaves = active === false
+  return {
+    lock: async (em: EntityManager): Promise<void> => {
+      if (leaves) await lockTemplateOf(em, ctx, record)
+    },
+    leave: async (em: EntityManager, before: { active: boolean }): Promise<RelatedData | null> =>
+      leaves && before.active ? { ...untouched, ...(await leaveTemplate(em, ctx, by, record)) } : null,
+  }
 }
 
 /** Rows whose fixed students cannot stay without the record `$2`. */
