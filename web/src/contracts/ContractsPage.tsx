@@ -21,16 +21,12 @@ export function ContractsPage() {
     <RecordPage
       name="contract"
       kind="contract"
-      title={text.title}
-      items={list.items}
-      failed={list.failed}
-      refetch={list.reload}
+      text={text}
+      list={list}
       columns={useContractColumns()}
       served={{ total: list.total, showAll: list.showAll, opened: list.opened }}
       filters={filters}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: usePermission('contractNew'),
         renderForm: (onCreated) => <NewContract onCreated={onCreated} />,
       }}

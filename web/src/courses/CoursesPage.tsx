@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { courseTable } from '@koma/schema/tables/courseTable'
 import { IconBookOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -6,6 +5,7 @@ import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useTableColumns } from '../record/useTableColumns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -20,22 +20,18 @@ import { messages } from './messages.ts'
 /** The courses of the school. (CRS-01, CRS-02, CRS-16…18) */
 export function CoursesPage() {
   const text = useMessages(messages)
-  const { data, error, refetch } = useQuery(CoursesQuery)
+  const list = useRecords(CoursesQuery, ({ courses }) => courses)
   const exported = useExportColumns()
   return (
     <RecordPage
       name="course"
       kind="course"
-      title={text.title}
-      items={data?.courses}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={text}
+      list={list}
       columns={useCourseColumns()}
       textOf={textOf}
       filters={useActiveFilter()}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: usePermission('courseNew'),
         renderForm: (onCreated) => <NewCourse onCreated={onCreated} />,
       }}
@@ -47,7 +43,7 @@ export function CoursesPage() {
       )}
       heading={({ displayName }) => displayName}
       renderDetail={(course, close) => (
-        <CourseDetail key={course.id} course={course} reload={refetch} onClose={close} />
+        <CourseDetail key={course.id} course={course} reload={list.reload} onClose={close} />
       )}
       emptyIcon={IconBookOff}
     />

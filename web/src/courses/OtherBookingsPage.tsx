@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -14,7 +14,7 @@ import { messages } from './otherBookingMessages.ts'
 /** What slots of the school are filled with besides lessons. (SET-27…29) */
 export function OtherBookingsPage() {
   const text = useMessages(messages)
-  const { data, error, refetch } = useQuery(OtherBookingsQuery)
+  const list = useRecords(OtherBookingsQuery, ({ otherBookings }) => otherBookings)
   const state = useActiveColumn<OtherBooking>()
   const columns = useMemo<DataColumn<OtherBooking>[]>(
     () => [
@@ -28,22 +28,20 @@ export function OtherBookingsPage() {
     <RecordPage
       name="otherBooking"
       kind="course"
-      title={text.title}
-      items={data?.otherBookings}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={text}
+      list={list}
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter()}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: usePermission('settingsEdit'),
         renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} />,
       }}
       file="other_booking_export"
       heading={({ displayName }) => displayName}
-      renderDetail={(type, close) => <OtherBookingDetail key={type.id} type={type} reload={refetch} onClose={close} />}
+      renderDetail={(type, close) => (
+        <OtherBookingDetail key={type.id} type={type} reload={list.reload} onClose={close} />
+      )}
       emptyIcon={IconCalendarOff}
     />
   )

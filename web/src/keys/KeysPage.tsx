@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { IconKeyOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveFilter } from '../record/active.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -32,8 +32,8 @@ export function KeysPage() {
   const { timezoneName } = useSchool()
   const state = useStateColumn()
   const mayKeep = usePermission('keysEdit')
-  const { data, error, refetch } = useQuery(ApiKeysQuery, { skip: !mayKeep })
-  const keys = data?.apiKeys
+  const list = useRecords(ApiKeysQuery, ({ apiKeys }) => apiKeys, mayKeep)
+  const keys = list.items
   const items = useMemo(() => keys?.map((key) => ({ ...key, active: key.state === 'active' })), [keys])
   const columns = useMemo<DataColumn<Item>[]>(
     () => [
@@ -70,23 +70,19 @@ export function KeysPage() {
     <RecordPage
       name="key"
       kind="apiKey"
-      title={text.title}
-      items={mayKeep ? items : []}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={mayKeep ? text : { ...text, noneYet: undefined }}
+      list={{ ...list, items }}
       columns={columns}
       textOf={({ name, code }) => `${name} ${code}`}
       filters={filters}
       above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
       create={{
-        label: text.create,
-        none: mayKeep ? text.noneYet : undefined,
         allowed: mayKeep,
         renderForm: (onCreated) => <NewKey onCreated={onCreated} />,
       }}
       file="api_key_export"
       heading={({ name }) => name}
-      renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={refetch} />}
+      renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={list.reload} />}
       emptyIcon={IconKeyOff}
     />
   )

@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 /** The places of the school. (SET-22…26, SET-30) */
 export function LocationsPage() {
   const text = useMessages(messages)
-  const { data, error, refetch } = useQuery(LocationsQuery)
+  const list = useRecords(LocationsQuery, ({ locations }) => locations)
   const state = useActiveColumn<Place>()
   const columns = useMemo<DataColumn<Place>[]>(
     () => [
@@ -28,22 +28,20 @@ export function LocationsPage() {
     <RecordPage
       name="location"
       kind="location"
-      title={text.title}
-      items={data?.locations}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={text}
+      list={list}
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter()}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: usePermission('locationNew'),
         renderForm: (onCreated) => <NewLocation onCreated={onCreated} />,
       }}
       file="place_export"
       heading={textOf}
-      renderDetail={(place, close) => <LocationDetail key={place.id} place={place} reload={refetch} onClose={close} />}
+      renderDetail={(place, close) => (
+        <LocationDetail key={place.id} place={place} reload={list.reload} onClose={close} />
+      )}
       emptyIcon={IconMapPinOff}
     />
   )

@@ -21,7 +21,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { fileColumns } from './csv/tableFile.ts'
-import { type Creation, EmptyRecords } from './EmptyRecords.tsx'
+import { EmptyRecords, type NoneYet } from './EmptyRecords.tsx'
 import { EndingContext } from './ending.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
@@ -33,20 +33,24 @@ import { useHiddenColumns } from './useHiddenColumns.ts'
 import { OpenInAddress } from './useLeaving.ts'
 import { useLiveRecords } from './useLiveRecords.ts'
 import { useOpenRecord } from './useOpenRecord.ts'
+import type { RecordList } from './useRecords.ts'
+
+interface PageWords {
+  title: string
+  create?: string
+  noneYet?: NoneYet | undefined
+}
 
 interface RecordPageProps<Item> {
   /** What one of them is called in the address. */
   name: string
-  title: string
+  /** The page's own words: its title, what makes a new one, and what stands where there is not one yet. */
+  text: PageWords
   /** The table's name for screen readers, if it is not the title. */
   tableName?: string
-  /** All of them; undefined while they load. */
-  items: readonly Item[] | undefined
+  list: RecordList<Item>
   /** What changes of them are announced as: a colleague's show by themselves. */
   kind: RecordKind
-  failed: boolean
-  /** Asks for them again. */
-  refetch: () => Promise<unknown>
   /** The same array until it changes. */
   columns: readonly DataColumn<Item>[]
   /** What the search looks at. */
@@ -69,8 +73,8 @@ interface RecordPageProps<Item> {
   renderItems?: (rows: readonly Item[], openId: string | null, open: (id: string) => void) => ReactNode
   /** Stands above the filters, such as the choice between kinds. */
   above?: ReactNode
-  /** How a new one is made; `n` opens it. */
-  create?: Creation | undefined
+  /** Who may make a new one, and its form; `n` opens it. */
+  create?: { allowed: boolean; renderForm: (onCreated: (id: string) => void) => ReactNode } | undefined
   /** Buttons beside the one for a new one; they are given all rows that are found, in their order. */
   renderActions?: (rows: readonly Item[]) => ReactNode
   /** What a file of all that is found is called before the time, such as `place_export`; its columns are the table's. */
@@ -93,12 +97,10 @@ const defaults = { search: '', sort: '' }
 export function RecordPage<Item extends { id: string }>(props: RecordPageProps<Item>) {
   const {
     name,
-    title,
+    text: { title, create: createLabel = '', noneYet },
     tableName = title,
-    items,
+    list: { items, failed, reload },
     kind,
-    failed,
-    refetch,
     columns,
     textOf,
     filters,
@@ -113,7 +115,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const [hidden, hide] = useHiddenColumns(name)
   const [creating, setCreating] = useState(false)
   const isRoomy = useIsRoomy()
-  useLiveRecords(kind, refetch)
+  useLiveRecords(kind, reload)
   const { passes } = filters
   const visible = useMemo(
     () => items?.filter((item) => (passes?.(item) ?? true) && (!textOf || isFound(textOf(item), search))) ?? [],
@@ -168,7 +170,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
             )}
             {create && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!create.allowed} onClick={startNew}>
-                {create.label}
+                {createLabel}
               </Button>
             )}
           </>
@@ -198,9 +200,13 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         heading={opened ? props.heading(opened) : title}
         onClose={close}
       >
-        {!items && (failed ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+        {!items && (failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />)}
         {items && total === 0 && (
-          <EmptyRecords icon={props.emptyIcon} isBare={isBare} create={create} onCreate={startNew} />
+          <EmptyRecords
+            icon={props.emptyIcon}
+            none={isBare && create ? noneYet : undefined}
+            onCreate={create?.allowed === true ? startNew : null}
+          />
         )}
         {total > 0 && props.renderItems?.(sorted.rows, opened?.id ?? null, open)}
         {total > 0 && !props.renderItems && (
@@ -217,7 +223,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         )}
       </ListWithDetail>
       {create && (
-        <Overlay opened={creating} onClose={() => setCreating(false)} title={create.label} kind="dialog">
+        <Overlay opened={creating} onClose={() => setCreating(false)} title={createLabel} kind="dialog">
           {create.renderForm((id) => {
             setCreating(false)
             open(id)

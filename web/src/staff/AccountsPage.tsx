@@ -28,12 +28,10 @@ export function AccountsPage() {
   return (
     <RecordPage
       name="account"
-      title={text.title}
+      text={{ title: text.title, create: text.newStaff }}
       tableName={text.tableName(text.kinds[kind])}
-      items={data?.accounts}
-      failed={error !== undefined}
+      list={{ items: data?.accounts, failed: error !== undefined, reload: refetch }}
       kind={kind}
-      refetch={refetch}
       columns={useAccountColumns(kind)}
       textOf={textOf}
       above={
@@ -48,7 +46,7 @@ export function AccountsPage() {
       filters={useActiveFilter(everybody)}
       create={
         kind === 'staff'
-          ? { label: text.newStaff, allowed: mayCreate, renderForm: (onCreated) => <NewStaff onCreated={onCreated} /> }
+          ? { allowed: mayCreate, renderForm: (onCreated) => <NewStaff onCreated={onCreated} /> }
           : undefined
       }
       file={`${kind}_account_export`}

@@ -45,10 +45,8 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
     <RecordPage
       name="student"
       kind="student"
-      title={text.title}
-      items={list.items}
-      failed={list.failed}
-      refetch={list.reload}
+      text={text}
+      list={list}
       columns={useStudentColumns()}
       served={{
         total: list.total,
@@ -70,8 +68,6 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         ),
       }}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: mayCreate,
         renderForm: (onCreated) => <NewStudent onCreated={onCreated} />,
       }}

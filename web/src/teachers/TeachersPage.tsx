@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { IconUserOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { personText } from '../record/account/personText.ts'
@@ -6,6 +5,7 @@ import { useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -23,23 +23,19 @@ const none: readonly TaughtCourse[] = []
 /** The teachers of the school. (ATCH-01…07, ATCH-34, PERM-19) */
 export function TeachersPage() {
   const text = useMessages(messages)
-  const { data, error, refetch } = useQuery(TeachersPageQuery)
-  const courses = data?.courses ?? none
+  const list = useRecords(TeachersPageQuery, ({ teacherRecords }) => teacherRecords)
+  const courses = list.data?.courses ?? none
   const exported = useExportColumns(courses)
   return (
     <RecordPage
       name="teacher"
       kind="teacher"
-      title={text.title}
-      items={data?.teacherRecords}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={text}
+      list={list}
       columns={useTeacherColumns(courses)}
       textOf={textOf}
       filters={useTeacherFilters()}
       create={{
-        label: text.create,
-        none: text.noneYet,
         allowed: usePermission('teacherNew'),
         renderForm: (onCreated) => <NewTeacher courses={courses} onCreated={onCreated} />,
       }}
@@ -52,7 +48,7 @@ export function TeachersPage() {
       heading={({ displayName }) => displayName}
       detailParts="view"
       renderDetail={(teacher, close) => (
-        <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={refetch} onClose={close} />
+        <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={list.reload} onClose={close} />
       )}
       emptyIcon={IconUserOff}
     />

@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useRowRefusals } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -29,7 +29,7 @@ const defaults = { day: '', teacher: '', place: '', view: 'list' }
 /** The weekly template as a list or a week, with filters by day, teacher and place. (FIX-01…05, PERM-26…29) */
 export function TemplatePage() {
   const text = useMessages(messages)
-  const { data, error, refetch } = useQuery(TemplatesQuery)
+  const list = useRecords(TemplatesQuery, ({ templates }) => templates)
   const [begun, setBegun] = useState<{ title: string; from: Partial<TemplateValues> } | null>(null)
   const [copying, setCopying] = useState<{ day: number | null } | null>(null)
   const [isQuick, setQuick] = useState(false)
@@ -50,13 +50,11 @@ export function TemplatePage() {
       <RecordPage
         name="template"
         kind="template"
-        title={text.title}
-        items={data?.templates}
-        failed={error !== undefined}
-        refetch={refetch}
+        text={text}
+        list={list}
         columns={useRowColumns()}
         textOf={textOf}
-        filters={useRowFilters(data?.templates)}
+        filters={useRowFilters(list.items)}
         above={
           <Segments
             className={classes.views}
@@ -67,8 +65,6 @@ export function TemplatePage() {
           />
         }
         create={{
-          label: text.create,
-          none: text.noneYet,
           allowed: mayCreate,
           renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} />,
         }}
@@ -110,7 +106,7 @@ export function TemplatePage() {
           <TemplateDetail
             key={row.id}
             row={row}
-            reload={refetch}
+            reload={list.reload}
             onClose={close}
             onCopy={() => setBegun({ title: text.copy, from: valuesOfRow(row) })}
           />
@@ -121,7 +117,7 @@ export function TemplatePage() {
         {begun && <NewTemplateRow from={begun.from} onCreated={() => setBegun(null)} />}
       </Overlay>
       <Overlay opened={copying !== null} onClose={() => setCopying(null)} title={text.copyRows} kind="dialog">
-        {copying && data && <CopyRows rows={data.templates} day={copying.day} onDone={() => setCopying(null)} />}
+        {copying && list.items && <CopyRows rows={list.items} day={copying.day} onDone={() => setCopying(null)} />}
       </Overlay>
       {dialog}
     </>

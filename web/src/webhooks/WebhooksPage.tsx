@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { DocsLink } from '../record/DocsLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -22,7 +22,7 @@ export function WebhooksPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const mayKeep = usePermission('settingsEdit')
-  const { data, error, refetch } = useQuery(WebhooksQuery, { skip: !mayKeep })
+  const list = useRecords(WebhooksQuery, ({ webhooks }) => webhooks, mayKeep)
   const state = useActiveColumn<Webhook>()
   const columns = useMemo<DataColumn<Webhook>[]>(
     () => [
@@ -44,24 +44,20 @@ export function WebhooksPage() {
     <RecordPage
       name="webhook"
       kind="webhook"
-      title={text.title}
-      items={mayKeep ? data?.webhooks : []}
-      failed={error !== undefined}
-      refetch={refetch}
+      text={mayKeep ? text : { ...text, noneYet: undefined }}
+      list={list}
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter(all)}
       above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
       create={{
-        label: text.create,
-        none: mayKeep ? text.noneYet : undefined,
         allowed: mayKeep,
         renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,
       }}
       file="webhook_export"
       heading={({ url, description }) => description || hostOf(url)}
       renderDetail={(webhook, close) => (
-        <WebhookDetail key={webhook.id} webhook={webhook} reload={refetch} onClose={close} />
+        <WebhookDetail key={webhook.id} webhook={webhook} reload={list.reload} onClose={close} />
       )}
       emptyIcon={IconWebhookOff}
     />
