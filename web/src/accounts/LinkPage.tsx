@@ -5,7 +5,7 @@ import { FormFailure } from '../record/FormFailure.tsx'
 import type { SaveFailure } from '../record/useFormSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { Area } from '../shared/session/session.ts'
-import classes from './LinkPage.module.css'
+import outside from '../ui/outside.module.css'
 import { messages } from './messages.ts'
 import { WelcomeFrame } from './WelcomeFrame.tsx'
 
@@ -37,13 +37,13 @@ export function LinkPage(props: LinkPageProps) {
   }, [isOpen])
   return (
     <WelcomeFrame mark={mark} title={title}>
-      {isOpen && <p className={classes.prompt}>{prompt}</p>}
+      {isOpen && <p className={outside.prompt}>{prompt}</p>}
       <FormFailure>
         {failure && <p>{text.resetFailed(failure.status)}</p>}
         {reason !== null && <p>{reason}</p>}
       </FormFailure>
       {done !== null && (
-        <output className={classes.sent}>
+        <output className={outside.sent}>
           <IconCircleCheck size={40} stroke={1.5} aria-hidden />
           {done}
         </output>

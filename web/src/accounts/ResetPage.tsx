@@ -6,7 +6,7 @@ import { isReady, NewPasswordFields, noPassword } from '../settings/NewPasswordF
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { PasswordLinkQuery, ResetPasswordMutation } from './linkDocuments.ts'
-import classes from './LinkPage.module.css'
+import outside from '../ui/outside.module.css'
 import { messages } from './messages.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -61,15 +61,15 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
         done ? (
           <>
             <p>{text.resetDone}</p>
-            <p className={classes.prompt}>{text.resetDoneHint}</p>
+            <p className={outside.prompt}>{text.resetDoneHint}</p>
           </>
         ) : null
       }
     >
       {!loading && (
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <form className={outside.form} onSubmit={submit} noValidate>
           <NewPasswordFields ref={firstField} size="md" value={value} onChange={setValue} />
-          <Button type="submit" size="md" fullWidth loading={saving} disabled={!isReady(value)}>
+          <Button type="submit" size="md" mt="0.25rem" fullWidth loading={saving} disabled={!isReady(value)}>
             {text.resetButton}
           </Button>
         </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { LanguageToggle } from '../ui/LanguageToggle.tsx'
+import outside from '../ui/outside.module.css'
 import classes from './WelcomeFrame.module.css'
 
 interface WelcomeFrameProps {
@@ -14,20 +15,20 @@ interface WelcomeFrameProps {
 export function WelcomeFrame({ mark, title, children }: WelcomeFrameProps) {
   const branding = useBranding()
   return (
-    <div className={classes.page}>
+    <div className={outside.page}>
       <title>{[title, branding.title].filter(Boolean).join(' | ')}</title>
       <header className={classes.top}>
         <div className={classes.language}>
           <LanguageToggle />
         </div>
       </header>
-      <main className={classes.panel}>
-        <div className={classes.school}>
+      <main className={outside.panel}>
+        <div className={outside.school}>
           {mark}
-          <p className={classes.name}>{branding.title}</p>
+          <p className={outside.name}>{branding.title}</p>
         </div>
-        <div className={classes.titles}>
-          <h1 className={classes.title}>{title}</h1>
+        <div className={outside.titles}>
+          <h1 className={outside.title}>{title}</h1>
         </div>
         {children}
       </main>

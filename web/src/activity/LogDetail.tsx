@@ -7,6 +7,7 @@ import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import classes from './LogDetail.module.css'
 import { messages } from './logMessages.ts'
 import { pageOf, recordAddress } from './logRows.ts'
@@ -20,30 +21,24 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   const { contractId, pointsAfter } = entry
   return (
     <div className={classes.detail}>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([name, value, to]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {to ? (
-                <Anchor component={Link} to={to} fz="inherit" underline="always">
-                  {value}
-                </Anchor>
-              ) : (
-                value
-              )}
-            </dd>
-          </div>
+          <Fact key={name} label={name}>
+            {to ? (
+              <Anchor component={Link} to={to} fz="inherit" underline="always">
+                {value}
+              </Anchor>
+            ) : (
+              value
+            )}
+          </Fact>
         ))}
         {contractId !== null && pointsAfter !== null && (
-          <div>
-            <dt>{text.left}</dt>
-            <dd>
-              <StaffPoints of={{ contractId }} points={pointsAfter} />
-            </dd>
-          </div>
+          <Fact label={text.left}>
+            <StaffPoints of={{ contractId }} points={pointsAfter} />
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
       {address !== null && (
         <Button variant="default" component={Link} to={address}>
@@ -54,10 +49,10 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   )
 }
 
-type Fact<Value> = [name: string, value: Value, to?: string | null | false | undefined]
+type Known<Value> = [name: string, value: Value, to?: string | null | false | undefined]
 
 /** What an entry says, with the way to whom and what it names. */
-function useFacts(entry: LogEntry): Fact<string>[] {
+function useFacts(entry: LogEntry): Known<string>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -65,7 +60,7 @@ function useFacts(entry: LogEntry): Fact<string>[] {
   const when = (time: string) => `${format.date(time, { year: true })} ${format.time(time)}`
   const person = (name: string | null, code: string | null) => [name, code && `(${code})`].filter(Boolean).join(' ')
   const { studentId, teacherId, contractId } = entry
-  const facts: Fact<string | null>[] = [
+  const facts: Known<string | null>[] = [
     [columns.doneAt, when(entry.doneAt)],
     [columns.actor, logActor(entry, text)],
     [text.door, entry.door && text.doors[entry.door]],

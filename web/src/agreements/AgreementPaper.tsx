@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCredits, formatYen } from '../shared/format/amounts.ts'
 import { formatDate } from '../shared/format/dates.ts'
+import { Fact } from '../ui/Facts.tsx'
 import type { AgreementContent } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
 import { AgreementPrice } from './AgreementPrice.tsx'
@@ -94,15 +95,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       <dl className={classes.facts}>{children}</dl>
     </section>
-  )
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

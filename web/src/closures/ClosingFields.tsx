@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { Switch } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -9,6 +8,7 @@ import classes from './closures.module.css'
 import { HolidayChoice } from './HolidayChoice.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { TellSwitch } from './TellSwitch.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import type { Problems } from './useSpanProblems.ts'
 
@@ -70,11 +70,7 @@ export function ClosingFields({ form, onChange, errors }: FieldsProps) {
           />
         )}
       </div>
-      <Switch
-        label={text.tell}
-        checked={form.tell}
-        onChange={(event) => onChange({ tell: event.currentTarget.checked })}
-      />
+      <TellSwitch label={text.tell} tell={form.tell} onChange={onChange} />
     </>
   )
 }

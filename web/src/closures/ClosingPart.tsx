@@ -4,19 +4,18 @@ import { useState } from 'react'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
-import { useWrongShown } from '../record/useWrongShown.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { leaveFor } from '../ui/open/leaving.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { CloseTimeMutation, type ClosingPlan, ClosingPreviewQuery } from './closingDocuments.ts'
 import { ClosingFields } from './ClosingFields.tsx'
 import { type Closing, type ClosingForm, closingOf, emptyForm, spanForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { DryRun } from './DryRun.tsx'
+import { FirstStep } from './FirstStep.tsx'
 import { messages } from './messages.ts'
 import { useSpanProblems } from './useSpanProblems.ts'
 
@@ -31,7 +30,6 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
   const isNoneChosen = form.kind === 'holidays' && form.holidays.length === 0
   const problems = useSpanProblems(spanForm(form), isNoneChosen ? { holidays: text.noneChosen } : {})
-  const formShown = useWrongShown(problems.refusals)
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const mayCancel = usePermission('slotCancel')
@@ -76,26 +74,9 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
         onDiscard={() => setForm(begun)}
       />
       {checked === null ? (
-        <form
-          ref={formShown}
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void check()
-          }}
-        >
+        <FirstStep problems={problems} onward={text.check} busy={busy} onSubmit={() => void check()} onCancel={onDone}>
           <ClosingFields form={form} onChange={change} errors={problems.errors} />
-          {problems.other !== null && <p role="alert">{problems.other}</p>}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => leaveFor(onDone)}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {text.check}
-            </Button>
-          </div>
-        </form>
+        </FirstStep>
       ) : (
         <>
           <DryRun closing={checked.closing} plan={checked.plan} />

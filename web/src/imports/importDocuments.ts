@@ -42,19 +42,26 @@ export const ImportPreviewQuery = graphql(`
       digest
       hasMore
       rows {
-        line
-        name
-        verdict
-        faults {
-          message
-          field
-        }
-        differences {
-          label
-          before
-          after
-        }
+        ...CheckedRow_row
       }
+    }
+  }
+`)
+
+/** What becomes of one row. */
+export const CheckedRow_row = graphql(`
+  fragment CheckedRow_row on ImportRow {
+    line
+    name
+    verdict
+    faults {
+      message
+      field
+    }
+    differences {
+      label
+      before
+      after
     }
   }
 `)
@@ -66,18 +73,7 @@ export const CheckedRowsQuery = graphql(`
   query CheckedRows($input: ImportPreviewInput!) {
     importPreview(input: $input) {
       rows {
-        line
-        name
-        verdict
-        faults {
-          message
-          field
-        }
-        differences {
-          label
-          before
-          after
-        }
+        ...CheckedRow_row
         cells
       }
     }

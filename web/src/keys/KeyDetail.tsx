@@ -1,11 +1,12 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import form from '../record/RecordForm.module.css'
 import parts from '../record/RecordParts.module.css'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../ui/AskingButton.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ApiKey, RevokeApiKeyMutation, RotateApiKeyMutation } from './keyDocuments.ts'
 import { KeyForm } from './KeyForm.tsx'
@@ -25,17 +26,16 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
   const moment = useMoment()
   const { save: rotate } = useSave(RotateApiKeyMutation)
   const { save: revoke } = useSave(RevokeApiKeyMutation)
-  const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [token, setToken] = useState<string | null>(null)
-  const changeOver = async () => {
+  const changeOver = async (close: () => void) => {
     const answer = await rotate({ input: { id, overlapHours: Number(overlap) } }, null)
-    setAsking(null)
+    close()
     setToken(answer?.token ?? null)
   }
-  const end = async () => {
+  const end = async (close: () => void) => {
     await revoke({ id })
-    setAsking(null)
+    close()
     setToken(null)
   }
   const facts = [
@@ -48,14 +48,13 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
     <div className={form.detail}>
       {state === 'revoked' && <Notice tone="warn">{text.revoked(moment(revokedAt ?? ''))}</Notice>}
       {state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {facts.map(([head, value]) => (
-          <div key={head}>
-            <dt>{head}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={head} label={head}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {state !== 'revoked' && (
         <>
           {formerUntil !== null && (
@@ -72,43 +71,31 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
             <h3>{text.token}</h3>
             <div className={classes.buttons}>
               {state === 'active' && (
-                <Button variant="default" onClick={() => setAsking('rotate')}>
-                  {text.rotate}
-                </Button>
+                <AskingButton label={text.rotate} title={text.rotate} confirmLabel={text.rotate} onConfirm={changeOver}>
+                  <p>{text.rotateAsk}</p>
+                  <Select
+                    label={text.overlap}
+                    data={overlaps.map((hours) => ({ value: hours, label: text.overlaps[hours] }))}
+                    value={overlap}
+                    onChange={(hours) => setOverlap(overlaps.find((one) => one === hours) ?? '24')}
+                    allowDeselect={false}
+                  />
+                </AskingButton>
               )}
-              <Button variant="outline" color="red" onClick={() => setAsking('revoke')}>
-                {text.revoke}
-              </Button>
+              <AskingButton
+                label={text.revoke}
+                button={{ variant: 'outline', color: 'red' }}
+                title={text.revokeTitle}
+                confirmLabel={text.revoke}
+                onConfirm={end}
+                danger
+              >
+                <p>{text.revokeAsk(name)}</p>
+              </AskingButton>
             </div>
           </section>
         </>
       )}
-      <ConfirmSheet
-        opened={asking === 'rotate'}
-        onClose={() => setAsking(null)}
-        title={text.rotate}
-        confirmLabel={text.rotate}
-        onConfirm={changeOver}
-      >
-        <p>{text.rotateAsk}</p>
-        <Select
-          label={text.overlap}
-          data={overlaps.map((hours) => ({ value: hours, label: text.overlaps[hours] }))}
-          value={overlap}
-          onChange={(hours) => setOverlap(overlaps.find((one) => one === hours) ?? '24')}
-          allowDeselect={false}
-        />
-      </ConfirmSheet>
-      <ConfirmSheet
-        opened={asking === 'revoke'}
-        onClose={() => setAsking(null)}
-        title={text.revokeTitle}
-        confirmLabel={text.revoke}
-        onConfirm={end}
-        danger
-      >
-        <p>{text.revokeAsk(name)}</p>
-      </ConfirmSheet>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { StudentNoteData } from './noteDocuments.ts'
 import { noteMessages } from './noteMessages.ts'
+import { Fact } from '../ui/Facts.tsx'
 import slot from '../desk/slot/SlotDetail.module.css'
 import classes from './StudentNote.module.css'
 
@@ -19,18 +20,15 @@ export function NoteLinks({ profile }: { profile: StudentNoteData }) {
   return (
     <dl className={`${slot.facts} ${classes.facts}`}>
       {known.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {isWebAddress(text) ? (
-              <Anchor href={text} target="_blank" rel="noreferrer" inherit>
-                {text}
-              </Anchor>
-            ) : (
-              text
-            )}
-          </dd>
-        </div>
+        <Fact key={label} label={label}>
+          {isWebAddress(text) ? (
+            <Anchor href={text} target="_blank" rel="noreferrer" inherit>
+              {text}
+            </Anchor>
+          ) : (
+            text
+          )}
+        </Fact>
       ))}
     </dl>
   )

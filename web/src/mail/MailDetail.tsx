@@ -11,6 +11,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSave } from '../record/useSave.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { MailContent } from './MailContent.tsx'
 import { MailQuery, ResendMailMutation } from './mailDocuments.ts'
@@ -34,14 +35,14 @@ export function MailDetail({ id }: { id: string }) {
   const { mail } = data
   return (
     <div className={classes.detail}>
-      <Facts mail={mail} />
+      <MailFacts mail={mail} />
       {mail.state === 'failed' && <Resend id={id} />}
       <MailContent text={mail.text} html={mail.html} linkHidden={mail.linkHidden} />
     </div>
   )
 }
 
-function Facts({ mail }: { mail: OpenMail }) {
+function MailFacts({ mail }: { mail: OpenMail }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()
@@ -57,26 +58,21 @@ function Facts({ mail }: { mail: OpenMail }) {
     [text.facts.language, text.languages[language] ?? language],
   ]
   return (
-    <dl className={classes.facts}>
-      <div className={classes.wideFact}>
-        <dt>{text.facts.to}</dt>
-        <dd>
-          {who} {address}
-        </dd>
-      </div>
+    <Facts className={classes.facts}>
+      <Fact label={text.facts.to} wide>
+        {who} {address}
+      </Fact>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} label={name}>
+          {value}
+        </Fact>
       ))}
       {mail.lastError !== null && (
-        <div className={classes.wideFact}>
-          <dt>{text.lastError}</dt>
-          <dd>{mail.lastError}</dd>
-        </div>
+        <Fact label={text.lastError} wide>
+          {mail.lastError}
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 

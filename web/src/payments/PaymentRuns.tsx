@@ -8,6 +8,7 @@ import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { BoxedList } from '../ui/BoxedList.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
@@ -39,17 +40,13 @@ export function PaymentRuns() {
   const text = useMessages(messages)
   const runs = useRuns()
   return (
-    <section className={classes.runs}>
-      <h2>{text.runs}</h2>
-      {runs.length === 0 && <p className={classes.quiet}>{text.noRuns}</p>}
-      <ul>
-        {runs.map((run) => (
-          <li key={run.id}>
-            <Run run={run} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <BoxedList title={text.runs} empty={<p className={classes.quiet}>{text.noRuns}</p>}>
+      {runs.map((run) => (
+        <li key={run.id}>
+          <Run run={run} />
+        </li>
+      ))}
+    </BoxedList>
   )
 }
 

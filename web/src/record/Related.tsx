@@ -1,6 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { Related_DataFragment } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import classes from './RecordForm.module.css'
 import { messages } from './messages.ts'
 
@@ -46,14 +47,13 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
   return (
     <>
       {why !== undefined && <p>{why}</p>}
-      <dl className={classes.related}>
+      <Facts className={classes.related}>
         {words.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} label={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
-import type { ReactNode } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { PointsWhy } from '../record/points/PointsWhy.tsx'
 import { useChanged } from '../ui/hooks/useChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { Fact } from '../ui/Facts.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './ContractCard.module.css'
 import type { InfoContract } from './infoDocuments.ts'
@@ -69,15 +69,6 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
         </Fact>
       </dl>
     </li>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

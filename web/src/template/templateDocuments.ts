@@ -46,20 +46,7 @@ export const TemplatesQuery = graphql(`
 export const TemplateChoicesQuery = graphql(`
   query TemplateChoices {
     slotChoices {
-      teachers {
-        teacher {
-          id
-          teacherCode
-          displayName
-          calendarColor
-        }
-        onlineLessonLink
-        courseIds
-      }
-      locations {
-        id
-        locationName
-      }
+      ...Choices_whoAndWhere
       courses {
         course {
           id
@@ -71,11 +58,6 @@ export const TemplateChoicesQuery = graphql(`
         days
         startTime
         endTime
-      }
-      otherTypes {
-        id
-        code
-        displayName
       }
       defaults {
         slotLengthMinutes

@@ -5,7 +5,7 @@ import { ConfirmSheet } from './ConfirmSheet.tsx'
 interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'opened' | 'onClose' | 'onConfirm'> {
   label: string
   /** How the button looks, where it is not a plain one. */
-  button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled'> & { 'aria-label'?: string }
+  button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled' | 'variant' | 'color'> & { 'aria-label'?: string }
   /** Does it, and closes the question once it is done with: without an answer it stays for another try. */
   onConfirm: (close: () => void) => Promise<void>
 }

@@ -5,7 +5,7 @@ import form from '../record/RecordForm.module.css'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../ui/AskingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { messages } from './messages.ts'
@@ -34,11 +34,10 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
   const { save: remove } = useSave(DeleteWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
   const { save: sendTest, saving: testing } = useSave(TestWebhookMutation, { refetch: ['WebhookDeliveries'] })
   const { save: rotate } = useSave(RotateWebhookSecretMutation)
-  const [asking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const changeOver = async () => {
+  const changeOver = async (close: () => void) => {
     const answer = await rotate({ id }, null)
-    setAsking(false)
+    close()
     setSecret(answer?.secret ?? null)
   }
   return (
@@ -55,9 +54,14 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
           >
             {text.test}
           </Button>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {text.newSecret}
-          </Button>
+          <AskingButton
+            label={text.newSecret}
+            title={text.newSecret}
+            confirmLabel={text.newSecret}
+            onConfirm={changeOver}
+          >
+            <p>{text.newSecretAsk}</p>
+          </AskingButton>
         </div>
       ) : (
         <SecretOnce
@@ -79,15 +83,6 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
         remove={() => remove({ id })}
         onDeleted={onClose}
       />
-      <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={text.newSecret}
-        confirmLabel={text.newSecret}
-        onConfirm={changeOver}
-      >
-        <p>{text.newSecretAsk}</p>
-      </ConfirmSheet>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { BoxedList } from '../../ui/BoxedList.tsx'
 import { mayImport } from './mayImport.ts'
 import { messages } from './messages.ts'
 import { type WorkElsewhere, WorkElsewhereQuery } from './workDocuments.ts'
@@ -29,39 +30,33 @@ export function Elsewhere() {
   return (
     <>
       {files.length > 0 && (
-        <section className={classes.part}>
-          <h2>{text.imports}</h2>
-          <ul>
-            {files.map(({ kind, id, fileName, made, changed, by, appliedAt, takenBackAt }) => (
-              <li key={id}>
-                <span className={classes.words}>
-                  <Link to={`/admin/${pages[kind]}/import`}>{`${text.kinds[kind]} ${fileName}`}</Link>
-                  <span className={classes.quiet}>{text.by(by, format.dateTime(appliedAt))}</span>
-                </span>
-                <span className={classes.quiet}>
-                  {takenBackAt === null ? text.imported(made, changed) : text.takenBack}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className={classes.part}>
-        <h2>{text.elsewhere}</h2>
-        <ul>
-          <li>
-            <Link to="/admin/contracts/payments">{text.payments}</Link>
-          </li>
-          <li>
-            <Link to="/admin/settings/mail">{text.mail}</Link>
-            {data && (
-              <span className={classes.quiet}>
-                {`${text.mailWaiting(many(data.waiting))} / ${text.mailFailed(many(data.failed))}`}
+        <BoxedList title={text.imports}>
+          {files.map(({ kind, id, fileName, made, changed, by, appliedAt, takenBackAt }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.words}>
+                <Link to={`/admin/${pages[kind]}/import`}>{`${text.kinds[kind]} ${fileName}`}</Link>
+                <span className={classes.quiet}>{text.by(by, format.dateTime(appliedAt))}</span>
               </span>
-            )}
-          </li>
-        </ul>
-      </section>
+              <span className={classes.quiet}>
+                {takenBackAt === null ? text.imported(made, changed) : text.takenBack}
+              </span>
+            </li>
+          ))}
+        </BoxedList>
+      )}
+      <BoxedList title={text.elsewhere}>
+        <li className={classes.row}>
+          <Link to="/admin/contracts/payments">{text.payments}</Link>
+        </li>
+        <li className={classes.row}>
+          <Link to="/admin/settings/mail">{text.mail}</Link>
+          {data && (
+            <span className={classes.quiet}>
+              {`${text.mailWaiting(many(data.waiting))} / ${text.mailFailed(many(data.failed))}`}
+            </span>
+          )}
+        </li>
+      </BoxedList>
     </>
   )
 }

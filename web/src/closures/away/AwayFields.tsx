@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from '../closures.module.css'
 import { ReasonField } from '../ReasonField.tsx'
+import { TellSwitch } from '../TellSwitch.tsx'
 import { TimeFields } from '../TimeFields.tsx'
 import type { Problems } from '../useSpanProblems.ts'
 import type { AwayForm } from './awayForm.ts'
@@ -50,11 +50,7 @@ export function AwayFields({ form, teachers, onChange, errors }: FieldsProps) {
           onChange={(reason) => onChange({ reason })}
         />
       </div>
-      <Switch
-        label={text.tell}
-        checked={form.tell}
-        onChange={(event) => onChange({ tell: event.currentTarget.checked })}
-      />
+      <TellSwitch label={text.tell} tell={form.tell} onChange={onChange} />
     </>
   )
 }

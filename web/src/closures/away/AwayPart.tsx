@@ -6,15 +6,14 @@ import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
-import { useWrongShown } from '../../record/useWrongShown.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { leaveFor } from '../../ui/open/leaving.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
+import { FirstStep } from '../FirstStep.tsx'
 import { useSpanProblems } from '../useSpanProblems.ts'
 import {
   AwayLessonsQuery,
@@ -39,7 +38,6 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
   const problems = useSpanProblems(form, form.teacherId === '' ? { teacherId: accountText('required', language) } : {})
-  const formShown = useWrongShown(problems.refusals)
   const { data } = useQuery(ClosableQuery)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
@@ -115,14 +113,11 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
           onRefused={refused}
         />
       ) : (
-        <form
-          ref={formShown}
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (problems.isWhole()) setChoosing(true)
-          }}
+        <FirstStep
+          problems={problems}
+          onward={text.showLessons}
+          onSubmit={() => problems.isWhole() && setChoosing(true)}
+          onCancel={onDone}
         >
           <AwayFields
             form={form}
@@ -133,14 +128,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
               problems.forget()
             }}
           />
-          {problems.other !== null && <p role="alert">{problems.other}</p>}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => leaveFor(onDone)}>
-              {text.cancel}
-            </Button>
-            <Button type="submit">{text.showLessons}</Button>
-          </div>
-        </form>
+        </FirstStep>
       )}
     </Card>
   )

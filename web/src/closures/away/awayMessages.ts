@@ -44,7 +44,6 @@ export const messages = {
     apply: '休みと代講を登録',
     done: '休みと代講を登録しました',
     back: '戻る',
-    cancel: '閉じる',
     history: 'これまでの休み・代講',
     outcomes: { given: '代講', closed: '休講', left: 'そのまま', refused: '対応できず', nothing: '対象なし' } as Record<
       string,
@@ -109,7 +108,6 @@ export const messages = {
     apply: 'Record the absence',
     done: 'The absence is recorded',
     back: 'Back',
-    cancel: 'Cancel',
     history: 'Earlier absences',
     outcomes: {
       given: 'taken by others',

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordEnd } from '../../record/RecordEnd.tsx'
@@ -12,6 +11,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { FoldedBookings } from '../history/BookingHistory.tsx'
 import { AgreementLinks } from './AgreementLinks.tsx'
@@ -48,7 +48,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
   if (!contract) return <p className={form.hint}>{notFound}</p>
   return (
     <div className={form.detail}>
-      <Facts contract={contract} />
+      <ContractFacts contract={contract} />
       <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
       <ContractEntries id={id} />
@@ -58,12 +58,12 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
   )
 }
 
-function Facts({ contract }: { contract: Contract }) {
+function ContractFacts({ contract }: { contract: Contract }) {
   const text = useMessages(messages)
   const { student, predecessor, successor } = contract
   return (
     <div className={classes.part}>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         <Fact label={text.student}>
           <Anchor component={Link} to={`/admin/students?student=${student.id}`} fz="inherit">
             {student.fullName} {shownStudentCode(student.studentCode)}
@@ -87,17 +87,8 @@ function Facts({ contract }: { contract: Contract }) {
             <ContractLink id={successor.id}>{successor.contractNumber}</ContractLink>
           </Fact>
         )}
-      </dl>
+      </Facts>
       <ContractFlags contract={contract} />
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { slotMessages } from '../messages.ts'
+import { Fact } from '../../ui/Facts.tsx'
 import classes from './SlotDetail.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedTag, OnlineTag } from './SlotTags.tsx'
@@ -20,12 +21,7 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
           {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
         </dd>
       </div>
-      {slot.lessonLocation !== null && (
-        <div>
-          <dt>{m.lessonLocation}</dt>
-          <dd>{placeText(slot.lessonLocation, m)}</dd>
-        </div>
-      )}
+      {slot.lessonLocation !== null && <Fact label={m.lessonLocation}>{placeText(slot.lessonLocation, m)}</Fact>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ActiveBadge } from '../active.tsx'
 import { messages as recordMessages } from '../messages.ts'
 import classes from './Account.module.css'
@@ -31,13 +32,12 @@ export function AccountFacts({ account, isEdited, more = none }: AccountFactsPro
     ...(isEdited ? [] : [[text.notify, notify ? text.on : text.off]]),
   ] as const
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {facts.map(([name, value]) => (
-        <div key={name} className={name === text.fields.email ? classes.whole : undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} label={name} wide={name === text.fields.email}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../shared/format/amounts.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { BoxedList } from '../../ui/BoxedList.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
@@ -46,25 +47,26 @@ export function RunHistory({ runs, title, more, takenBackNow, ...words }: Histor
   useEffect(() => lookAtFailures(runs.filter(({ state }) => state === 'failed').map(failureOf)), [runs])
   if (ended.length === 0) return null
   return (
-    <section className={classes.history}>
-      <h2>{title}</h2>
-      <ul>
-        {ended.map((run) => (
-          <li key={run.id}>
-            <EndedRun
-              run={run}
-              words={'wordsOf' in words ? words.wordsOf(run.kind) : words}
-              takenBackNow={takenBackNow === run.id}
-            />
-          </li>
-        ))}
-      </ul>
-      {more && (
-        <Button variant="subtle" onClick={more}>
-          {text.older}
-        </Button>
-      )}
-    </section>
+    <BoxedList
+      title={title}
+      after={
+        more && (
+          <Button variant="subtle" onClick={more}>
+            {text.older}
+          </Button>
+        )
+      }
+    >
+      {ended.map((run) => (
+        <li key={run.id}>
+          <EndedRun
+            run={run}
+            words={'wordsOf' in words ? words.wordsOf(run.kind) : words}
+            takenBackNow={takenBackNow === run.id}
+          />
+        </li>
+      ))}
+    </BoxedList>
   )
 }
 

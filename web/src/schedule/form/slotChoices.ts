@@ -5,20 +5,7 @@ import type { SlotChoicesQuery as SlotChoicesQueryData } from '../../gql/graphql
 export const SlotChoicesQuery = graphql(`
   query SlotChoices {
     slotChoices {
-      teachers {
-        teacher {
-          id
-          teacherCode
-          displayName
-          calendarColor
-        }
-        onlineLessonLink
-        courseIds
-      }
-      locations {
-        id
-        locationName
-      }
+      ...Choices_whoAndWhere
       courses {
         course {
           id
@@ -33,11 +20,6 @@ export const SlotChoicesQuery = graphql(`
         startTime
         endTime
       }
-      otherTypes {
-        id
-        code
-        displayName
-      }
       defaults {
         slotLengthMinutes
         availableFromMonths
@@ -46,6 +28,31 @@ export const SlotChoicesQuery = graphql(`
         cancelByDays
         cancelByHour
       }
+    }
+  }
+`)
+
+/** Who can give a lesson and where, for the form of a slot and that of a row of the template. */
+export const Choices_whoAndWhere = graphql(`
+  fragment Choices_whoAndWhere on SlotChoices {
+    teachers {
+      teacher {
+        id
+        teacherCode
+        displayName
+        calendarColor
+      }
+      onlineLessonLink
+      courseIds
+    }
+    locations {
+      id
+      locationName
+    }
+    otherTypes {
+      id
+      code
+      displayName
     }
   }
 `)

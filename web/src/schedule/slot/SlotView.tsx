@@ -9,6 +9,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { SlotStudents, studentCount } from '../../desk/slot/SlotStudents.tsx'
 import { SlotDeadlines, SlotPlaces } from '../../desk/slot/SlotFacts.tsx'
 import { TeacherName } from '../../desk/slot/TeacherName.tsx'
+import { Fact } from '../../ui/Facts.tsx'
 import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import own from './SlotView.module.css'
@@ -31,12 +32,9 @@ export function SlotView({ slot }: { slot: FullSlot }) {
 
         <dl className={classes.facts}>
           {slot.teacher && (
-            <div>
-              <dt>{m.teacher}</dt>
-              <dd>
-                <TeacherName teacher={slot.teacher} />
-              </dd>
-            </div>
+            <Fact label={m.teacher}>
+              <TeacherName teacher={slot.teacher} />
+            </Fact>
           )}
           <SlotPlaces slot={slot} />
         </dl>

@@ -6,7 +6,7 @@ import type { CalendarFeedQuery as FeedData } from '../../gql/graphql.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import classes from './CalendarFeed.module.css'
@@ -28,22 +28,21 @@ export function CalendarFeed({ className }: { className?: string }) {
   const onFailure = () => toastError(text.failed)
   const { save: create, saving: creating } = useSave(CreateCalendarFeedMutation, { onFailure, update: remember })
   const { save: revoke } = useSave(RevokeCalendarFeedMutation, { onFailure, update: remember })
-  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   // Told by the server once and kept nowhere else.
   const [url, setUrl] = useState<string | null>(null)
   const feed = data?.calendarFeed
 
-  const makeAddress = async () => {
+  const makeAddress = async (close?: () => void) => {
     const answer = await create({}, text.created)
     if (!answer?.success) return
     setUrl(answer.url)
-    setAsking(null)
+    close?.()
   }
-  const endAddress = async () => {
+  const endAddress = async (close: () => void) => {
     const answer = await revoke({}, text.revoked)
     if (!answer?.success) return
     setUrl(null)
-    setAsking(null)
+    close()
   }
 
   return (
@@ -67,12 +66,23 @@ export function CalendarFeed({ className }: { className?: string }) {
           <div className={classes.buttons}>
             {feed.active ? (
               <>
-                <Button variant="default" onClick={() => setAsking('renew')}>
-                  {text.renew}
-                </Button>
-                <Button variant="default" onClick={() => setAsking('revoke')}>
-                  {text.revoke}
-                </Button>
+                <AskingButton
+                  label={text.renew}
+                  title={text.renewTitle}
+                  confirmLabel={text.renew}
+                  onConfirm={makeAddress}
+                >
+                  {text.renewAsk}
+                </AskingButton>
+                <AskingButton
+                  label={text.revoke}
+                  title={text.revokeTitle}
+                  confirmLabel={text.revoke}
+                  onConfirm={endAddress}
+                  danger
+                >
+                  {text.revokeAsk}
+                </AskingButton>
               </>
             ) : (
               <Button loading={creating} onClick={() => void makeAddress()}>
@@ -82,25 +92,6 @@ export function CalendarFeed({ className }: { className?: string }) {
           </div>
         </>
       )}
-      <ConfirmSheet
-        opened={asking === 'renew'}
-        onClose={() => setAsking(null)}
-        title={text.renewTitle}
-        confirmLabel={text.renew}
-        onConfirm={makeAddress}
-      >
-        {text.renewAsk}
-      </ConfirmSheet>
-      <ConfirmSheet
-        opened={asking === 'revoke'}
-        onClose={() => setAsking(null)}
-        title={text.revokeTitle}
-        confirmLabel={text.revoke}
-        onConfirm={endAddress}
-        danger
-      >
-        {text.revokeAsk}
-      </ConfirmSheet>
     </section>
   )
 }

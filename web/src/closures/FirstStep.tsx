@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWrongShown } from '../record/useWrongShown.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { leaveFor } from '../ui/open/leaving.ts'
+import classes from './closures.module.css'
+import { messages } from './messages.ts'
+import type { useSpanProblems } from './useSpanProblems.ts'
+
+interface FirstStepProps {
+  /** What was refused: it is gone to each time, and what no field says stands below. */
+  problems: Pick<ReturnType<typeof useSpanProblems>, 'refusals' | 'other'>
+  /** What the button that goes on says. */
+  onward: string
+  busy?: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The first step of closing time and of standing in for who is away: what it is about. */
+export function FirstStep({ problems, onward, busy = false, onSubmit, onCancel, children }: FirstStepProps) {
+  const text = useMessages(messages)
+  return (
+    <form
+      ref={useWrongShown(problems.refusals)}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {problems.other !== null && <p role="alert">{problems.other}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => leaveFor(onCancel)}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {onward}
+        </Button>
+      </div>
+    </form>
+  )
+}

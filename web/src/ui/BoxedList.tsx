@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './BoxedList.module.css'
+
+interface BoxedListProps {
+  title: string
+  /** Stands below the heading where there is no row. */
+  empty?: ReactNode
+  /** Stands below the rows. */
+  after?: ReactNode
+  /** The rows, as `li`. */
+  children: readonly ReactNode[]
+}
+
+/** A part of a page: its heading, and rows on one surface with hairlines between them. */
+export function BoxedList({ title, empty, after, children }: BoxedListProps) {
+  return (
+    <section className={classes.part}>
+      <h2>{title}</h2>
+      {children.length === 0 ? empty : <ul>{children}</ul>}
+      {after}
+    </section>
+  )
+}
