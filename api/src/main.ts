@@ -62,7 +62,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
-  await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo)
+  const url = settings.publicUrl ?? `http://localhost:${settings.port}`
+  await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? url : null)
   if (stopping) return
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
@@ -111,13 +112,16 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   console.log('  Ctrl-C stops it.\n')
 }
 
-/** On connections of its own, because migrations may take longer than a request. */
-async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
+/**
+ * Migrates, and makes the demo school where it is wanted: `demoUrl` is where it is found then. On connections of its own,
+ * because migrations may take longer than a request.
+ */
+async function prepare(databaseUrl: string, demoUrl: string | null): Promise<void> {
   const orm = await openDatabase(databaseUrl, { pool: 2 })
   try {
     await prepareDatabase(orm, databaseUrl, {
       tell: (line) => console.error(line),
-      ...(demo ? { fill: () => seedDemoIfEmpty(orm, { signal: givenUp.signal }) } : {}),
+      ...(demoUrl === null ? {} : { fill: () => seedDemoIfEmpty(orm, { url: demoUrl, signal: givenUp.signal }) }),
     })
   } catch (error) {
     if (error !== givenUp.signal.reason) throw error

@@ -130,6 +130,22 @@ describe('the demo school of a Friday', () => {
     expect(ended).toMatchObject({ active: 0, owing: 0 })
   })
 
+  test('the latest bookings and cancellations were written about, and one mail was refused (D13, D14)', async () => {
+    const mails = await rows<{ kind: string; state: string; count: number; whole: boolean }>(
+      `select m.kind, m.state, count(*)::int as count,
+         bool_and(m.subject <> '' and m.body_text like '%' || st.last_name || '%' and m.body_text like '%http://aozora.localhost%'
+           and m.finished_at <= $2::timestamp at time zone 'Asia/Tokyo' and m.scrub_at is null) as whole
+       from mail m join student st on st.id = m.student_id where m.school_id = $1 group by 1, 2 order by 1, 2`,
+      [id, friday],
+    )
+    expect(mails.filter(({ state }) => state === 'sent')).toEqual([
+      { kind: 'bookingCancelled', state: 'sent', count: expect.any(Number), whole: true },
+      { kind: 'bookingMade', state: 'sent', count: expect.any(Number), whole: true },
+    ])
+    expect(mails.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(15)
+    expect(mails.filter(({ state }) => state !== 'sent')).toMatchObject([{ state: 'failed', count: 1 }])
+  })
+
   test('every figure adds up: seats, points, ledger and activity (D52, LOG-15)', async () => {
     expect(await audit(orm.em.fork())).toEqual([])
     const wrongBalance = `select contract_name from contract k where k.points is distinct from

@@ -10,6 +10,7 @@ import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertClosures } from './insertClosures.ts'
 import { insertLogo } from './logo.ts'
+import { insertMails } from './insertMails.ts'
 import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
@@ -27,11 +28,11 @@ export async function hasDemo(orm: MikroORM): Promise<boolean> {
  * Makes a demo school and gives its id: 12 teachers, 150 students and five weeks of slots around `now`
  * (wall time in Asia/Tokyo; default: this moment), about half of them booked, after a year in which it grew to that
  * (unless `hasPast` is false). Logins: staff `admin` and `uketsuke`, teachers `t001`…, students `s0001`…, all with
- * `demoPassword`.
+ * `demoPassword`. `url` is where Koma is found, which its mails say.
  */
 export async function seedDemo(
   em: EntityManager,
-  options: { now?: WallTime; hosts?: string[]; hasPast?: boolean } = {},
+  options: { now?: WallTime; hosts?: string[]; hasPast?: boolean; url?: string } = {},
 ): Promise<string> {
   const now = options.now ?? wallTimeIn(timeZone)
   const plan = planDemo(now, options)
@@ -56,6 +57,7 @@ export async function seedDemo(
     await insertClosures(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
     await insertPrograms(inner, schoolId)
+    await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.
   await query(em, 'analyze')

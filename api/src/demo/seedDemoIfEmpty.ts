@@ -16,7 +16,7 @@ const CANCEL_EVERY_MS = 100
  */
 export async function seedDemoIfEmpty(
   orm: MikroORM,
-  { signal, ...options }: { hosts?: string[]; hasPast?: boolean; signal?: AbortSignal } = {},
+  { signal, ...options }: { hosts?: string[]; hasPast?: boolean; url?: string; signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const over = new AbortController()
   try {
