@@ -2,6 +2,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
 import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
+import type { MailKind } from '../mail/mail.kinds.ts'
 import { makeMail, type MailToMake, mailToMakeColumns } from '../mail/makeMail.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { timeZone } from './school.ts'
@@ -49,6 +50,10 @@ export async function insertMails(
   }
 }
 
+/** The latest of one type, few enough that nobody need know how large the other tables are: they were empty a moment ago. */
+const latestOf = (type: string, kind: MailKind) => `(select *, '${kind}' as kind from activity
+  where school_id = $1 and type = '${type}' and at < $2::timestamp - interval '1 hour' order by at desc limit 60)`
+
 /** What happened to bookings before $2 of students who want mail, by kind of mail and the latest first. */
 const LATEST = `select a.kind, b.id as "bookingId", st.id as "studentId", st.email, st.com_lang, a.at at time zone $5 as at,
     row_number() over (partition by a.kind order by a.at desc, b.id) as nth,
@@ -59,8 +64,7 @@ const LATEST = `select a.kind, b.id as "bookingId", st.id as "studentId", st.ema
     || case a.kind when 'bookingMade' then jsonb_build_object('cost', b.cost,
         'cancelBy', to_char(sl.cancel_by, 'YYYY-MM-DD"T"HH24:MI:SS'))
       else jsonb_build_object('credit', a.points_change) end as data
-  from (select *, case type when 'booking' then 'bookingMade' else 'bookingCancelled' end as kind from activity
-      where school_id = $1 and type in ('booking', 'cancel-return') and at < $2::timestamp - interval '1 hour') a
+  from (${latestOf('booking', 'bookingMade')} union all ${latestOf('cancel-return', 'bookingCancelled')}) a
     join student st on st.school_id = $1 and st.id = a.student_id and st.active and st.notify and st.email <> ''
     join slot sl on sl.school_id = $1 and sl.id = a.slot_id
     join lateral (select * from booking b where b.school_id = $1 and b.slot_id = a.slot_id and b.student_id = a.student_id
