@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { prepareDatabase } from '../src/database/prepareDatabase.ts'
-import { ConfigError, loadEnvironment, projectRoot, readConfig } from '../src/shared/config.ts'
+import { addressOf, ConfigError, loadEnvironment, projectRoot, readConfig } from '../src/shared/config.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
@@ -51,7 +51,7 @@ async function main(large: { slots: number } | null): Promise<void> {
     const orm = await openDatabase(url, { pool: 2 })
     try {
       await prepareDatabase(orm, url, { tell: (line) => console.error(line) })
-      await (large === null ? makeDemo(orm) : makeLarge(orm, large.slots))
+      await (large === null ? makeDemo(orm, addressOf(config)) : makeLarge(orm, large.slots))
     } finally {
       await orm.close()
     }
@@ -69,8 +69,8 @@ function readSettings() {
   }
 }
 
-async function makeDemo(orm: MikroORM): Promise<void> {
-  const made = await seedDemoIfEmpty(orm)
+async function makeDemo(orm: MikroORM, url: string): Promise<void> {
+  const made = await seedDemoIfEmpty(orm, { url })
   console.log(made ? 'Made the demo school.' : 'The database has a school already; nothing was changed.')
 }
 

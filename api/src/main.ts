@@ -19,7 +19,7 @@ import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
 import { version } from './shared/version.ts'
 import { isLoopback } from './shared/variables.ts'
-import type { Config } from './shared/config.ts'
+import { addressOf, type Config } from './shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { runKinds } from './runs/runKinds.ts'
 import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres.ts'
@@ -62,8 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
-  const url = settings.publicUrl ?? `http://localhost:${settings.port}`
-  await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? url : null)
+  await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? addressOf(settings) : null)
   if (stopping) return
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })

@@ -95,6 +95,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** Where Koma is found, as far as its settings say: what is not told to the web is reached at this machine. */
+export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`
+
 /**
  * Turns environment variables into settings. An empty variable counts as not set; a relative
  * KOMA_DATA_DIR begins at the project's folder. Throws ConfigError naming every bad variable at once.

@@ -62,6 +62,14 @@ async function openKeys(options: { flags?: string[]; language?: 'en' | 'jp'; key
 const accessTo = (within_: ReturnType<typeof within>, resource: string) =>
   within(within_.getByRole('radiogroup', { name: resource }))
 
+test('who may not keep keys reads why, of an empty list and not of a first key', async () => {
+  await openKeys({ flags: ['settingsEdit'] })
+  expect(await screen.findByText('You do not have the permission to manage API keys.')).toBeTruthy()
+  expect(await screen.findByText('No results found')).toBeTruthy()
+  expect(screen.queryByText('No keys yet')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a key' }).disabled).toBe(true)
+})
+
 test('a key is made with what it may do, and is shown once before it is opened', async () => {
   const { user, sent } = await openKeys()
   await user.click((await screen.findAllByRole('button', { name: 'Add a key' }))[0] ?? document.body)
