@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { PATIENCE_MS } from './patience.ts'
+import { keepScratchInMemory } from './scratchInMemory.ts'
+
+keepScratchInMemory()
 
 const tests: Record<string, string> = {
   schema: 'src/**/*.test.ts',

@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { PATIENCE_MS } from '../patience.ts'
+import { keepScratchInMemory } from '../scratchInMemory.ts'
 import { browserLaunch } from './e2e/browser.ts'
+
+// Before anything asks for the temporary folder, the browser's launch included.
+keepScratchInMemory()
 
 export default defineConfig({
   testDir: 'e2e',
