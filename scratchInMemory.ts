@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const gibibyte = 1024 ** 3
@@ -13,6 +13,8 @@ export function keepScratchInMemory(place = '/dev/shm', bytesNeeded = 4 * gibiby
   if (process.env['TMPDIR']?.startsWith(`${place}/`) || !hasRoom(place, bytesNeeded)) return
   removeLeftIn(place)
   const folder = mkdtempSync(join(place, `koma-run-${process.pid}-`))
+  // As open as the folder in whose place it stands: some tests run as another user.
+  chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
