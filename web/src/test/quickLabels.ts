@@ -28,7 +28,8 @@ for (const name of ['button', 'input', 'meter', 'output', 'progress', 'select', 
     get(this: HTMLElement) {
       const isPlain = this.isConnected && this.ownerDocument === document && this.matches(labelable)
       if (!isPlain) return jsdomLabels(this)
-      return [...document.querySelectorAll('label')].filter((label) => isLabelOf(label, this))
+      // What a selector finds is looked for anew each time; this list is kept until the page changes.
+      return [...document.getElementsByTagName('label')].filter((label) => isLabelOf(label, this))
     },
   })
 }
