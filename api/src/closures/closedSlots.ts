@@ -1,6 +1,7 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
+import { bookedStudent, liveBookings } from '../slots/liveBookings.ts'
 
 /** Closed time whose slots are looked for. */
 export interface Span {
@@ -72,13 +73,8 @@ export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: reado
     `select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode", b.cost,
        b.online, b.location_id as "locationId",
        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name, 'points', k.points) end as contract,
-       case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
-         'name', st.last_name || ' ' || st.first_name) end as student
-     from booking b
-     join course c on c.school_id = b.school_id and c.id = b.course_id
-     left join student st on st.school_id = b.school_id and st.id = b.student_id
-     left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-     where b.school_id = $1 and b.live_slot_id = any($2::uuid[]) order by b.booked_at, b.id`,
+       ${bookedStudent} as student
+     ${liveBookings}`,
     [schoolId, slotIds],
   )
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, placeText } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import { bookedStudent, liveBookings } from './liveBookings.ts'
 
 /** A booking of a slot that is to move; nobody's, where the slot is taken by something else than a lesson. */
 export interface BookingOfMove {
@@ -34,15 +35,10 @@ export function bookingsOfSlots(
     em,
     `select b.id, b.live_slot_id as "slotId", c.code as "courseCode", b.online, b.location_id as "locationId",
        b.attendance is not null as marked, b.unrestricted,
-       case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
-         'name', st.last_name || ' ' || st.first_name) end as student,
+       ${bookedStudent} as student,
        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
          'startDate', k.start_date, 'endDate', k.end_date, 'monthlyBookingLimit', k.monthly_booking_limit) end as contract
-     from booking b
-     join course c on c.school_id = b.school_id and c.id = b.course_id
-     left join student st on st.school_id = b.school_id and st.id = b.student_id
-     left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-     where b.school_id = $1 and b.live_slot_id = any($2::uuid[]) order by b.booked_at, b.id`,
+     ${liveBookings}`,
     [schoolId, slotIds],
   )
 }

@@ -6,7 +6,7 @@ import { aHistoryRecord } from '../test/historyData.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
-import type { HistoryRecord } from './historyDocuments.ts'
+import type { HistoryRecord } from '../record/history/historyRecord.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
 standAtNoon()

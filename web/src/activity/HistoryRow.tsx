@@ -1,22 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
+import { bookingTones, type HistoryRecord } from '../record/history/historyRecord.ts'
 import { useMovedFrom } from '../record/history/useMovedFrom.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import type { HistoryRecord } from './historyDocuments.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './HistoryRow.module.css'
 import { messages } from './messages.ts'
-
-const tones: Record<HistoryRecord['type'], Tone> = {
-  booking: 'accent',
-  booking_unrestricted: 'accent',
-  cancel_return: 'neutral',
-  cancel_no_return: 'warn',
-  cancel_unrestricted: 'neutral',
-  lesson_moved: 'neutral',
-}
 
 /** One booking, cancellation or move: of which lesson, when it was done, what it did to which contract. (STU-42, LOG-07) */
 export function HistoryRow({ record }: { record: HistoryRecord }) {
@@ -33,7 +24,7 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
         {format.date(lessonTime)} {format.time(lessonTime)}
       </span>
       <span className={classes.type}>
-        <StatusBadge tone={tones[type]}>{text.types[type]}</StatusBadge>
+        <StatusBadge tone={bookingTones[type]}>{text.types[type]}</StatusBadge>
       </span>
       <span className={classes.course}>{record.courseName}</span>
       <span className={classes.where}>

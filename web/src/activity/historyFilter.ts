@@ -1,5 +1,5 @@
 import type { HistoryType } from '../gql/graphql.ts'
-import type { HistoryRecord } from './historyDocuments.ts'
+import type { HistoryRecord } from '../record/history/historyRecord.ts'
 
 /** The types the filter offers, in their order; `booking` also stands for bookings without rules. (STU-41, D62) */
 export const offeredTypes = ['booking', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const

@@ -1,7 +1,8 @@
 import type { DateRange } from '../ui/dateRange.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
-import { type HistoryRecord, StudentHistoryQuery } from './historyDocuments.ts'
+import type { HistoryRecord } from '../record/history/historyRecord.ts'
+import { StudentHistoryQuery } from './historyDocuments.ts'
 
 /**
  * The student's own records of the days in `range`, live; none for null. While other days load the old entries stay.

@@ -3,21 +3,13 @@ import type { HistorySubject } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { bookingTones } from '../../record/history/historyRecord.ts'
 import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ContractLink } from '../contract/ContractLink.tsx'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './BookingLine.module.css'
-
-const tones: Record<HistoryEntry['type'], Tone> = {
-  booking: 'accent',
-  booking_unrestricted: 'accent',
-  cancel_return: 'neutral',
-  cancel_no_return: 'warn',
-  cancel_unrestricted: 'neutral',
-  lesson_moved: 'neutral',
-}
 
 /** One booking or cancellation: of which lesson and whom, when it was done, what it did to which contract. (LOG-07) */
 export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySubject }) {
@@ -40,7 +32,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
         {format.date(lessonTime)} {format.time(lessonTime)}
       </strong>
       <span className={classes.end}>
-        <StatusBadge tone={movedAway ? 'warn' : tones[type]}>{word}</StatusBadge>
+        <StatusBadge tone={movedAway ? 'warn' : bookingTones[type]}>{word}</StatusBadge>
       </span>
       <span>
         {entry.courseName}

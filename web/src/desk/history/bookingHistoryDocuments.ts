@@ -5,30 +5,11 @@ import type { BookingHistoryQuery as BookingHistoryData } from '../../gql/graphq
 export const BookingHistoryQuery = graphql(`
   query BookingHistory($input: HistoryInput!) {
     history(input: $input) {
-      id
-      type
-      lessonTime
-      lessonTimeBefore
-      lessonLocationBefore
-      interactionTime
+      ...HistoryRecord_record
       movedAway
-      contractId
-      contractNumber
-      pointsChange
-      lessonLocation
-      online
-      courseName
       student {
         id
         fullName
-      }
-      teacher {
-        id
-        displayName
-      }
-      teacherBefore {
-        id
-        displayName
       }
     }
   }
