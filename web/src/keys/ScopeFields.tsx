@@ -4,6 +4,7 @@ import type { KeyScope } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { Segments } from '../ui/Segments.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { type Access, accessChoices, accessOf, withAccess } from './keyScopeChoices.ts'
 import classes from './keys.module.css'
 import { messages } from './messages.ts'
@@ -49,11 +50,7 @@ export function ScopeFields({ value, before, onChange, error }: ScopeFieldsProps
           </li>
         ))}
       </ul>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

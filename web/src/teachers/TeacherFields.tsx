@@ -6,6 +6,7 @@ import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { FieldError } from '../ui/FieldError.tsx'
 import { messages } from './messages.ts'
 import type { TaughtCourse } from './teacherDocuments.ts'
 import classes from './Teachers.module.css'
@@ -105,11 +106,7 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
           />
         ))}
       </div>
-      {error !== undefined && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import { errorAt, firstError } from '../../record/formErrors.ts'
 import { toastError } from '../../ui/toasts.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 import classes from './ExportDialog.module.css'
 import { messages } from './messages.ts'
 
@@ -132,11 +133,7 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
             ))}
           </div>
         </Checkbox.Group>
-        {errorOf('teacherIds') && (
-          <p id={listId} className={classes.error}>
-            {errorOf('teacherIds')}
-          </p>
-        )}
+        <FieldError id={listId}>{errorOf('teacherIds')}</FieldError>
       </fieldset>
       <Radio.Group value={charset} onChange={choose} label={words.charset}>
         <div className={classes.dates}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 import classes from './SlotForm.module.css'
 import { messages } from './messages.ts'
 import type { OfferedCourse } from './offeredCourses.ts'
@@ -89,11 +90,7 @@ export function CourseSelector({
           </div>
         </div>
       ))}
-      {error !== undefined && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

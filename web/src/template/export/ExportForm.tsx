@@ -9,6 +9,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import {
   type ExportPlan,
   ExportPeopleQuery,
@@ -63,11 +64,9 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
         <DateField label={text.from} value={from} onChange={(next) => onPeriod({ ...period, from: next })} required />
         <DateField label={text.to} value={to} onChange={(next) => onPeriod({ ...period, to: next })} required />
       </div>
-      {!isWhole && (
-        <p className={classes.error} role="alert">
-          {from === '' || to === '' ? text.noPeriod : ids.length === 0 ? text.noPeople : text.wrongPeriod}
-        </p>
-      )}
+      <FieldError>
+        {!isWhole && (from === '' || to === '' ? text.noPeriod : ids.length === 0 ? text.noPeople : text.wrongPeriod)}
+      </FieldError>
       <PeopleChoice
         label={job === 'book' ? text.students : text.teachers}
         people={people}
