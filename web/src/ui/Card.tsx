@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
 /** A white surface with a hairline border. */
-export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={className ? `${classes.card} ${className}` : classes.card}>{children}</div>
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={classes.card}>{children}</div>
 }
