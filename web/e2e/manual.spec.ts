@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, longForm, lookAs, signInAs, test } from './fixtures.ts'
 import { type ManualPicture, manualPictures, pictureSizes } from './manualPictures.ts'
@@ -25,21 +25,14 @@ for (const language of ['ja', 'en'] as const) {
     language === 'ja' ? {} : longForm,
     async ({ browser, servers }) => {
       const file = wordsFile(language)
-      const known = isTaken ? {} : wordsOf.parse(JSON.parse(readFileSync(file, 'utf8')))
+      const inBook = isTaken ? {} : wordsOf.parse(JSON.parse(readFileSync(file, 'utf8')))
       const taken: Record<string, string[]> = {}
+      // Whoever looks at several pages signs in and loads the app once.
+      const pages = new Map<string, Page>()
       for (const picture of manualPictures) {
-        const size = pictureSizes[picture.size]
-        const context = await browser.newContext({
-          viewport: size,
-          deviceScaleFactor: picture.size === 'phone' ? 2 : 1,
-          locale: language === 'ja' ? 'ja-JP' : 'en-GB',
-          timezoneId: 'Asia/Tokyo',
-          reducedMotion: 'reduce',
-          serviceWorkers: 'block',
-          baseURL: servers.a,
-        })
-        const page = await context.newPage()
-        await lookAs(page, { language, ...size })
+        const who = `${picture.code} ${picture.size}`
+        const page = pages.get(who) ?? (await pageFor(browser, picture, language, servers.a))
+        pages.set(who, page)
         await comeTo(page, picture, servers.a)
         const { name } = picture
         if (isTaken) {
@@ -52,9 +45,9 @@ for (const language of ['ja', 'en'] as const) {
               () => wordsOn(page, picture.schools),
               `the picture ${name}; take it again: PICTURES=1, see CONTRIBUTING`,
             )
-            .toEqual(known[name])
-        await context.close()
+            .toEqual(inBook[name])
       }
+      for (const page of pages.values()) await page.context().close()
       if (isTaken) writeFileSync(file, `${JSON.stringify(taken, null, 2)}\n`)
     },
   )
@@ -72,8 +65,24 @@ test('the manual shows every picture that is taken, and no other', () => {
   }
 })
 
-async function comeTo(page: Page, { area, code, path, open }: ManualPicture, server: string): Promise<void> {
+async function pageFor(browser: Browser, { size, area, code }: ManualPicture, language: 'ja' | 'en', baseURL: string) {
+  const viewport = pictureSizes[size]
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: size === 'phone' ? 2 : 1,
+    locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    baseURL,
+  })
+  const page = await context.newPage()
+  await lookAs(page, { language, ...viewport })
   if (code !== null) await signInAs(page, area, code)
+  return page
+}
+
+async function comeTo(page: Page, { code, path, open }: ManualPicture, server: string): Promise<void> {
   await page.goto(`${server}${path}`)
   const isThere = code === null ? page.locator('form') : page.getByRole('main').getByRole('heading', { level: 1 })
   await isThere.first().waitFor()
