@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
+import classes from './DocsLink.module.css'
 
 const words = { jp: 'プログラム向けドキュメント', en: 'Documentation for programs' }
 
@@ -7,7 +8,12 @@ const words = { jp: 'プログラム向けドキュメント', en: 'Documentatio
 export function DocsLink() {
   const [language] = useLanguage()
   return (
-    <Anchor href={`/docs/${language === 'jp' ? 'ja' : 'en'}/index.html`} target="_blank" size="sm">
+    <Anchor
+      className={classes.link}
+      href={`/docs/${language === 'jp' ? 'ja' : 'en'}/index.html`}
+      target="_blank"
+      size="sm"
+    >
       {words[language]}
     </Anchor>
   )
