@@ -83,6 +83,8 @@ async function pageFor(browser: Browser, { size, area, code }: ManualPicture, la
 }
 
 async function comeTo(page: Page, { code, path, open }: ManualPicture, server: string): Promise<void> {
+  // What lay under the pointer of the picture before is not marked in this one.
+  await page.mouse.move(0, 0)
   await page.goto(`${server}${path}`)
   const isThere = code === null ? page.locator('form') : page.getByRole('main').getByRole('heading', { level: 1 })
   await isThere.first().waitFor()
