@@ -1,4 +1,6 @@
 import { dateOf } from '@koma/schema/rules/time'
+import { seatsInSlots } from '../src/closures/closedSlots.ts'
+import { bookingsOfSlots } from '../src/slots/movedBookings.ts'
 import { expect, test } from 'vitest'
 import { slotChangeFor } from '../src/slots/slotChanges.ts'
 import { contextOf, schoolRow } from './context.ts'
@@ -74,4 +76,18 @@ test('a meeting is neither put on nor taken off a slot that starts at another ti
   expect(await ask(staff, fill, { input: { ...wish, startsAt } })).toEqual({ bookOther: { code: '1001' } })
   expect(await ask(staff, empty, { input: { slotId, startsAt: moved } })).toEqual({ cancelOther: { code: 'EC1001' } })
   expect(await ask(staff, empty, { input: { slotId, startsAt } })).toEqual({ cancelOther: { code: '1001' } })
+})
+
+test('what moves or is closed with a slot that a meeting has taken is that meeting and no student (D40, D71)', async () => {
+  const school = await openSchool()
+  const meeting = await school.addCourse({ code: '_MEETING', isLesson: false })
+  const staff = await school.addStaff({ permissions: ['slotBook'] })
+  const slot = await school.addSlot({ courses: [meeting] })
+  await ask(staff, `mutation ($input: BookOtherInput!) { bookOther(input: $input) { code } }`, {
+    input: { slotId: slot.id, courseCode: meeting.code },
+  })
+  const { orm } = await testDatabase()
+  const taken = { slotId: slot.id, courseCode: '_MEETING', student: null, contract: null }
+  expect(await bookingsOfSlots(orm.em.fork(), school.id, [slot.id])).toMatchObject([taken])
+  expect(await seatsInSlots(orm.em.fork(), school.id, [slot.id])).toMatchObject([taken])
 })
