@@ -24,6 +24,11 @@ interface Fixtures {
   servers: { a: string; b: string }
   /** Fails the test when a script of the app threw, or asked for what its security policy forbids; always on. */
   noScriptErrors: void
+  /**
+   * The browser says nothing of its network; always on. Beside two busy cores it takes a network for slow that is not,
+   * and the app brings no letters then.
+   */
+  quickNetwork: void
 }
 
 /** Playwright's `test` with a running Koma: `page.goto('/student')` reaches the first api process. */
@@ -34,6 +39,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ servers }, use) => {
     await use(servers.a)
   },
+  quickNetwork: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'connection', { get: () => undefined })
+      })
+      await use()
+    },
+    { auto: true },
+  ],
   noScriptErrors: [
     async ({ context }, use) => {
       const errors: string[] = []

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 
 /** One printed page: its size in millimetres, its text without any spaces, and the words that reach beyond its edge. */
@@ -17,8 +17,13 @@ const a4 = { format: 'A4', margin: { top: margin, right: margin, bottom: margin,
 
 /** What the printer would be given for `page`, read back from the PDF by a reader of its own. */
 export async function printed(page: Page, how: { landscape?: boolean } = {}): Promise<PrintedPage[]> {
-  // Letters whose font is still on its way would not be on the paper.
+  // Letters whose font is still on its way would not be on the paper, and the app brings it when it has nothing to do.
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Noto Sans JP'))))
+    .toBe(true)
   await page.evaluate(async () => {
+    // What is on the page asks for its letters when it is laid out.
+    document.body.getBoundingClientRect()
     await document.fonts.ready
   })
   const data = new Uint8Array(await page.pdf({ ...a4, ...how, preferCSSPageSize: true, printBackground: true }))

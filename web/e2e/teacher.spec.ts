@@ -209,6 +209,16 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   const toast = await atRest(page.getByRole('alert').filter({ hasText: '完了できませんでした' }))
   expect(toast.y).toBeGreaterThanOrEqual(0)
   expect(toast.y + toast.height).toBeLessThanOrEqual((await atRest(sheet)).y)
+  // Two of them stand on the screen, one below the other; each goes after four seconds.
+  await expect(async () => {
+    await keep.click()
+    await press('欠席')
+    const alerts = await page.getByRole('alert').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
+    const [first = -1, second = -1] = alerts.toSorted((one, other) => one - other)
+    expect(first).toBeGreaterThanOrEqual(0)
+    expect(second).toBeGreaterThan(first)
+  }).toPass()
+  await expect(marked()).toHaveText('出席')
   await page.unroute('**/graphql')
   await context.setOffline(true)
   await keep.click()
