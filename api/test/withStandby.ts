@@ -37,6 +37,8 @@ export async function withStandby(): Promise<WithStandby> {
   const homes = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const [primary, standby] = [new PostgresServer(homes.primary, true), new PostgresServer(homes.standby, true)]
   afterFile(async () => {
+    // Only when it starts again does a primary that was killed give its shared memory back.
+    await primary.ensureRunning()
     await Promise.all([primary.shutDown(), standby.shutDown()])
     rmSync(folder, { recursive: true, force: true })
   })
