@@ -158,6 +158,20 @@ test('what is typed as the end of a key and no day to come keeps it from being m
   await waitFor(() => expect(sent['create']).toMatchObject({ expiresAt: expect.stringMatching(/^2099-02-01T/) }))
 })
 
+test('a key that may do nothing is not saved, and it is said there', async () => {
+  const { user, sent } = await openKeys()
+  await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const slots = accessTo(dialog, 'Slots')
+  await user.click(slots.getByRole('radio', { name: 'None' }))
+  const scopes = within(dialog.getByRole('group', { name: 'What it may do' }))
+  expect((await scopes.findByRole('alert')).textContent).toBe('Please fill this in.')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.click(slots.getByRole('radio', { name: 'Read' }))
+  await waitFor(() => expect(scopes.queryByRole('alert')).toBeNull())
+  expect(sent['update']).toBeUndefined()
+})
+
 test('only what was edited is saved', async () => {
   const { user, sent } = await openKeys()
   await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))

@@ -287,6 +287,20 @@ test('what a colleague has changed meanwhile stands beside the own entry (STF-08
   expect(told.getByRole('row', { name: 'Display name Em Emmy' })).toBeTruthy()
 })
 
+test('what the school says against the courses of a teacher stands with them', async () => {
+  const message = 'A course was deleted meanwhile.'
+  const { user, openOf } = await openTeachers({
+    refused: { success: false, code: 'invalidData', message, field: 'courseIds' },
+  })
+  const dialog = await openOf('Emily', 'Edit')
+  const group = dialog.getByRole('group', { name: 'Courses' })
+  await user.click(within(group).getByRole('button', { name: 'All' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await within(group).findByText(message)).toBeTruthy()
+  const describedBy = group.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(describedBy)?.textContent).toBe(message)
+})
+
 test('deactivating warns of the template; deleting says what it touches and then what it touched (ATCH-13, ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84)', async () => {
   const { user, sent, openOf, address } = await openTeachers()
   const dialog = await openOf('Emily', 'Edit')
