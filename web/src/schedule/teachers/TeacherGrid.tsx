@@ -13,6 +13,7 @@ import { hourHeight, paperZoom } from '../../calendar/detail.ts'
 import type { CalendarMessages } from '../../calendar/messages.ts'
 import { minutesOf, wallTimeAt } from '../../calendar/daySegments.ts'
 import type { CalendarSlot, HoursShown } from '../../calendar/types.ts'
+import { rootScale, TextScale } from '../../calendar/textScale.ts'
 import { useKeptPlace } from '../../ui/hooks/useKeptPlace.ts'
 import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 import { useStable } from '../../ui/hooks/useStable.ts'
@@ -21,10 +22,8 @@ import classes from './TeacherGrid.module.css'
 import { ColumnsWithHours } from './ColumnsWithHours.tsx'
 import { useColumnSight } from './useColumnSight.ts'
 
-/** CSS pixels, as in the stylesheet. */
-const axis = 58
-const narrowest = 132
-const headHeight = 60
+/** CSS pixels for letters of the usual size, as in the stylesheet; larger letters need as much more. */
+const usual = { axis: 58, narrowest: 132, headHeight: 60 }
 
 /** As many columns as an upright sheet of A4 has room for. */
 const perSheet = 6
@@ -57,9 +56,13 @@ export function TeacherGrid(props: TeacherGridProps) {
   const printing = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
+  const [scale] = useState(rootScale)
+  const axis = usual.axis * scale
+  const narrowest = usual.narrowest * scale
 
   const hourCount = hours.end - hours.start
-  const hour = Math.max(hourHeight(stepMinutes), Math.floor((props.height - headHeight - 12) / hourCount))
+  const free = props.height - usual.headHeight * scale - 12
+  const hour = Math.max(hourHeight(stepMinutes) * scale, Math.floor(free / hourCount))
   const nowMinutes = minutesOf(now)
   const isToday = now.slice(0, 10) === date
   const showsNow = isToday && nowMinutes >= hours.start * 60 && nowMinutes <= hours.end * 60
@@ -138,22 +141,24 @@ export function TeacherGrid(props: TeacherGridProps) {
       onClickCapture={onClick}
       onKeyDownCapture={onKeyDown}
     >
-      {parts.map((part) => (
-        <ColumnsWithHours
-          key={part[0]?.teacher.id ?? ''}
-          {...props}
-          columns={part.flatMap((column, index) =>
-            isDrawn(column, index) ? { ...column, left: axis + index * width } : [],
-          )}
-          total={axis + part.length * width}
-          hour={hour}
-          width={width}
-          top={sight?.top ?? 0}
-          bottom={sight?.bottom ?? 0}
-          active={active}
-          showsNow={showsNow}
-        />
-      ))}
+      <TextScale value={scale}>
+        {parts.map((part) => (
+          <ColumnsWithHours
+            key={part[0]?.teacher.id ?? ''}
+            {...props}
+            columns={part.flatMap((column, index) =>
+              isDrawn(column, index) ? { ...column, left: axis + index * width } : [],
+            )}
+            total={axis + part.length * width}
+            hour={hour}
+            width={width}
+            top={sight?.top ?? 0}
+            bottom={sight?.bottom ?? 0}
+            active={active}
+            showsNow={showsNow}
+          />
+        ))}
+      </TextScale>
     </div>
   )
 }

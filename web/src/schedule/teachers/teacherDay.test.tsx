@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setComputerTo } from '../../test/computerClock.ts'
 import { aSlot, booked, emily, station, tanaka } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
@@ -89,6 +89,22 @@ test('each teacher has a column with their slots; arrows go across, and what is 
   await waitFor(() => expect(document.querySelector('[data-slot-id="draft"]')).toBeNull())
   fireEvent.click(screen.getByLabelText('Week'))
   await waitFor(() => expect(address.current).not.toContain('span=teachers'))
+})
+
+test('where the browser shows text at twice its size, columns, hours and what a card tells go along (D36)', async () => {
+  await openDay()
+  const told = card('talk').textContent
+  const sizes = () => {
+    const grid = column('Emily').parentElement?.parentElement?.parentElement?.style
+    return ['--column', '--hour'].map((name) => Number.parseFloat(grid?.getPropertyValue(name) ?? ''))
+  }
+  const usual = sizes()
+  cleanup()
+  document.documentElement.style.fontSize = '32px'
+  onTestFinished(() => void (document.documentElement.style.fontSize = ''))
+  await openDay()
+  expect(sizes()).toEqual(usual.map((size) => size * 2))
+  expect(card('talk').textContent).toBe(told)
 })
 
 test('quick build makes a slot of the column that is clicked; live changes and filters reach the columns (SCHED-28, SCHED-93)', async () => {
