@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { type CSSProperties, useContext } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, useContext, useState } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import { ClosedDay } from './closures/ClosedDay.tsx'
 import type { Closure } from './closures/closureDocuments.ts'
@@ -12,12 +13,14 @@ import classes from './MonthGrid.module.css'
 import { datesFrom, visibleRange, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
 import { CountIcon, StateIcon } from './SlotIcons.tsx'
+import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
-/** CSS pixels, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips. */
+/** CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips, a line of counts. */
 const weekdaysHeight = 35
 const chipHeight = 22
 const aroundChips = 54
+const countsHeight = 20
 
 /** What both month views show and call. `byDay` lists each day's slots by start. */
 export type MonthProps = {
@@ -32,15 +35,22 @@ export type MonthProps = {
   onOpenDay: (date: string) => void
 }
 
-/** The month in full weeks: each day's count by state and its first slots; a day opens the day view. (SCHED-26) */
+/**
+ * The month in full weeks: each day's count by state and its first slots; a day opens the day view. With larger letters
+ * it is as much higher than `height`. (SCHED-26)
+ */
 export function MonthGrid(props: MonthProps & { height: number }) {
   const { date, messages: m } = props
   const { from, to } = visibleRange('month', date)
   const dates = datesFrom(from, to)
   const weeks = dates.length / 7
-  const chips = Math.floor(((props.height - weekdaysHeight) / weeks - aroundChips) / chipHeight)
+  const lines = useCountLines()
+  const forChips = (props.height - weekdaysHeight) / weeks - aroundChips - lines * countsHeight
+  const chips = Math.floor(forChips / chipHeight)
+  const [scale] = useState(rootScale)
+  const style = { '--weeks': weeks, '--calendar-height': `${props.height * scale}px` } as CSSProperties
   return (
-    <div className={classes.month} style={{ '--weeks': weeks } as CSSProperties}>
+    <div className={classes.month} style={style}>
       <div className={classes.weekdays} aria-hidden>
         {m.weekdays.map((weekday, index) => (
           <div key={weekday} data-weekday={index}>
@@ -49,16 +59,26 @@ export function MonthGrid(props: MonthProps & { height: number }) {
         ))}
       </div>
       <div className={classes.days}>
-        {dates.map((day) => (
-          <Day key={day} {...props} day={day} chips={chips} />
-        ))}
+        <TextScale value={scale}>
+          {dates.map((day) => (
+            <Day key={day} {...props} day={day} chips={chips} />
+          ))}
+        </TextScale>
       </div>
     </div>
   )
 }
 
+/** How many lines the counts of a day need below its number, at most; the widths are the stylesheet's. */
+function useCountLines(): number {
+  const below = useMediaQuery('(max-width: 71.99em)', false, { getInitialValueInEffect: false })
+  const wrapped = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return wrapped ? 2 : below ? 1 : 0
+}
+
 function Day(props: MonthProps & { day: string; chips: number }) {
   const { day, messages: m, onOpenDay } = props
+  const scale = useContext(TextScale)
   const closure = closureOfDay(props.closures, day)
   const slots = inOrder(props.byDay.get(day) ?? [], true)
   const shown = slots.length > props.chips + 1 ? props.chips : slots.length
@@ -82,7 +102,7 @@ function Day(props: MonthProps & { day: string; chips: number }) {
         <span className={classes.counts} aria-hidden>
           {countsOf(slots, m).map(({ kind, count }) => (
             <span key={kind}>
-              <CountIcon kind={kind} size={11} />
+              <CountIcon kind={kind} size={11 * scale} />
               {count}
             </span>
           ))}
@@ -100,6 +120,7 @@ function Day(props: MonthProps & { day: string; chips: number }) {
 function Chip(props: MonthProps & { slot: CalendarSlot }) {
   const { slot, messages: m } = props
   const chosen = useContext(ChosenSlots).has(slot.id)
+  const scale = useContext(TextScale)
   const { background, text, bar } = props.palette(slot)
   return (
     <UnstyledButton
@@ -111,7 +132,7 @@ function Chip(props: MonthProps & { slot: CalendarSlot }) {
       onClick={() => props.onOpenSlot(slot.id)}
     >
       <span className={spoken.only}>{spokenLabel(slot, m, chosen)}</span>
-      <StateIcon slot={slot} size={10} />
+      <StateIcon slot={slot} size={10 * scale} />
       <span className={classes.time} aria-hidden>
         {slot.startsAt.slice(11, 16)}
       </span>

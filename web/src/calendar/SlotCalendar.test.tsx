@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from 'react-hot-toast'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { SlotCalendar, type SlotCalendarProps } from './SlotCalendar.tsx'
 import { slotAt } from './testSlots.ts'
@@ -280,6 +280,32 @@ test('the month counts each day and a day number goes to the day view (SCHED-26,
   fireEvent.click(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Unbooked 1, Full 1' }))
   expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-19')
   await card(/Thu 19 Nov, 12:00/)
+})
+
+test('a day of the month shows as many slots as fit: fewer below a line of counts, as many with larger letters, and higher', async () => {
+  const crowded = Array.from({ length: 12 }, (_, hour) =>
+    slotAt(`s${hour}`, `2026-11-19T${hour + 10}:00:00`, `2026-11-19T${hour + 10}:50:00`),
+  )
+  const shown = async () => {
+    const { unmount } = render(<Calendar view="month" slots={crowded} />)
+    await card(/^Thu 19 Nov, 12 slots/)
+    const chips = document.querySelectorAll('[data-slot-id]').length
+    expect(screen.getByText(`${12 - chips} more`)).toBeDefined()
+    const heights = [...document.querySelectorAll<HTMLElement>('[style*="--weeks"]')].map(({ style }) =>
+      style.getPropertyValue('--calendar-height'),
+    )
+    unmount()
+    return { chips, heights }
+  }
+  const usual = await shown()
+  expect(usual.heights).toEqual(['900px'])
+  document.documentElement.style.fontSize = '32px'
+  onTestFinished(() => void (document.documentElement.style.fontSize = ''))
+  expect(await shown()).toEqual({ chips: usual.chips, heights: ['1800px'] })
+  const wide = window.matchMedia
+  const match = vi.spyOn(window, 'matchMedia')
+  match.mockImplementation((query) => Object.assign(wide(query), { matches: query.includes('max-width: 71') }))
+  expect((await shown()).chips).toBe(usual.chips - 1)
 })
 
 test('on a phone the month is a strip of days above the list of one, and nothing hovers (CONST-18)', async () => {

@@ -1,5 +1,4 @@
 import { useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -18,6 +17,7 @@ import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import type { CalendarSlot, CalendarView } from './types.ts'
+import { useIsHandheld } from './useIsHandheld.ts'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useOpenOnce } from './useOpenOnce.ts'
 import { useSlotDrag } from './useSlotDrag.tsx'
@@ -27,9 +27,6 @@ import { WeekStrip } from './WeekStrip.tsx'
 const height = 900
 /** The strip of days above the day view, CSS pixels. */
 const stripHeight = 72
-/** Windows narrower than this are phones: no tooltip, the month as a strip. (CONST-18) */
-const phoneWidth = 600
-
 const noClosures: readonly Closure[] = []
 
 /** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
@@ -103,7 +100,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const m = useMessages(props.texts ?? messages)
   const theme = useMantineTheme()
   const scheme = useComputedColorScheme('light')
-  const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
+  const phone = useIsHandheld()
   const today = now.slice(0, 10)
   const atHome = isHomeTimeZone(timeZone)
   const [allHours, setAllHours] = useState(false)

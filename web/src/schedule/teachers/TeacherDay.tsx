@@ -1,5 +1,4 @@
 import { getPrimaryShade, Switch, useComputedColorScheme, useMantineTheme } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { CalendarNotes } from '../../calendar/CalendarNotes.tsx'
 import { CalendarToolbar } from '../../calendar/CalendarToolbar.tsx'
@@ -12,6 +11,7 @@ import type { SlotDrag } from '../../calendar/SlotCalendar.tsx'
 import { SlotTooltip, useSlotHover } from '../../calendar/SlotTooltip.tsx'
 import spoken from '../../calendar/spoken.module.css'
 import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
+import { useIsHandheld } from '../../calendar/useIsHandheld.ts'
 import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
 import { useOpenOnce } from '../../calendar/useOpenOnce.ts'
 import { useSlotDrag } from '../../calendar/useSlotDrag.tsx'
@@ -32,9 +32,8 @@ import classes from './TeacherDay.module.css'
 import { columnsOf, type ColumnTeacher } from './columnsOfDay.ts'
 import { TeacherGrid } from './TeacherGrid.tsx'
 
-/** CSS pixels: the calendar's height below its strip of days, and the width below which a window is a phone. */
+/** CSS pixels: the calendar's height below its strip of days. */
 const height = 828
-const phoneWidth = 600
 
 interface TeacherDayProps {
   /** `YYYY-MM-DD` */
@@ -68,7 +67,7 @@ export function TeacherDay(props: TeacherDayProps) {
   const now = useNow()
   const theme = useMantineTheme()
   const scheme = useComputedColorScheme('light')
-  const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
+  const phone = useIsHandheld()
   const [tooltip, setTooltip] = useTooltipToggle()
   const [allHours, setAllHours] = useState(false)
   const atHome = isHomeTimeZone(school.timezoneName)
