@@ -33,19 +33,21 @@ export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
           ]}
         />
       </header>
-      <table className={classes.totals} aria-labelledby={id}>
-        <TableHead names={[text.figure, text.now, text.before, text.change]} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              <td>{row.now}</td>
-              <td>{row.before}</td>
-              <td>{row.change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.wide}>
+        <table className={classes.totals} aria-labelledby={id}>
+          <TableHead names={[text.figure, text.now, text.before, text.change]} />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{row.now}</td>
+                <td>{row.before}</td>
+                <td>{row.change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
