@@ -104,7 +104,7 @@ test('from the first login to a booked lesson in three taps, changing the langua
   expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d\d-\d\d\.ics$/)
 })
 
-test('with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings (SHELL-42)', async ({
+test('with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings', async ({
   page,
 }) => {
   const { student, slot, courseCode } = await scene()
@@ -138,7 +138,7 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
 })
 
 test(
-  'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12, SHELL-42)',
+  'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12)',
   longForm,
   async ({ page }) => {
     const { student, slot } = await scene()
