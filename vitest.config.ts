@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { PATIENCE_MS } from './patience.ts'
-import { keepScratchInMemory } from './scratchInMemory.ts'
+import { TEST_TIMEOUT_MS } from './tools/testing/timeout.ts'
+import { keepScratchInMemory } from './tools/testing/scratchInMemory.ts'
 
 keepScratchInMemory()
 
@@ -15,9 +15,9 @@ const tests: Record<string, string> = {
 
 /** A test waits with patience for each thing, and may wait for several. */
 const patient = {
-  testTimeout: 5 * PATIENCE_MS,
-  hookTimeout: 5 * PATIENCE_MS,
-  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: 5 * TEST_TIMEOUT_MS,
+  hookTimeout: 5 * TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: TEST_TIMEOUT_MS } },
 }
 
 const needsOwnProcess = /vi\.mock\(|--expose-gc/

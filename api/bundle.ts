@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hashOf, isStamped } from '../builtFrom.ts'
+import { hashOf, isStamped } from '../tools/build/stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(import.meta.dirname, 'dist', 'built.json')
@@ -13,7 +13,7 @@ const sources = [
   'api/migrations',
   'api/bundle.ts',
   'api/package.json',
-  'builtFrom.ts',
+  'tools/build',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
 ]

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { PATIENCE_MS } from '../patience.ts'
-import { keepScratchInMemory } from '../scratchInMemory.ts'
+import { TEST_TIMEOUT_MS } from '../tools/testing/timeout.ts'
+import { keepScratchInMemory } from '../tools/testing/scratchInMemory.ts'
 import { browserLaunch } from './e2e/browser.ts'
 
 // Before anything asks for the temporary folder, the browser's launch included.
@@ -16,8 +16,8 @@ export default defineConfig({
   // What needed its second try is listed as flaky at the end of the run.
   retries: 2,
   // A test waits with patience for each thing, and may wait for many.
-  timeout: 10 * PATIENCE_MS,
-  expect: { timeout: PATIENCE_MS },
+  timeout: 10 * TEST_TIMEOUT_MS,
+  expect: { timeout: TEST_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
@@ -26,7 +26,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    actionTimeout: PATIENCE_MS,
+    actionTimeout: TEST_TIMEOUT_MS,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

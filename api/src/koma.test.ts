@@ -47,7 +47,7 @@ test('pnpm start and pnpm seed say what they do, and do nothing then', async () 
     const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, out, errors }
   }
-  for (const args of [['start.ts'], ['--import', 'tsx', 'api/seeds/main.ts']])
+  for (const args of [['tools/start.ts'], ['--import', 'tsx', 'api/seeds/main.ts']])
     expect(await run(args)).toEqual({ code: 0, out: expect.stringMatching(/^pnpm [^]+Exit codes:\n/), errors: '' })
 })
 

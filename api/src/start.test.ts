@@ -9,13 +9,13 @@ import { projectRoot } from './shared/config.ts'
 test.runIf(process.platform === 'linux')(
   'whoever ends the npx that called pnpm ends Koma, and a shell above that goes ends nothing',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'koma-wrappers-'))
+    const folder = mkdtempSync(join(tmpdir(), 'koma-parent-'))
     try {
-      cpSync(join(projectRoot, 'wrappers.ts'), join(folder, 'wrappers.ts'))
+      cpSync(join(projectRoot, 'tools', 'stopWithParent.ts'), join(folder, 'stopWithParent.ts'))
       writeFileSync(
         join(folder, 'koma.ts'),
-        `import { endWithWrappers } from './wrappers.ts'
-         endWithWrappers()
+        `import { stopWithParent } from './stopWithParent.ts'
+         stopWithParent()
          console.log(process.pid)
          setInterval(() => undefined, 1000)`,
       )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@koma/schema/permissions'
 import { expect, test, vi } from 'vitest'
-import { PATIENCE_MS } from '../../patience.ts'
+import { TEST_TIMEOUT_MS } from '../../tools/testing/timeout.ts'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { jumpingClock } from './jumpingClock.ts'
@@ -62,7 +62,7 @@ const REFUSED_MS = 10
 test(
   'a program that lives on events misses nothing and has nothing twice while processes and PostgreSQL are killed, clocks jump and it is killed itself',
   {
-    timeout: times({ short: 5, long: 30 }) * PATIENCE_MS,
+    timeout: times({ short: 5, long: 30 }) * TEST_TIMEOUT_MS,
   },
   async ({ annotate }) => {
     const { orm, url, kill } = await ownPostgres()
@@ -120,7 +120,7 @@ test(
         }
       })()
       const moment = before + Math.random() * CHANGES * 0.8
-      await vi.waitUntil(() => acknowledged > moment, { interval: 5, timeout: PATIENCE_MS })
+      await vi.waitUntil(() => acknowledged > moment, { interval: 5, timeout: TEST_TIMEOUT_MS })
       const dying = victim
       victim = null
       await dying?.kill()
@@ -129,7 +129,7 @@ test(
         kill()
         deaths += 1
       }
-      const reborn = vi.waitFor(() => startProcess(url, jumpingClock), { interval: 500, timeout: PATIENCE_MS })
+      const reborn = vi.waitFor(() => startProcess(url, jumpingClock), { interval: 500, timeout: TEST_TIMEOUT_MS })
       ;[victim] = await Promise.all([reborn, working, following])
     }
 

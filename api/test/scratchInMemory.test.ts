@@ -8,7 +8,7 @@ import { projectRoot } from '../src/shared/config.ts'
 /** What a process sees as its temporary folder after it asked for one below `place`, and what lies there meanwhile. */
 function inProcess(place: string, bytesNeeded: number): { folder: string; there: string[]; pid: number } {
   const script = `
-    const { keepScratchInMemory } = await import(${JSON.stringify(join(projectRoot, 'scratchInMemory.ts'))})
+    const { keepScratchInMemory } = await import(${JSON.stringify(join(projectRoot, 'tools', 'testing', 'scratchInMemory.ts'))})
     const { readdirSync, existsSync } = await import('node:fs')
     const place = ${JSON.stringify(place)}
     keepScratchInMemory(place, ${bytesNeeded})

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import 'temporal-polyfill/global'
 import { afterAll } from 'vitest'
-import '../../patientWaitFor.ts'
+import '../../tools/testing/waitForLimit.ts'
 import { endFile } from './afterFile.ts'
 
 afterAll(endFile)

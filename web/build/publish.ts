@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { hashOf, isStamped } from '../../builtFrom.ts'
+import { hashOf, isStamped } from '../../tools/build/stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -35,7 +35,8 @@ const sources = [
   'web/package.json',
   'web/vite.config.ts',
   'codegen.ts',
-  'trustedDocuments.ts',
+  'tools/codegen',
+  'tools/build',
   'package.json',
   'pnpm-lock.yaml',
   'tsconfig.base.json',

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PATIENCE_MS } from '../../patience.ts'
+import { TEST_TIMEOUT_MS } from '../../tools/testing/timeout.ts'
 import { manifest } from './documents.ts'
 
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 /** A first start makes the demo school as well. */
-const startPatienceMs = 5 * PATIENCE_MS
+const startPatienceMs = 5 * TEST_TIMEOUT_MS
 
 /** One api process that serves the built web app too. */
 export interface ApiServer {

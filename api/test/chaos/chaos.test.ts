@@ -19,7 +19,7 @@ import { Asker } from './asker.ts'
 import { Booker } from './booker.ts'
 import { openDoorway } from './doorway.ts'
 import { Fleet, faults } from './fleet.ts'
-import { PATIENCE_MS } from '../../../patience.ts'
+import { TEST_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
 import { byApp, byProgram, Writer } from './load.ts'
 import { Screen } from './screen.ts'
 import { Tally } from './tally.ts'
@@ -146,7 +146,7 @@ test(
     // failures it waits for minutes until its next try.
     const run = () => query(em, `select state, done from run where school_id = $1`, [school.id])
     await expect
-      .poll(run, { interval: 200, timeout: PATIENCE_MS * 4 })
+      .poll(run, { interval: 200, timeout: TEST_TIMEOUT_MS * 4 })
       .toEqual([{ state: 'done', done: size.contracts }])
 
     const stands = await query<{ pair: string; booked: boolean }>(

@@ -2,17 +2,17 @@ import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { PATIENCE_MS } from '../../../patience.ts'
+import { TEST_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
 import { withTexts } from './documentTexts.ts'
 import { server } from './server.ts'
 import './browserStubs.ts'
 import './computedStyle.ts'
 import './noOwnerStacks.ts'
 import './quickLabels.ts'
-import '../../../patientWaitFor.ts'
+import '../../../tools/testing/waitForLimit.ts'
 
 // What another file of this process has set is set back.
-configure({ asyncUtilTimeout: PATIENCE_MS, defaultHidden: false })
+configure({ asyncUtilTimeout: TEST_TIMEOUT_MS, defaultHidden: false })
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })

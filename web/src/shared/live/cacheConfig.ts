@@ -1,13 +1,12 @@
 import type { InMemoryCacheConfig } from '@apollo/client'
-import { possibleTypes } from '../../gql/possibleTypes.ts'
+import fragmentMatcher from '../../gql/possibleTypes.ts'
 
 const replaced = { merge: false }
 
-/** What Apollo's cache has to know of the contract. */
+/** Tells Apollo's cache about the schema. */
 export const cacheConfig: InMemoryCacheConfig = {
-  /** Which types a fragment on an interface is about. */
-  possibleTypes,
-  /** Lists that the server always sends whole: what came last is right, and nothing of the old is missed. */
+  possibleTypes: fragmentMatcher.possibleTypes,
+  /** The server always sends these lists whole, so the latest one replaces what is cached. */
   typePolicies: {
     Query: { fields: { history: replaced, slots: replaced } },
     Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** A line of ancestors is short; this many are looked at. */
-const FARTHEST = 8
+/** How many ancestors are looked at. */
+const MAX_ANCESTORS = 8
 const WATCH_EVERY_MS = 500
 
-/** How npx and pnpm call themselves in the list of processes; a shell that was told to call them is none of them. */
+/** Matches the process titles of npx and pnpm, but not of a shell that runs them. */
 const isWrapper = (title: string): boolean => /^(npm exec|pnpm|node \S*pnpm\S*|\S*\/pnpm)( |$)/.test(title)
 
 /**
- * Asks this process to stop when a program that only stands between it and who called it (npx, pnpm) is gone: they do
- * not all pass on what they are told. Where the system does not tell about other processes, the nearest counts.
+ * Sends this process SIGTERM once npx or pnpm, which started it, has ended: not all of them pass signals on. Without
+ * /proc only the parent process is watched.
  */
-export function endWithWrappers(): void {
+export function stopWithParent(): void {
   const parent = process.ppid
   const wrappers = wrappersAbove(parent)
   const watch = setInterval(() => {
@@ -21,7 +21,7 @@ export function endWithWrappers(): void {
   }, WATCH_EVERY_MS).unref()
 }
 
-function wrappersAbove(pid: number, steps = FARTHEST): number[] {
+function wrappersAbove(pid: number, steps = MAX_ANCESTORS): number[] {
   if (pid <= 1 || steps === 0) return []
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

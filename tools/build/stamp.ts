@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A hash of all files at or below `paths` of `folder`, by content: a checkout of the same files is the same. Tests are
- * left out, since they are no part of what is built; so is what is not there.
+ * Hashes the content of all files at or below `paths` of `folder`. Skips tests, which are not built, and paths that do
+ * not exist.
  */
 export function hashOf(folder: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
@@ -18,7 +18,7 @@ export function hashOf(folder: string, paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Whether the file `stamp`, which a build has left, says that it was built from what has this hash. */
+/** Tells whether the build that wrote the file `stamp` was made from sources with this hash. */
 export function isStamped(stamp: string, hash: string): boolean {
   if (!existsSync(stamp)) return false
   const { from }: { from?: unknown } = JSON.parse(readFileSync(stamp, 'utf8'))

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 const gibibyte = 1024 ** 3
 
 /**
- * Has this test run and all its processes keep their temporary files in memory until it ends: in a folder of its own
- * below `place`, where Linux keeps files in memory. Hundreds of databases are made and dropped there; on a disk the
- * system passes over all files deleted a moment ago for each one it makes, a tenth of what the api's tests take.
- * Nothing changes where `place` is missing or has not `bytesNeeded` (a run takes some 0.6 GB), or memory is short.
+ * Keeps the temporary files of this test run and its processes in memory, in a folder of its own below `place`, until
+ * the run ends. A run creates and drops hundreds of databases; on disk that takes a tenth of the api's tests. Does
+ * nothing if `place` is missing, lacks `bytesNeeded` (a run uses about 0.6 GB) or memory is short.
  */
 export function keepScratchInMemory(place = '/dev/shm', bytesNeeded = 4 * gibibyte): void {
   if (process.env['TMPDIR']?.startsWith(`${place}/`) || !hasRoom(place, bytesNeeded)) return
   removeLeftIn(place)
   const folder = mkdtempSync(join(place, `koma-run-${process.pid}-`))
-  // As open as the folder in whose place it stands: some tests run as another user.
+  // Open to everybody, like the temporary folder it replaces: some tests run as another user.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +27,7 @@ function hasRoom(place: string, bytesNeeded: number): boolean {
   }
 }
 
-/** What killed runs have left would take memory until the machine is started anew. */
+/** Removes what killed runs left: it would take memory until the next reboot. */
 function removeLeftIn(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid] = /^koma-run-(\d+)-/.exec(name) ?? []

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PATIENCE_MS } from '../../patience.ts'
+import { TEST_TIMEOUT_MS } from '../../tools/testing/timeout.ts'
 import { projectRoot } from '../src/shared/config.ts'
 
 /** Limits that are no wait for something to come: each is tried again, or may be over without harm. */
@@ -10,7 +10,7 @@ const harmless = ['web/e2e/schedule.spec.ts: timeout: 1000', 'web/e2e/student.sp
 test('no test gives up sooner than the patience of all, which a busy machine would outlast', () => {
   const files = globSync(['{api,schema,web}/{src,test,seeds,build,e2e}/**/*.{ts,tsx}'], { cwd: projectRoot }).filter(
     (file) =>
-      !file.endsWith('patience.test.ts') &&
+      !file.endsWith('timeouts.test.ts') &&
       /\.(test|spec)\.tsx?$|^(api\/test|web\/e2e|web\/src\/test)\//.test(file.replaceAll('\\', '/')),
   )
   expect(files.length).toBeGreaterThan(100)
@@ -18,7 +18,7 @@ test('no test gives up sooner than the patience of all, which a busy machine wou
     const text = readFileSync(join(projectRoot, file), 'utf8')
     const limits = [...text.matchAll(/\b(?:timeout|testTimeout|hookTimeout): (\d[\d_]*)/g)]
     return limits
-      .filter(([, number = '']) => Number(number.replaceAll('_', '')) < PATIENCE_MS)
+      .filter(([, number = '']) => Number(number.replaceAll('_', '')) < TEST_TIMEOUT_MS)
       .map(([limit]) => `${file.replaceAll('\\', '/')}: ${limit}`)
   })
   expect(found.toSorted()).toEqual(harmless)
