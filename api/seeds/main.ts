@@ -12,7 +12,7 @@ import { seedLarge } from './large.ts'
 const USAGE = `pnpm seed                     the demo school, if the database has no school yet
 pnpm seed --large [--slots N] a school for measuring with N slots, 10000 to 1000000 (200000)
 
-Environment, also from the file .env (README.md has all of it):
+Environment, also from the file .env (docs/configuration.md has them all):
   DATABASE_URL    the PostgreSQL to work on; empty: the one that Koma brings
   KOMA_DATA_DIR   the folder of the PostgreSQL that Koma brings (.koma)
 

@@ -153,7 +153,7 @@ ${page.usage.map((line) => `  pnpm koma ${line}`).join('\n')}
 
 ${page.text}
 
-Environment, also from the file .env (README.md has all of it):
+Environment, also from the file .env (docs/configuration.md has them all):
 ${table([...database, ...(page.environment ?? [])])}
 
 Exit codes:
@@ -170,7 +170,7 @@ ${table(Object.entries(help).map(([name, { does }]) => [name, does]))}
   --version        which Koma this is
   --help           this page
 
-pnpm start starts Koma; README.md tells the rest.`
+pnpm start starts Koma; docs/commands.md has the rest.`
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

@@ -77,12 +77,12 @@ export const variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: list((entry) => DAYTIME.test(entry), 'times of the day in UTC such as 18:00, with commas between')
     .transform((entries) => entries.map(minutesOf))
-    .default([18 * 60]),
+    .prefault('18:00'),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,4},\d{1,4},\d{1,4}$/, 'how many days, weeks and months, such as 14,8,12')
     .transform((text) => text.split(',').map(Number))
-    .default([14, 8, 12]),
+    .prefault('14,8,12'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
 
