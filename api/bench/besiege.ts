@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiProcess } from '../test/process.ts'
-import type { Attack, Outcomes, Target } from './attacks.ts'
+import type { Attack, Outcomes, Target } from './attacks/attack.ts'
 import { memoryOf } from './usage.ts'
 
 /** What one attack came to. Memory is in MB, NaN where the system does not say; times are in milliseconds. */

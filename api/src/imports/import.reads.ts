@@ -16,8 +16,9 @@ import type { Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
-/** How many values of a column are shown, and how much of each. */
+/** How many values of a column are shown, from how many lines, and how much of each. */
 const SAMPLES = 3
+const LINES_OF_SAMPLES = 100
 const LONGEST_SAMPLE = 200
 const ROWS_OF_PAGE = 100
 
@@ -55,10 +56,11 @@ export async function importFile(
   const found = await waitingFile(ctx.em, ctx.school.id, id)
   if (found === null) return null
   mayImport(ctx, found.kind)
-  const encoding = wanted ?? encodingOf(found.file)
-  const { heads, lines } = readFile(found.file, encoding)
+  const encoding = wanted ?? (await encodingOf(found.file))
+  const { heads, lines } = await readFile(found.file, encoding)
   const { table, needed } = importKinds[found.kind]
   const assigned = assignColumns(table, heads)
+  const first = lines.slice(0, LINES_OF_SAMPLES)
   return {
     id,
     kind: found.kind,
@@ -68,7 +70,7 @@ export async function importFile(
     columns: heads.map((head, index) => ({
       head: head.slice(0, LONGEST_SAMPLE),
       field: assigned[index] ?? null,
-      samples: lines
+      samples: first
         .map(({ cells }) => (cells[index] ?? '').trim().slice(0, LONGEST_SAMPLE))
         .filter((cell) => cell !== '')
         .slice(0, SAMPLES),

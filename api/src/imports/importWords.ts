@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { MOST_COLUMNS, MOST_ROWS } from '@koma/schema/input/import'
 import type { CellKind } from '@koma/schema/tables/column'
 
 /** Why a row of a file is refused, where no rule of a single record says it already. */
@@ -95,15 +96,28 @@ interface Words {
 /** What an import, or taking it back, says as a whole. */
 export const importAnswers: Record<
   Language,
-  { moved: string; nothing: string; touched: (count: number, names: readonly string[]) => string }
+  {
+    tooMany: { columns: string; rows: string }
+    moved: string
+    nothing: string
+    touched: (count: number, names: readonly string[]) => string
+  }
 > = {
   en: {
+    tooMany: {
+      columns: `The file has too many columns: at most ${MOST_COLUMNS}.`,
+      rows: `The file has too many rows: at most ${MOST_ROWS.toLocaleString('en')}. Please split it.`,
+    },
     moved: 'Something has changed since this was checked. Please look at it again.',
     nothing: 'This import has been taken back already.',
     touched: (count, names) =>
       `Nothing was taken back: changed or in use since then ${count === 1 ? 'is' : 'are'} ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   },
   jp: {
+    tooMany: {
+      columns: `列が多すぎます（${MOST_COLUMNS}列まで）。`,
+      rows: `行が多すぎます（${MOST_ROWS.toLocaleString('en')}行まで）。分割してお試しください。`,
+    },
     moved: '確認のあとに変更がありました。もう一度内容を確認してください。',
     nothing: 'この取り込みは、すでに取り消されています。',
     touched: (count, names) =>

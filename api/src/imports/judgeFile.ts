@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as pause } from 'node:timers/promises'
-import { type ImportEncoding, type importVerdicts, MOST_ROWS } from '@koma/schema/input/import'
+import type { ImportEncoding, importVerdicts } from '@koma/schema/input/import'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { turnClock } from '../shared/othersTurns.ts'
 import type { ImportContext, ImportKind } from './importKind.ts'
 import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
@@ -20,9 +20,6 @@ export interface Judged {
   lines: readonly Line[]
 }
 
-/** After so many rows others have their turn. */
-const ROWS_AT_A_TIME = 250
-
 /** Judges a file as the school is now; `locked` keeps what it says true until the transaction of `em` ends. */
 export async function judgeFile(
   em: EntityManager,
@@ -32,24 +29,24 @@ export async function judgeFile(
   { encoding, columns }: Reading,
   locked: boolean,
 ): Promise<Judged> {
-  const { heads, lines: all } = readFile(file, encoding)
-  const lines = all.slice(0, MOST_ROWS)
+  const { heads, lines } = await readFile(file, encoding)
+  const { isDue, othersTurn } = turnClock()
   const read = rowReader(
     ctx.language,
     kind.table,
     columns.map((field) => (field === '' ? null : field)),
   )
   const rows = []
-  for (const [index, line] of lines.entries()) {
-    if (index % ROWS_AT_A_TIME === 0) await pause()
+  for (const line of lines) {
+    if (isDue()) await othersTurn()
     const row = read(line)
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
   const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked))
   const verdicts: Verdict[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_A_TIME === 0) await pause()
+  for (const row of rows) {
+    if (isDue()) await othersTurn()
     verdicts.push(judge(row))
   }
   return { verdicts, heads, lines }

@@ -1,5 +1,6 @@
-import type { ImportEncoding as Encoding } from '@koma/schema/input/import'
-import Papa from 'papaparse'
+import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
+import { turnClock } from '../shared/othersTurns.ts'
+import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
 
 /** What a decoder puts where bytes say nothing. */
 const UNREADABLE = '\uFFFD'
@@ -11,46 +12,74 @@ export interface Line {
   problem: 'tooManyCells' | 'openQuote' | null
 }
 
-/** A file as a table: its heads and its lines. */
+/** A file as a table: its heads and its lines, and what it has more of than is read. */
 export interface FileTable {
   heads: readonly string[]
   lines: readonly Line[]
+  tooMany: 'columns' | 'rows' | null
 }
+
+/** How many bytes are decoded before others may have their turn. */
+const STRETCH = 256_000
 
 /** How the bytes of a file are most likely written: what leaves the fewest of them unreadable, UTF-8 before Shift_JIS. */
-export function encodingOf(bytes: Buffer): Encoding {
+export async function encodingOf(bytes: Buffer): Promise<Encoding> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return unreadable(bytes, 'utf-8') <= unreadable(bytes, 'shift_jis') ? 'utf-8' : 'shift_jis'
+  const inUtf8 = unreadable(await textOf(bytes, 'utf-8'))
+  return inUtf8 === 0 || inUtf8 <= unreadable(await textOf(bytes, 'shift_jis')) ? 'utf-8' : 'shift_jis'
 }
 
-function unreadable(bytes: Buffer, encoding: Encoding): number {
-  return textOf(bytes, encoding).split(UNREADABLE).length - 1
+function unreadable(text: string): number {
+  let count = 0
+  for (let at = text.indexOf(UNREADABLE); at !== -1; at = text.indexOf(UNREADABLE, at + 1)) count += 1
+  return count
 }
 
-function textOf(bytes: Buffer, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes)
+async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
+  const { isDue, othersTurn } = turnClock()
+  const decoder = new TextDecoder(encoding)
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += STRETCH) {
+    if (isDue()) await othersTurn()
+    parts.push(decoder.decode(bytes.subarray(at, at + STRETCH), { stream: true }))
+  }
+  return parts.join('') + decoder.decode()
 }
 
 /** Whether some of a text was unreadable, because it was taken for another encoding or is broken. */
 export const isUnreadable = (text: string) => text.includes(UNREADABLE)
 
-/** The table in a file: separated by commas, tabs or semicolons, its first line with something in it being the heads. */
-export function readFile(bytes: Buffer, encoding: Encoding): FileTable {
-  const { data, errors } = Papa.parse<string[]>(textOf(bytes, encoding), {
-    delimitersToGuess: [',', '\t', ';'],
-  })
-  const open = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  const filled = data.flatMap((cells, index) =>
-    cells.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells, isOpen: open.has(index) }],
-  )
-  const [head, ...rest] = filled
-  const heads = (head?.cells ?? []).map((cell) => cell.trim())
-  while (heads.at(-1) === '') heads.pop()
-  return {
-    heads,
-    lines: rest.map(({ number, cells, isOpen }) => {
-      const tooMany = cells.slice(heads.length).some((cell) => cell.trim() !== '')
-      return { number, cells, problem: isOpen ? 'openQuote' : tooMany ? 'tooManyCells' : null }
-    }),
+/**
+ * The table in a file: separated by commas, tabs or semicolons, its first line with something in it being the heads. Of
+ * what is too much nothing is kept. Others have their turn meanwhile.
+ */
+export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileTable> {
+  const text = await textOf(bytes, encoding)
+  const { isDue, othersTurn } = turnClock()
+  const lines: Line[] = []
+  let heads: string[] | null = null
+  let tooMany: FileTable['tooMany'] = null
+  for (const row of rowsOf(text, delimiterOf(text))) {
+    if (isDue()) await othersTurn()
+    if (row === null) continue
+    if (heads === null) {
+      heads = headsOf(row)
+      if (row.hasMore) tooMany = 'columns'
+    } else if (lines.length === MOST_ROWS) {
+      tooMany ??= 'rows'
+      break
+    } else lines.push(lineOf(row, heads.length))
   }
+  return { heads: heads ?? [], lines, tooMany }
+}
+
+function headsOf({ cells }: RawRow): string[] {
+  const heads = cells.map((cell) => cell.trim())
+  while (heads.at(-1) === '') heads.pop()
+  return heads
+}
+
+function lineOf({ number, cells, isOpen, hasMore }: RawRow, width: number): Line {
+  const tooMany = hasMore || cells.slice(width).some((cell) => cell.trim() !== '')
+  return { number, cells, problem: isOpen ? 'openQuote' : tooMany ? 'tooManyCells' : null }
 }

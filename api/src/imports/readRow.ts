@@ -5,6 +5,7 @@ import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
+import { LONGEST_CELL } from './tableRows.ts'
 
 /** What is wrong with a row, in words, and the field it is about. */
 export interface Fault {
@@ -29,9 +30,6 @@ export interface Row {
   faults: readonly Fault[]
 }
 
-/** The most characters of one cell that are looked at: more than any field takes. */
-const LONGEST = 100_000
-
 /** Reads lines as rows of `table`; `columns` says for each column of the file which field it is. */
 export function rowReader(
   language: Language,
@@ -41,7 +39,7 @@ export function rowReader(
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))
   const faultOf = (cell: string): string | null => {
-    if (cell.length > LONGEST) return words.tooLong
+    if (cell.length > LONGEST_CELL) return words.tooLong
     if (cell.includes('\0')) return words.nul
     if (isUnreadable(cell)) return words.unreadable
     return isFormula(cell) ? words.formula : null

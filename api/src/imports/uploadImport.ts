@@ -6,13 +6,15 @@ import { badInput } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayAskForImports, mayImport } from './import.policy.ts'
 import { notATable } from './notATable.ts'
+import { importAnswers } from './importWords.ts'
+import { encodingOf, readFile } from './readFile.ts'
 
 /** So many files of one person wait at the same time: several windows may be open. */
 const WAITING = 5
 
 /**
- * Keeps a file that is to be imported, for a day; nothing of it is read yet. Staff who may make and edit what it brings.
- * BAD_USER_INPUT for one that is empty or no table at all. Gives the import's id.
+ * Keeps a file that is to be imported, for a day. Staff who may make and edit what it brings. BAD_USER_INPUT for one that
+ * is empty, no table at all, or has more columns or rows than are read. Gives the import's id.
  */
 export async function uploadImport(ctx: Context, input: unknown, file: Buffer): Promise<{ id: string }> {
   mayAskForImports(ctx)
@@ -20,6 +22,8 @@ export async function uploadImport(ctx: Context, input: unknown, file: Buffer): 
   const viewer = mayImport(ctx, kind)
   const fault = notATable(file, ctx.language)
   if (fault !== null) throw badInput(fault)
+  const { tooMany } = await readFile(file, await encodingOf(file))
+  if (tooMany !== null) throw badInput(importAnswers[ctx.language].tooMany[tooMany])
   return inTransaction(ctx, async (em) => {
     await query(
       em,

@@ -55,10 +55,14 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
 
 const LONGEST = 300
 
+/** How much of a mail server's answer is looked at: the patterns below take the square of its length. */
+const LONGEST_READ = 2000
+
 /** What went wrong as the log and the page may show it: short, addresses masked, no link and no credentials. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text
+    .slice(0, LONGEST_READ)
     .replace(/[a-z][a-z\d+.-]*:\/\/\S+/gi, '…')
     .replace(/\S*\/(passwordReset|emailConfirm)\/\S*/g, '…')
     .replace(/([^\s@<]{1,2})[^\s@<]*@([^\s@>]+)/g, '$1…@$2')

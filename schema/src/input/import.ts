@@ -16,6 +16,9 @@ export const LARGEST_IMPORT = 8_000_000
 /** The most rows of one file. */
 export const MOST_ROWS = 20_000
 
+/** The most columns of one file. */
+export const MOST_COLUMNS = 300
+
 /** A file that is sent, and what it is about. */
 export const uploadImportInput = z.object({
   kind: z.enum(importedKinds),

@@ -3,9 +3,12 @@ import { withHttps } from '../rules/link.ts'
 import { plainSigns } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
+/** Whether a name was typed with capitals of its own, as McDonald or van der Berg, which nobody corrects. */
+export const hasOwnCapitals = (name: string) => /\p{Lu}\p{M}*\p{Ll}/u.test(name)
+
 /**
  * A name as it is kept: letters of any script, spaces and punctuation, without what else was typed, and its first letter
- * a capital (ASTU-21, D80). What is left of it has to be something.
+ * a capital unless it has some (ASTU-21, D80). What is left of it has to be something.
  */
 export const personName = z
   .string()
@@ -13,7 +16,7 @@ export const personName = z
   .transform((text) => {
     const kept = plainSigns(text).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
     const name = kept.replaceAll(/\s+/g, ' ').trim()
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    return hasOwnCapitals(name) ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   })
   .refine((text) => text !== '', saying('required'))
 

@@ -4,21 +4,23 @@ import { plainSigns } from '../rules/plainSigns.ts'
 import { contact, newCode } from './account.ts'
 import { id } from './fields.ts'
 import { saying } from './problem.ts'
+import { hasOwnCapitals } from './person.ts'
 import { edited, filledIn } from './record.ts'
 
 /**
  * A first or last name: keeps letters, kana, kanji, Japanese punctuation and spaces, and the hyphens and apostrophes
- * that names have; each word begins with a capital and goes on in lower case (ATCH-23, ATCH-24).
+ * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals of
+ * its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
  */
 const name = filledIn
-  .transform((text) =>
-    plainSigns(text)
+  .transform((text) => {
+    const kept = plainSigns(text)
       .replaceAll(/[^\p{L}\p{M}・、。「」\s'’-]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .toLowerCase()
-      .replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()),
-  )
+    if (hasOwnCapitals(kept)) return kept
+    return kept.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+  })
   .refine((text) => text !== '', saying('required'))
 
 const more = {

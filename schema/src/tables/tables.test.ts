@@ -53,8 +53,39 @@ test.each([
   ['Hanako Mary Yamada', 'givenFirst', 'Yamada', 'Hanako Mary'],
   ["O'Brien, Anna", 'givenFirst', "O'Brien", 'Anna'],
   ['佐々木、りん', 'familyFirst', '佐々木', 'りん'],
+  ['van der Berg, Jan', 'givenFirst', 'van der Berg', 'Jan'],
+  ['Jan van der Berg', 'givenFirst', 'van der Berg', 'Jan'],
+  ['van der Berg Jan', 'familyFirst', 'van der Berg', 'Jan'],
+  ['Van der Berg Jan', 'familyFirst', 'Van der Berg', 'Jan'],
+  ['JAN VAN DER BERG', 'givenFirst', 'VAN DER BERG', 'JAN'],
+  ['Ludwig van Beethoven', 'givenFirst', 'van Beethoven', 'Ludwig'],
+  ['María de la Cruz', 'givenFirst', 'de la Cruz', 'María'],
+  ['José Ortega y Gasset', 'givenFirst', 'Ortega y Gasset', 'José'],
+  ['Ortega y Gasset José', 'familyFirst', 'Ortega y Gasset', 'José'],
+  ['Van Morrison', 'givenFirst', 'Morrison', 'Van'],
+  ['Nguyen Van An', 'familyFirst', 'Nguyen', 'Van An'],
+  ['Ronald McDonald', 'givenFirst', 'McDonald', 'Ronald'],
+  ['Jean-Luc de Saint-Exupéry', 'givenFirst', 'de Saint-Exupéry', 'Jean-Luc'],
+  ['Martin Luther King Jr.', 'givenFirst', 'King Jr.', 'Martin Luther'],
+  ['Martin Luther King, Jr.', 'givenFirst', 'King Jr.', 'Martin Luther'],
+  ['Ｙａｍａｄａ　Ｈａｎａｋｏ', 'familyFirst', 'Ｙａｍａｄａ', 'Ｈａｎａｋｏ'],
+  ['山田 花子さん', 'familyFirst', '山田', '花子'],
 ] as const)('a name in one column is taken apart: %s, %s', (text, order, lastName, firstName) => {
   expect(partsOfName(text, order)).toEqual({ lastName, firstName })
+})
+
+test.each([' ', ',', '、 '])('a name of a megabyte of %j is taken apart all the same', (sign) => {
+  const parts = partsOfName(`x${sign.repeat(1_000_000)} y`, 'familyFirst')
+  expect(parts).toEqual(sign === ' ' ? { lastName: 'x', firstName: 'y' } : null)
+})
+
+test('more heads than a table has columns are looked through once each (CSV-10)', () => {
+  expect(
+    assignColumns(
+      students,
+      Array.from({ length: 100_000 }, () => 'h'),
+    ),
+  ).toHaveLength(100_000)
 })
 
 test.each(['山田花子', 'Hanako', '', '山田,', '様'])('a name that nothing divides is none: %j', (text) => {

@@ -17,6 +17,9 @@ export const tables: Record<ImportedKind, readonly Column[]> = {
   contract: contractTable,
 }
 
+/** The longest head that is looked at: more than any column is called. */
+const LONGEST_HEAD = 200
+
 /** A head without what people write differently. */
 const plain = (head: string) =>
   head
@@ -31,15 +34,18 @@ const plain = (head: string) =>
 export function assignColumns(table: readonly Column[], heads: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   const assigned: (string | null)[] = heads.map(() => null)
+  const plainHeads = heads.map((head) => (head.length > LONGEST_HEAD ? '' : plain(head)))
   const assign = (names: (column: Column) => readonly string[]) => {
-    for (const [index, head] of heads.entries()) {
-      if (assigned[index] !== null || plain(head) === '') continue
-      const column = table.find(
-        (one) => !taken.has(one.field) && names(one).some((name) => plain(name) === plain(head)),
-      )
-      if (column === undefined) continue
-      taken.add(column.field)
-      assigned[index] = column.field
+    const columnsOf = Map.groupBy(
+      table.flatMap((column) => [...new Set(names(column).map(plain))].map((name) => ({ name, column }))),
+      ({ name }) => name,
+    )
+    for (const [index, head] of plainHeads.entries()) {
+      if (assigned[index] !== null || head === '') continue
+      const found = columnsOf.get(head)?.find(({ column }) => !taken.has(column.field))
+      if (found === undefined) continue
+      taken.add(found.column.field)
+      assigned[index] = found.column.field
     }
   }
   assign(({ head }) => [head.jp, head.en])

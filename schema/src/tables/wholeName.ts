@@ -1,4 +1,5 @@
 import type { Column } from './column.ts'
+import { lastNameLength, lastNameStart, suffixes } from './nameWords.ts'
 
 /** How the parts of a name in one column follow each other, as its field says. */
 export type WholeName = 'familyFirst' | 'givenFirst'
@@ -37,17 +38,33 @@ export const teacherNames = wholeNames(
 
 const japanese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
+/** What politely follows a name. */
+const honorifics = ['様', 'さま', 'さん']
+
 /**
  * Last and first name in a whole one, or null where nothing says where the one ends. Before a comma stands the last
- * name, and a name in Japanese writing begins with it, whatever the column says.
+ * name, and a name in Japanese writing begins with it, whatever the column says. Words such as “van der” belong to the
+ * last name. Takes time that grows with the length alone.
  */
 export function partsOfName(text: string, order: WholeName): { lastName: string; firstName: string } | null {
-  const plain = text.replace(/\s*(様|さま|さん)\s*$/u, '').trim()
-  const [last = '', given] = plain.split(/\s*[,，、]\s*/u)
-  const words = given === undefined ? plain.split(/[\s\u3000]+/u) : [last, given]
-  if (words.length < 2 || words.includes('')) return null
-  const familyFirst = given !== undefined || order === 'familyFirst' || japanese.test(plain)
-  return familyFirst
-    ? { lastName: words[0] ?? '', firstName: words.slice(1).join(' ') }
-    : { lastName: words.at(-1) ?? '', firstName: words.slice(0, -1).join(' ') }
+  const plain = withoutHonorific(text)
+  const comma = plain.search(/[,，、]/)
+  const [before, after] = comma === -1 ? [plain, null] : [plain.slice(0, comma).trim(), plain.slice(comma + 1).trim()]
+  const isSuffix = after !== null && suffixes.has(after.toLowerCase())
+  if (after !== null && !isSuffix) {
+    const firstName = (after.split(/[,，、]/)[0] ?? '').trim()
+    return before === '' || firstName === '' ? null : { lastName: before, firstName: firstName.replaceAll(/\s+/g, ' ') }
+  }
+  const words = [...before.split(/\s+/), ...(isSuffix ? [after] : [])].filter((word) => word !== '')
+  if (words.length < 2) return null
+  const familyFirst = order === 'familyFirst' || japanese.test(plain)
+  const at = familyFirst ? lastNameLength(words) : lastNameStart(words)
+  const parts = [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const
+  return familyFirst ? { lastName: parts[0], firstName: parts[1] } : { lastName: parts[1], firstName: parts[0] }
+}
+
+function withoutHonorific(text: string): string {
+  const plain = text.trim()
+  const said = honorifics.find((word) => plain.endsWith(word)) ?? ''
+  return plain.slice(0, plain.length - said.length).trim()
 }

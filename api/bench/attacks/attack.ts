@@ -1,0 +1,23 @@
+import type { ApiProcess } from '../../test/process.ts'
+
+/** An api process under attack, and who attacks it. */
+export interface Target {
+  api: Pick<ApiProcess, 'port' | 'named'>
+  /** The first of many days with slots. */
+  firstDay: string
+  /** The headers each of them sends; the stranger has only the host's name. */
+  stranger: Record<string, string>
+  student: Record<string, string>
+  staff: Record<string, string>
+}
+
+/** What came back: how often each `status code`, such as `400 QUERY_TOO_COMPLEX`, or `gone` for a closed connection. */
+export type Outcomes = Record<string, number>
+
+export interface Attack {
+  name: string
+  /** What may be answered. Anything else is a hole, or a fault of the attack. */
+  expected: readonly string[]
+  /** Attacks with `times` as many requests as the short form has. */
+  run: (target: Target, times: number) => Promise<Outcomes>
+}

@@ -1,0 +1,119 @@
+import { MOST_COLUMNS } from '@koma/schema/input/import'
+
+/** The most characters of a cell that are kept; no field takes as many. */
+export const LONGEST_CELL = 25_000
+
+/** What may stand between the cells of a file; a comma where nothing decides. */
+export const delimiters = [',', '\t', ';'] as const
+
+type Delimiter = (typeof delimiters)[number]
+
+/** One row of a file in which something stands. */
+export interface RawRow {
+  /** As a spreadsheet counts it. */
+  number: number
+  /** At most `MOST_COLUMNS`, each cut off after `LONGEST_CELL` characters and one more. */
+  cells: string[]
+  isBlank: boolean
+  /** Whether cells beyond the most have something in them. */
+  hasMore: boolean
+  /** Whether a quotation mark is not closed, or stands where none may. */
+  isOpen: boolean
+}
+
+/** How many characters are read before others may have their turn. */
+const STRETCH = 64_000
+
+const plainCell: Record<Delimiter, RegExp> = { ',': /[^,\r\n]*/y, '\t': /[^\t\r\n]*/y, ';': /[^;\r\n]*/y }
+const afterQuote: Record<Delimiter, RegExp> = {
+  ',': / *(?=[,\r\n]|$)/y,
+  '\t': / *(?=[\t\r\n]|$)/y,
+  ';': / *(?=[;\r\n]|$)/y,
+}
+
+/**
+ * Reads the rows of `text` one after the other, in time that grows with its length alone, whatever stands in it. Lines
+ * with nothing in them are counted and left out. Yields null where others may have their turn.
+ */
+export function* rowsOf(text: string, delimiter: Delimiter): Generator<RawRow | null> {
+  let at = 0
+  let stretch = STRETCH
+  for (let number = 1; at < text.length; number += 1) {
+    const row: RawRow = { number, cells: [], isBlank: true, hasMore: false, isOpen: false }
+    for (;;) {
+      let cell: string
+      if (text[at] === '"') {
+        let found = quotedCell(text, at, delimiter)
+        while (found.resume !== null) {
+          yield null
+          found = quotedCell(text, at, delimiter, found.resume, found.isOpen)
+        }
+        cell = found.cell
+        at = found.end
+        row.isOpen ||= found.isOpen
+      } else {
+        const end = endOf(plainCell[delimiter], text, at) ?? at
+        cell = text.slice(at, Math.min(end, at + LONGEST_CELL + 1))
+        at = end
+      }
+      const isBlank = cell === '' || cell.trim() === ''
+      row.isBlank &&= isBlank
+      if (row.cells.length < MOST_COLUMNS) row.cells.push(cell)
+      else row.hasMore ||= !isBlank
+      if (at > stretch) {
+        stretch = at + STRETCH
+        yield null
+      }
+      if (text[at] !== delimiter) break
+      at += 1
+    }
+    at = afterLine(text, at)
+    if (!row.isBlank) yield row
+  }
+}
+
+const afterLine = (text: string, end: number) => end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1)
+
+/**
+ * Reads a cell in quotation marks, of which two stand for one, and one that closes nothing is kept. `resume` is where the
+ * reading of a very long one goes on, and otherwise null.
+ */
+function quotedCell(text: string, start: number, delimiter: Delimiter, from = start + 1, wasOpen = false) {
+  let isOpen = wasOpen
+  let quote = text.indexOf('"', from)
+  while (quote !== -1) {
+    if (quote - from > STRETCH) return { resume: quote, cell: '', end: quote, isOpen }
+    if (text[quote + 1] === '"') quote += 1
+    else {
+      const end = endOf(afterQuote[delimiter], text, quote + 1)
+      if (end !== null) return { resume: null, cell: unquoted(text, start + 1, quote), end, isOpen }
+      isOpen = true
+    }
+    quote = text.indexOf('"', quote + 1)
+  }
+  return { resume: null, cell: unquoted(text, start + 1, text.length), end: text.length, isOpen: true }
+}
+
+function unquoted(text: string, start: number, end: number): string {
+  const cut = text.slice(start, Math.min(end, start + 2 * (LONGEST_CELL + 1)))
+  return cut.replaceAll('""', '"').slice(0, LONGEST_CELL + 1)
+}
+
+/** Where the match of a sticky pattern ends that begins at `start`; null for none. */
+function endOf(pattern: RegExp, text: string, start: number): number | null {
+  pattern.lastIndex = start
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+
+/** What stands between the cells of the first row, by what divides it into the most cells. */
+export function delimiterOf(text: string): Delimiter {
+  let [best, most]: [Delimiter, number] = [',', 1]
+  for (const delimiter of delimiters) {
+    for (const row of rowsOf(text.slice(0, STRETCH), delimiter)) {
+      if (row === null) continue
+      if (row.cells.length > most) [best, most] = [delimiter, row.cells.length]
+      break
+    }
+  }
+  return best
+}
