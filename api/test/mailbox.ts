@@ -16,6 +16,9 @@ export interface Mailbox {
   received: Received[]
   /** Called with each whole message before it is accepted; throw to refuse it, wait to keep the sender waiting. */
   onMessage: (message: Received) => Promise<void>
+  /** Called when a sender, or an address, is named; throw to refuse it. */
+  onSender: () => Promise<void>
+  onAddress: () => Promise<void>
   /** Called when somebody connects; wait to leave them without a greeting. */
   onConnect: () => Promise<void>
   /** Stops listening and drops every connection. */
@@ -32,6 +35,8 @@ export async function startMailbox(): Promise<Mailbox> {
     url: '',
     received: [],
     onMessage: () => Promise.resolve(),
+    onSender: () => Promise.resolve(),
+    onAddress: () => Promise.resolve(),
     onConnect: () => Promise.resolve(),
     async start() {
       server = serverOf(mailbox)
@@ -55,6 +60,8 @@ function serverOf(mailbox: Mailbox): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 10,
     onConnect: (_session, done) => void answer(mailbox.onConnect(), done),
+    onMailFrom: (_address, _session, done) => void answer(mailbox.onSender(), done),
+    onRcptTo: (_address, _session, done) => void answer(mailbox.onAddress(), done),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

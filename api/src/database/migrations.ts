@@ -41,6 +41,7 @@ import { Migration086_counted_students } from '../../migrations/Migration086_cou
 import { Migration087_as_a_new_database } from '../../migrations/Migration087_as_a_new_database.ts'
 import { Migration088_untold } from '../../migrations/Migration088_untold.ts'
 import { Migration089_lines } from '../../migrations/Migration089_lines.ts'
+import { Migration090_dropped_mails } from '../../migrations/Migration090_dropped_mails.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -101,4 +102,5 @@ export const migrations = [
   Migration087_as_a_new_database,
   Migration088_untold,
   Migration089_lines,
+  Migration090_dropped_mails,
 ]

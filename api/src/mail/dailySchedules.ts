@@ -1,4 +1,4 @@
-import { dateOf, plusDays, type WallDate, wallTimeIn } from '@koma/schema/rules/time'
+import { dateOf, plusDays, type WallDate, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Events } from '../live/events.ts'
 import { query } from '../database/sql.ts'
@@ -10,7 +10,8 @@ const UNTIL = 'T12:00:00'
 
 /**
  * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon:
- * to each student with a lesson that day and each teacher with a booked slot who want mail (D14). Once for each
+ * to each student with a lesson that day and each teacher with a booked slot who want mail (D14), unless all of it is
+ * over. Once for each
  * person and school day however often it is called, so a process that was down at seven makes up for it. What
  * is booked after seven has its confirmation alone.
  */
@@ -27,7 +28,7 @@ export async function queueDailySchedules(
     const now = wallTimeIn(timezoneName, instant)
     const day = dateOf(now)
     if (now < day + FROM || now >= day + UNTIL) continue
-    await inTransaction({ em: orm.em, events }, (em) => query(em, statement, parametersOf(id, day)))
+    await inTransaction({ em: orm.em, events }, (em) => query(em, statement, parametersOf(id, day, now)))
   }
 }
 
@@ -35,12 +36,13 @@ const statement = `with due as (
     select 'student' as type, p.id, p.email, p.com_lang from student p
     where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
       select from booking b where b.school_id = $1 and b.student_id = p.id and b.status = 'booked'
-        and b.starts_at >= $2 and b.starts_at < $3 and b.booked_at < $4)
+        and b.starts_at >= $2 and b.starts_at < $3 and b.ends_at > $6 and b.booked_at < $4)
     union all
     select 'teacher', p.id, p.email, p.com_lang from teacher p
     where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
       select from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
-      where s.school_id = $1 and s.teacher_id = p.id and s.starts_at >= $2 and s.starts_at < $3 and b.booked_at < $4)),
+      where s.school_id = $1 and s.teacher_id = p.id and s.starts_at >= $2 and s.starts_at < $3 and s.ends_at > $6
+        and b.booked_at < $4)),
   made as (
     insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
     select $1, 'dailySchedule:' || $5 || ':' || id, 'dailySchedule', case type when 'student' then id end,
@@ -48,6 +50,6 @@ const statement = `with due as (
     from due on conflict (school_id, key) do nothing returning id)
   insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`
 
-function parametersOf(schoolId: string, day: WallDate): string[] {
-  return [schoolId, `${day}T00:00:00`, `${plusDays(day, 1)}T00:00:00`, day + FROM, day]
+function parametersOf(schoolId: string, day: WallDate, now: WallTime): string[] {
+  return [schoolId, `${day}T00:00:00`, `${plusDays(day, 1)}T00:00:00`, day + FROM, day, now]
 }

@@ -62,7 +62,7 @@ function send(mail: Pick<NewMail, 'key' | 'kind' | 'data'>, email = 'misaki@exam
 async function row(key: string) {
   const [found] = await query<Record<string, unknown>>(
     school.orm.em.fork(),
-    `select state, attempts, last_error as "lastError", subject, body_text as text, body_html as html, data
+    `select state, attempts, last_error as "lastError", drop_reason as "dropReason", subject, body_text as text, body_html as html, data
      from mail where school_id = $1 and key = $2`,
     [school.id, key],
   )
@@ -105,7 +105,12 @@ test('a reset link leads to the school itself, is sent, and stays nowhere in the
 
   await send({ key: 'passwordReset:2', kind: 'passwordReset', data: {} }, 'moved@example.test')
   await vi.waitFor(async () =>
-    expect(await row('passwordReset:2')).toMatchObject({ state: 'failed', lastError: 'obsolete', attempts: 1 }),
+    expect(await row('passwordReset:2')).toMatchObject({
+      state: 'dropped',
+      dropReason: 'linkEnded',
+      lastError: null,
+      attempts: 1,
+    }),
   )
 })
 
@@ -132,6 +137,29 @@ test('a mail server that refuses, and then is away, loses nothing and sends once
   expect(mailbox.received).toHaveLength(1)
   expect(log.join('\n')).toContain('mi…@example.test is full')
   expect(log.join('\n')).not.toContain('misaki@')
+})
+
+test.each([
+  ['5xx to the address', 'onAddress', 550, '5.1.1 User unknown', 'failed'],
+  ['5xx to the message', 'onMessage', 554, '5.7.1 Message rejected', 'failed'],
+  ['5xx to the sender', 'onSender', 553, '5.7.1 Sender address rejected', 'failed'],
+  ['4xx to the address', 'onAddress', 451, '4.7.1 Greylisted', 'queued'],
+  ['4xx to the message', 'onMessage', 452, '4.2.2 Mailbox full', 'queued'],
+  // No message is at fault where the server turns everybody away.
+  ['5xx instead of a greeting', 'onConnect', 554, 'No SMTP service here', 'queued'],
+] as const)('%s: the mail keeps what the server said', async (title, at, responseCode, said, state) => {
+  const key = `passwordChanged:${title}`
+  mailbox[at] = () => Promise.reject(Object.assign(new Error(said), { responseCode }))
+  await send({ key, kind: 'passwordChanged', data: { by: 'self' } })
+  await vi.waitFor(async () => expect(await row(key)).toMatchObject({ state, attempts: 1 }))
+  expect((await row(key))?.['lastError']).toContain(`${responseCode} ${said}`)
+
+  mailbox[at] = () => Promise.resolve()
+  if (state === 'failed') return
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await row(key)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
 })
 
 test('a worker whose connections break goes on delivering', async () => {

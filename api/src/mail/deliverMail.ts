@@ -5,8 +5,8 @@ import { LINK_MINUTES } from '../accounts/linkLife.ts'
 import type { UserType } from '../shared/context.ts'
 import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
 import { query } from '../database/sql.ts'
-import type { MailKind } from './mail.kinds.ts'
-import { errorText, type MailServer } from './mailServer.ts'
+import type { MailDropReason, MailKind } from './mail.kinds.ts'
+import { failureOf, type MailServer } from './mailServer.ts'
 import { LINK, type MadeMail, makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
@@ -30,13 +30,10 @@ export interface Delivery {
   links: Record<MailWithLink, MakeLink>
 }
 
-/** Why a mail was given up that no server refused. */
-export const OBSOLETE = 'obsolete'
-
 /**
  * Delivers one mail: sends it, or keeps it where there is no mail server. A mail that is done with already, or
- * gone, is left alone. Throws an Error fit for the log when it should be tried again; the `attempt`-th failure
- * that is the last one makes it `failed`.
+ * gone, is left alone, and one with nothing left to tell is dropped. Throws an Error fit for the log when it should be
+ * tried again; what the server refuses for good, and the last of its attempts, make it `failed`.
  */
 export async function deliverMail(
   delivery: Delivery,
@@ -46,15 +43,16 @@ export async function deliverMail(
   const em = delivery.orm.em.fork()
   const mail = await claim(em, schoolId, mailId, attempt)
   if (mail === null) return
-  const failure = await deliver(em, delivery, mail).then(() => null, errorText)
+  const failure = await deliver(em, delivery, mail).then(() => null, failureOf)
   if (failure === null) return
+  const isLast = failure.isFinal || attempt >= MAIL_ATTEMPTS
   await query(
     em,
     `update mail set state = $3, last_error = $4, finished_at = now() + case when $3 = 'failed' then interval '0' end
      where school_id = $1 and id = $2 and finished_at is null`,
-    [schoolId, mailId, attempt >= MAIL_ATTEMPTS ? 'failed' : 'queued', failure],
+    [schoolId, mailId, isLast ? 'failed' : 'queued', failure.text],
   )
-  throw new Error(`mail ${mailId}: ${failure}`)
+  if (!failure.isFinal) throw new Error(`mail ${mailId}: ${failure.text}`)
 }
 
 async function claim(em: EntityManager, schoolId: string, id: string, attempt: number): Promise<MailToMake | null> {
@@ -72,9 +70,9 @@ async function claim(em: EntityManager, schoolId: string, id: string, attempt: n
 async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake): Promise<void> {
   const url = await schoolUrl(em, mail.schoolId, delivery.publicUrl)
   const made = await makeMail(em, mail, url)
-  if (made === null) return giveUp(em, mail)
+  if (typeof made === 'string') return drop(em, mail, made)
   const link = await linkFor(em, delivery, mail, url)
-  if (link === null) return giveUp(em, mail)
+  if (link === null) return drop(em, mail, 'linkEnded')
   if (delivery.server === null) return settle(em, mail, 'kept', made, link)
 
   const { school } = mail
@@ -151,10 +149,11 @@ async function settle(
   )
 }
 
-async function giveUp(em: EntityManager, { schoolId, id }: MailToMake): Promise<void> {
+async function drop(em: EntityManager, { schoolId, id }: MailToMake, reason: MailDropReason): Promise<void> {
   await query(
     em,
-    `update mail set state = 'failed', finished_at = now(), last_error = $3 where school_id = $1 and id = $2`,
-    [schoolId, id, OBSOLETE],
+    `update mail set state = 'dropped', finished_at = now(), drop_reason = $3, last_error = null
+     where school_id = $1 and id = $2`,
+    [schoolId, id, reason],
   )
 }

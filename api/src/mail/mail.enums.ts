@@ -1,5 +1,6 @@
 import { graphqlEnum } from '../shared/enums.ts'
-import { mailKinds, mailStates } from './mail.kinds.ts'
+import { mailDropReasons, mailKinds, mailStates } from './mail.kinds.ts'
 
 export const MailStateEnum = graphqlEnum('MailState', mailStates)
 export const MailKindEnum = graphqlEnum('MailKind', mailKinds)
+export const MailDropReasonEnum = graphqlEnum('MailDropReason', mailDropReasons)

@@ -111,9 +111,16 @@ export const mailKinds = [
   'alertWaitingPlace',
 ] as const satisfies readonly MailKind[]
 
-/** queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail server; failed: every try has failed. */
-export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+/** queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail server; failed: every try has failed, or the server has refused it; dropped: there was nothing left to tell. */
+export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
+
+/**
+ * Why a mail is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or cancelled;
+ * seatTaken: its seat is taken again, or its reader waits no longer; linkEnded: its link was used, replaced or ended.
+ */
+export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded'] as const
+export type MailDropReason = (typeof mailDropReasons)[number]
 
 /** The recipient of a mail: an account, in its `comLang`, or the school, in its language. */
 export type MailRecipient =

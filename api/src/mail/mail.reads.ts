@@ -9,6 +9,7 @@ import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
 
 const columns = `m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
+  m.drop_reason as "dropReason",
   ${instantColumn('m.queued_at')} as "queuedAt", ${instantColumn('m.finished_at')} as "finishedAt",
   case when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
     when m.staff_id is not null then 'staff' end as "recipientType",

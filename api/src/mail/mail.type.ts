@@ -4,16 +4,17 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType } from '../record/inputType.ts'
 import { LanguageEnum, UserTypeEnum } from '../shared/enums.ts'
-import { MailKindEnum, MailStateEnum } from './mail.enums.ts'
+import { MailDropReasonEnum, MailKindEnum, MailStateEnum } from './mail.enums.ts'
 import { Instant } from '../shared/scalars.ts'
-import type { MailKind, MailState } from './mail.kinds.ts'
+import type { MailDropReason, MailKind, MailState } from './mail.kinds.ts'
 
 @ObjectType('Mail', { description: 'One mail of the delivery log.' })
 export class MailType {
   @Field(() => ID) id!: string
   @Field(() => MailKindEnum) kind!: MailKind
   @Field(() => MailStateEnum, {
-    description: 'kept: there is no mail server, so it can only be read here. failed: given up.',
+    description:
+      'kept: there is no mail server, so it can only be read here. failed: given up. dropped: not sent, because there was nothing left to tell.',
   })
   state!: MailState
   @Field(() => UserTypeEnum, { nullable: true, description: 'null: the school itself.' })
@@ -32,9 +33,11 @@ export class MailType {
   @Field(() => Int, { description: 'How often delivery has been tried.' }) attempts!: number
   @Field(() => String, {
     nullable: true,
-    description: 'What the last try failed of, addresses masked; obsolete: there was nothing left to tell.',
+    description: 'What the last try failed of, addresses masked.',
   })
   lastError!: string | null
+  @Field(() => MailDropReasonEnum, { nullable: true, description: 'Why it was dropped; null: it was not.' })
+  dropReason!: MailDropReason | null
 }
 
 @ObjectType('MailDetail', { description: 'One mail with what it says.' })

@@ -53,6 +53,24 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
   }
 }
 
+/** What a failed delivery came to. */
+export interface MailFailure {
+  /** As the log and the page may show it. */
+  text: string
+  /** Whether trying again is useless: the server refused this message or its address for good. */
+  isFinal: boolean
+}
+
+/** The commands by which a message is handed over. What refuses the others (a greeting, a login) is about the server. */
+const HANDS_OVER = /^(MAIL FROM|RCPT TO|DATA)$/
+
+/** Says what a delivery failed of. A refusal for good is an answer of 5xx to the message, its sender or its address (RFC 5321). */
+export function failureOf(error: unknown): MailFailure {
+  const { responseCode, command } = { ...(error as { responseCode?: unknown; command?: unknown }) }
+  const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode <= 599
+  return { text: errorText(error), isFinal: isRefusal && typeof command === 'string' && HANDS_OVER.test(command) }
+}
+
 const LONGEST = 300
 
 /** How much of a mail server's answer is looked at: the patterns below take the square of its length. */

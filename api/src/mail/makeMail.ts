@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
+import { wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { readDirectory } from '../school/directory.ts'
@@ -9,9 +9,10 @@ import type { Directory } from '../shared/directory.ts'
 import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
 import { letterOf, type Reading } from './letters.ts'
-import { type MailContent, notices } from './mail.kinds.ts'
+import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 import { scheduleOf } from './scheduleOf.ts'
+import { stillToTell } from './stillToTell.ts'
 
 /** A mail as its row has it, with the school's settings that matter to it. */
 export type MailToMake = MailContent & {
@@ -55,26 +56,30 @@ export const LINK = 'https://link.koma.invalid/'
 
 const mayBeStopped: ReadonlySet<string> = new Set(notices)
 
-/** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or it has nothing to say. */
-export async function makeMail(em: EntityManager, mail: MailToMake, url: string): Promise<MadeMail | null> {
+/** Makes a mail from its row, or says why it has nothing to tell any more. */
+export async function makeMail(
+  em: EntityManager,
+  written: MailToMake,
+  url: string,
+): Promise<MadeMail | MailDropReason> {
+  const mail = await stillToTell(em, written)
+  if (typeof mail === 'string') return mail
   const { school, language, reader } = mail
-  const now = wallTimeIn(school.timezoneName)
-  if ((mail.kind === 'waitingPlace' || mail.kind === 'waitingEnded') && mail.data.startsAt <= now) return null
-  if (mail.kind === 'lessonChanged' && mail.data.startsAt <= now && mail.data.before.startsAt <= now) return null
-  if (mail.kind === 'dailySchedule' && mail.data.day < dateOf(now)) return null
-  if (mail.kind === 'closure' && [...mail.data.lessons, ...mail.data.waited].every(({ startsAt }) => startsAt <= now))
-    return null
-  if (mail.kind === 'templateBookings' && mail.data.lessons.every(({ startsAt }) => startsAt <= now)) return null
-  if (mail.isLate && !(await hasFreePlace(em, mail))) return null
-
   const directory = await readDirectory(em, mail.schoolId)
   const names = namesIn(mail, directory)
   const students = await studentNames(em, mail.schoolId, studentsIn(mail))
   const lessons =
     mail.kind === 'dailySchedule' && reader !== null && reader.type !== 'staff'
-      ? await scheduleOf(em, mail.schoolId, { type: reader.type, id: reader.id }, mail.data.day, names)
+      ? await scheduleOf(
+          em,
+          mail.schoolId,
+          { type: reader.type, id: reader.id },
+          mail.data.day,
+          names,
+          wallTimeIn(school.timezoneName),
+        )
       : []
-  if (mail.kind === 'dailySchedule' && lessons.length === 0) return null
+  if (mail.kind === 'dailySchedule' && lessons.length === 0) return 'nothingLeft'
 
   const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
   const letter = letterOf(mail, { ...reading, studentName: (id) => students.get(id) ?? '' })
@@ -118,20 +123,6 @@ function namesIn(
       return location === '' ? text.online : text.either(location)
     },
   }
-}
-
-/** Whether a place that was free when a mail of it began to wait is free still, for somebody who waits still. */
-async function hasFreePlace(em: EntityManager, { kind, about, schoolId, reader }: MailToMake): Promise<boolean> {
-  if (kind !== 'waitingPlace' && kind !== 'alertWaitingPlace') return true
-  const free = await query(
-    em,
-    `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
-       and s.booked_count < coalesce(s.capacity, 1)
-       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
-         and w.student_id = coalesce($3, w.student_id))`,
-    [schoolId, about, reader?.id ?? null],
-  )
-  return free.length > 0
 }
 
 /** The students whom a mail names. */

@@ -1,4 +1,4 @@
-import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Reading, ScheduledLesson } from './letters.ts'
@@ -13,13 +13,14 @@ interface Row {
   students: string
 }
 
-/** The booked lessons of a student, or the booked slots of a teacher, on one school day, in order (D14). */
+/** Returns what is not over at `now` of a student's booked lessons, or a teacher's booked slots, of a day, in order (D14). */
 export async function scheduleOf(
   em: EntityManager,
   schoolId: string,
   reader: { type: 'student' | 'teacher'; id: string },
   day: WallDate,
   names: Pick<Reading, 'courseName' | 'teacherName' | 'placeName'>,
+  now: WallTime,
 ): Promise<ScheduledLesson[]> {
   const own =
     reader.type === 'teacher'
@@ -34,9 +35,9 @@ export async function scheduleOf(
          from booking b join student st on st.school_id = $1 and st.id = b.student_id
          where b.school_id = $1 and b.live_slot_id = s.id), '') as students
      from slot s
-     where s.school_id = $1 and s.starts_at >= $2 and s.starts_at < $3 and s.booked_count > 0 and ${own}
+     where s.school_id = $1 and s.starts_at >= $2 and s.starts_at < $3 and s.ends_at > $5 and s.booked_count > 0 and ${own}
      order by s.starts_at`,
-    [schoolId, day, plusDays(day, 1), reader.id],
+    [schoolId, day, plusDays(day, 1), reader.id, now],
   )
   return rows.map((row) => ({
     startsAt: row.startsAt,

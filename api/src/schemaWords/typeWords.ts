@@ -88,6 +88,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   LogType: 'What an entry of the log says was done.',
   LoginInput: 'Who signs in, with which password.',
   LoginPayload: 'How signing in ended.',
+  MailDropReason: 'Why a mail was not sent.',
   MailKind: 'What a mail is about.',
   MailPage: 'Mails of the school.',
   MailState: 'What became of a mail.',

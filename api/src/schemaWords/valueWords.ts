@@ -334,7 +334,14 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     waitingEnded: 'A slot that was waited for is gone.',
     waitingPlace: 'A seat came free that somebody waits for.',
   },
+  MailDropReason: {
+    linkEnded: 'Its link was used, replaced or ended.',
+    nothingLeft: 'All it was to list is over or cancelled.',
+    over: 'Its day or lesson is over.',
+    seatTaken: 'Its seat is taken again, or nobody waits for it any longer.',
+  },
   MailState: {
+    dropped: 'It was not sent: there was nothing left to tell.',
     failed: 'It was given up.',
     kept: 'It is kept for staff to read: there is no mail server.',
     queued: 'It waits.',

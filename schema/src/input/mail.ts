@@ -9,7 +9,7 @@ export const mailsInput = z.object({
     .max(100)
     .nullish()
     .describe('Found in the address, the subject, or the name or code of whom it is for.'),
-  state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed']).nullish(),
+  state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']).nullish(),
   studentId: z.uuid().nullish().describe('Those to one student.'),
   ...pageInput,
 })

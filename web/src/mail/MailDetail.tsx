@@ -67,6 +67,11 @@ function MailFacts({ mail }: { mail: OpenMail }) {
           {value}
         </Fact>
       ))}
+      {mail.dropReason !== null && (
+        <Fact label={text.dropReason} wide>
+          {text.dropReasons[mail.dropReason]}
+        </Fact>
+      )}
       {mail.lastError !== null && (
         <Fact label={text.lastError} wide>
           {mail.lastError}

@@ -24,6 +24,7 @@ const said = {
   finishedAt: '2026-11-20T03:04:09Z',
   attempts: 3,
   lastError: 'Connection refused',
+  dropReason: null,
   text: `こちらのリンクから\n${link}\nどうぞ。`,
   html: `<!doctype html><html><head><title>x</title></head><body><script>1</script><a href="${link}">再設定</a></body></html>`,
   linkHidden: false,

@@ -9,6 +9,7 @@ const tones: Record<MailState, Tone> = {
   sent: 'good',
   kept: 'neutral',
   failed: 'bad',
+  dropped: 'neutral',
 }
 
 /** What became of a mail, as word and shape. */

@@ -39,6 +39,7 @@ export const MailQuery = graphql(`
       finishedAt
       attempts
       lastError
+      dropReason
       text
       html
       linkHidden

@@ -4,7 +4,7 @@ import type { MailState } from '../gql/graphql.ts'
 export const MAILS_AT_FIRST = 100
 
 /** The states of a mail in their order. */
-export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed']
+export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']
 
 /** The filters of the mails where the address says nothing. */
 export const usualMails = { search: '', state: '' }

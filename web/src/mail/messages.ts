@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '../gql/graphql.ts'
+import type { MailDropReason, MailKind, MailState } from '../gql/graphql.ts'
 
 const jpKinds: Record<MailKind, string> = {
   passwordReset: 'パスワード再設定',
@@ -46,6 +46,7 @@ const jpStates: Record<MailState, string> = {
   sent: '送信済み',
   kept: '保管',
   failed: '送信失敗',
+  dropped: '送信不要',
 }
 
 const enStates: Record<MailState, string> = {
@@ -54,6 +55,21 @@ const enStates: Record<MailState, string> = {
   sent: 'Sent',
   kept: 'Kept',
   failed: 'Failed',
+  dropped: 'Not sent',
+}
+
+const jpDropReasons: Record<MailDropReason, string> = {
+  over: '送信前にレッスンが終わったため、送信しませんでした。',
+  nothingLeft: '送信までに、お知らせするレッスンがすべて終了またはキャンセルになったため、送信しませんでした。',
+  seatTaken: '送信までに空席が埋まったか、キャンセル待ちが解除されたため、送信しませんでした。',
+  linkEnded: '送信までにリンクが不要または無効になったため、送信しませんでした。',
+}
+
+const enDropReasons: Record<MailDropReason, string> = {
+  over: 'Not sent, because the lesson was over by then.',
+  nothingLeft: 'Not sent, because every lesson in it was over or cancelled by then.',
+  seatTaken: 'Not sent, because the seat was taken again, or the student no longer waited.',
+  linkEnded: 'Not sent, because its link was no longer needed or valid.',
 }
 
 /** Texts of the delivery log. (D13, D17) */
@@ -87,6 +103,8 @@ export const messages = {
     },
     languages: { jp: '日本語', en: '英語' } as Record<string, string>,
     lastError: '最後のエラー',
+    dropReason: '送信しなかった理由',
+    dropReasons: jpDropReasons,
     resend: '再送信する',
     noResend: '再送信するには、設定を変更する権限が必要です。',
     resent: '送信待ちに戻しました',
@@ -129,6 +147,8 @@ export const messages = {
     },
     languages: { jp: 'Japanese', en: 'English' } as Record<string, string>,
     lastError: 'Last error',
+    dropReason: 'Why it was not sent',
+    dropReasons: enDropReasons,
     resend: 'Send again',
     noResend: 'Sending again needs the permission to change settings.',
     resent: 'Queued again',

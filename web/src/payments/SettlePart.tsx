@@ -9,6 +9,7 @@ import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingWith } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useServedList } from '../record/useServedList.ts'
+import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -45,7 +46,7 @@ const pages = {
 /** The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is checked. (PAY-01…06, PAY-12) */
 export function SettlePart({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
-  const { tableName } = useMessages(recordMessages)
+  const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const format = useFormat()
   const today = useToday()
   const allowed = usePermission('bulkPayments')
@@ -71,6 +72,8 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const context = useMemo(() => ({ amounts, enter, allowed, onCheck }), [amounts, enter, allowed, onCheck])
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
+  const unseen = chosen.length - filters.found.filter(({ id }) => ids.has(id)).length
+  const hidden = unseen === 0 ? null : hiddenOfChosen(formatNumber(unseen))
   const toggle = (id: string) => {
     const contract = contracts.find((each) => each.id === id)
     if (contract && allowed) choose([contract], !ids.has(id))
@@ -115,7 +118,10 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
       )}
       {chosen.length > 0 && (
         <section className={classes.bar} aria-label={text.bar}>
-          <output className={classes.count}>{text.chosen(chosen.length, format.yen(wishes.total))}</output>
+          <output className={classes.count}>
+            {text.chosen(chosen.length, format.yen(wishes.total))}
+            {hidden !== null && <span className={classes.hidden}>{hidden}</span>}
+          </output>
           {problem !== null && (
             <span role="alert" className={classes.problem}>
               {problem}

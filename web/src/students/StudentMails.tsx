@@ -44,7 +44,10 @@ export function StudentMails({ id }: { id: string }) {
         {log.mails.map((mail) => (
           <Link key={mail.id} className={parts.line} to={`/admin/settings/mail?mail=${mail.id}`}>
             <span>{mail.subject ?? text.mailWaiting}</span>
-            <span>{mail.state === 'failed' && <StatusBadge tone="bad">{text.mailFailed}</StatusBadge>}</span>
+            <span>
+              {mail.state === 'failed' && <StatusBadge tone="bad">{text.mailFailed}</StatusBadge>}
+              {mail.state === 'dropped' && <StatusBadge tone="neutral">{text.mailDropped}</StatusBadge>}
+            </span>
             <span className={`${classes.quiet} ${classes.wide}`}>
               {format.dateTime(wallTimeOf(mail.queuedAt, timezoneName))}
             </span>

@@ -152,6 +152,9 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
     within(await screen.findByRole('dialog', { name: 'Stop it now?' })).getByRole('button', { name: 'Stop it' }),
   )
   await waitFor(() => expect(sent['cancel']).toBe('r-1'))
+  // Once it has ended, what was left out is left out still.
+  expect(await screen.findByText('2 chosen, ¥30,000')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }).checked).toBe(false)
 })
 
 test('a run that could not begin says why in a toast, and leaves the choice as it is (MON-09, ERR-34)', async () => {
@@ -175,6 +178,11 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   await user.type(screen.getByRole('searchbox'), '佐藤')
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
   expect(screen.getByText('3 chosen, ¥45,000')).toBeTruthy()
+  expect(screen.getByText('2 of them hidden by the search')).toBeTruthy()
+  await user.click(await button('Renew them'))
+  const question = within(await screen.findByRole('dialog', { name: 'Renew for January 2027?' }))
+  expect(question.getByText('2 of them hidden by the search')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Not now' }))
   const saved = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^renewals_.*_export_/)

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { isFound } from '../../record/isFound.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
@@ -26,6 +26,7 @@ import classes from './monthly.module.css'
 import { MonthlyRenewalsQuery, type Renewal } from './monthlyDocuments.ts'
 import { renewalFile } from './renewalFile.ts'
 import { StartSheet } from './StartSheet.tsx'
+import { useLeftOut } from './useLeftOut.ts'
 import { useRenewalColumns } from './useRenewalColumns.tsx'
 import { wantedMonth } from './wantedMonth.ts'
 
@@ -35,12 +36,11 @@ const AHEAD = 12
 
 const defaults = { search: '', month: '', sort: '' }
 const nothing: readonly never[] = []
-const none: ReadonlySet<string> = new Set()
 
 /** The dry run as a list in which all are chosen at first, and the way to start. (MON-02…06, D97…99) */
 export function RenewalList() {
   const text = useMessages(messages)
-  const { tableName } = useMessages(recordMessages)
+  const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   const [filters, change, reset] = useUrlFilters(defaults)
@@ -52,7 +52,7 @@ export function RenewalList() {
   })
   useLiveRecords('contract', refetch)
   const preview = (data ?? previousData)?.monthlyRenewals
-  const [left, setLeft] = useState(none)
+  const { left, choose: chooseIds } = useLeftOut()
   const [asking, setAsking] = useState(false)
   const renewals = useMemo(
     () => preview?.renewals.map((renewal): Renewal => ({ ...renewal, id: renewal.contract.id })) ?? nothing,
@@ -63,16 +63,13 @@ export function RenewalList() {
   const sorted = useSortedItems(found, columns, sort, nothing)
   const chosen = useMemo(() => renewals.filter(({ id }) => !left.has(id)), [renewals, left])
   const ids = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
-  const choose = useMemo(
-    () => (items: readonly Renewal[], on: boolean) =>
-      setLeft((before) => {
-        const after = new Set(before)
-        for (const { id } of items)
-          if (on) after.delete(id)
-          else after.add(id)
-        return after
-      }),
-    [],
+  const choose = useCallback(
+    (items: readonly Renewal[], on: boolean) =>
+      chooseIds(
+        items.map(({ id }) => id),
+        on,
+      ),
+    [chooseIds],
   )
   const labelOf = useMemo(
     () =>
@@ -90,6 +87,8 @@ export function RenewalList() {
   const value = chosen.reduce((sum, { contract }) => sum + contract.contractValue, 0)
   const points = chosen.reduce((sum, renewal) => sum + renewal.points, 0)
   const count = formatNumber(chosen.length)
+  const unseen = chosen.length - found.filter(({ id }) => ids.has(id)).length
+  const hidden = unseen === 0 ? null : hiddenOfChosen(formatNumber(unseen))
   return (
     <>
       <FilterBar
@@ -128,7 +127,10 @@ export function RenewalList() {
       )}
       {renewals.length > 0 && (
         <section className={classes.bar} aria-label={text.bar}>
-          <output className={classes.count}>{text.chosen(count, format.yen(value))}</output>
+          <output className={classes.count}>
+            {text.chosen(count, format.yen(value))}
+            {hidden !== null && <span className={classes.hidden}>{hidden}</span>}
+          </output>
           <Button
             leftSection={<IconRefresh size={18} aria-hidden />}
             disabled={chosen.length === 0}
@@ -143,6 +145,7 @@ export function RenewalList() {
         onClose={() => setAsking(false)}
         month={preview.month}
         chosen={chosen}
+        hidden={hidden}
         what={text.startWhat(count, format.credits(points, creditType), format.yen(value))}
       />
     </>

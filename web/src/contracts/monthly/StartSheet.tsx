@@ -11,12 +11,14 @@ interface StartSheetProps {
   onClose: () => void
   month: string
   chosen: readonly Renewal[]
+  /** How many of the chosen ones the search hides, in words; null: none. */
+  hidden: string | null
   /** What it makes, in words. */
   what: string
 }
 
 /** Says once more what will happen, then starts it. (MON-06…08) */
-export function StartSheet({ opened, onClose, month, chosen, what }: StartSheetProps) {
+export function StartSheet({ opened, onClose, month, chosen, hidden, what }: StartSheetProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save, saving } = useSave(StartMonthlyMutation, { refetch: ['Runs'], awaitRefetch: true })
@@ -35,6 +37,7 @@ export function StartSheet({ opened, onClose, month, chosen, what }: StartSheetP
       onConfirm={start}
     >
       <p>{what}</p>
+      {hidden !== null && <p>{hidden}</p>}
       <p>{text.startOld}</p>
       <p>{text.startSafe}</p>
     </ConfirmSheet>

@@ -1,0 +1,100 @@
+import { dateOf, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { MailDropReason, MailLesson } from './mail.kinds.ts'
+import type { MailToMake } from './makeMail.ts'
+
+/**
+ * Returns what a mail has to tell at the moment it goes out: its list without what is over or was cancelled since it was
+ * written. Or why it has nothing to tell any more.
+ */
+export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
+  const now = wallTimeIn(mail.school.timezoneName)
+  switch (mail.kind) {
+    case 'waitingPlace':
+    case 'alertWaitingPlace':
+      if (mail.data.startsAt <= now) return 'over'
+      return (await hasFreePlace(em, mail)) ? mail : 'seatTaken'
+    case 'waitingEnded':
+    case 'alertWaitingAdd':
+      return mail.data.startsAt <= now ? 'over' : mail
+    case 'lessonChanged':
+      return mail.data.startsAt <= now && mail.data.before.startsAt <= now ? 'over' : mail
+    case 'dailySchedule':
+      return mail.data.day < dateOf(now) ? 'over' : mail
+    case 'closure': {
+      const lessons = ahead(mail.data.lessons, now)
+      const waited = ahead(mail.data.waited, now)
+      if (lessons.length + waited.length === 0) return 'over'
+      const left = {
+        lessons: await standing(em, mail, lessons, 'booking'),
+        waited: await standing(em, mail, waited, 'waiting'),
+      }
+      if (left.lessons.length + left.waited.length === 0) return 'nothingLeft'
+      return { ...mail, data: { ...mail.data, ...left } }
+    }
+    case 'templateBookings': {
+      const lessons = ahead(mail.data.lessons, now)
+      if (lessons.length === 0) return 'over'
+      const made = lessons.map((lesson) => ({ ...lesson, back: mail.data.end === 'made' }))
+      const left = await standing(em, mail, made, 'booking')
+      return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
+    }
+    default:
+      return mail
+  }
+}
+
+function ahead<Lesson extends MailLesson>(lessons: readonly Lesson[], now: WallTime): Lesson[] {
+  return lessons.filter(({ startsAt }) => startsAt > now)
+}
+
+interface Told extends MailLesson {
+  /** Whether the mail says that it takes place. */
+  back: boolean
+  /** Left out where the reader is the student. */
+  studentId?: string
+}
+
+/** Leaves out the lessons, or places in line, that the mail says take place and that were given up since. */
+async function standing<Lesson extends Told>(
+  em: EntityManager,
+  { schoolId, reader }: MailToMake,
+  lessons: readonly Lesson[],
+  as: 'booking' | 'waiting',
+): Promise<Lesson[]> {
+  const places = lessons.flatMap(({ back, startsAt, teacherId, studentId }, place) =>
+    back ? [{ place, startsAt, teacherId, studentId: reader?.type === 'student' ? reader.id : studentId }] : [],
+  )
+  if (places.length === 0) return [...lessons]
+  const held = as === 'booking' ? 'live_slot_id' : 'slot_id'
+  const gone = await query<{ place: number }>(
+    em,
+    `select w.place from jsonb_to_recordset($2::jsonb)
+       as w (place int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
+     where not exists (
+       select from slot s join ${as} b on b.school_id = $1 and b.${held} = s.id
+       where s.school_id = $1 and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
+         and (w."studentId" is null or b.student_id = w."studentId"))`,
+    [schoolId, JSON.stringify(places)],
+  )
+  const isGone = new Set(gone.map(({ place }) => place))
+  return lessons.filter((_, place) => !isGone.has(place))
+}
+
+/** Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits. */
+async function hasFreePlace(
+  em: EntityManager,
+  { isLate, attempts, about, schoolId, reader }: MailToMake,
+): Promise<boolean> {
+  if (!isLate && attempts <= 1) return true
+  const free = await query(
+    em,
+    `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
+       and s.booked_count < coalesce(s.capacity, 1)
+       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
+         and w.student_id = coalesce($3, w.student_id))`,
+    [schoolId, about, reader?.id ?? null],
+  )
+  return free.length > 0
+}
