@@ -17,6 +17,7 @@ import { mayBook } from './booking.policy.ts'
 import { inPace } from './pace.ts'
 import { type Look, pastTheLine, slotLines } from './line/slotLine.ts'
 import { studentOf } from './studentOf.ts'
+import { tellingOf } from './tellingOf.ts'
 import { attemptBooking } from './writeBooking.ts'
 
 export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
@@ -58,11 +59,12 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     wish: wishOf(request),
     rules: bookingRules(viewer, request),
   }
+  const telling = tellingOf(ctx, viewer, request)
   const lineUp = ctx.em.isInTransaction() ? pastTheLine<Seen, BookSlotResult> : inLine
   return lineUp(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
-    (look) => takeSeat(ctx, wanted, look),
+    (look) => takeSeat(telling, wanted, look),
   )
 }
 

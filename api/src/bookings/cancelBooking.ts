@@ -15,6 +15,7 @@ import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.
 import { inPace } from './pace.ts'
 import { returnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
+import { tellingOf } from './tellingOf.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancel } from './booking.policy.ts'
 
@@ -39,7 +40,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = judgeCancelling(ctx, viewer, request, facts)
     if (!verdict.ok) return verdict
-    await writeCancellation(em, ctx, viewer, facts, facts.booking, verdict)
+    await writeCancellation(em, tellingOf(ctx, viewer, request), viewer, facts, facts.booking, verdict)
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
@@ -116,7 +117,7 @@ async function writeCancellation(
       entry.actor,
       JSON.stringify([entry]),
       student?.id,
-      JSON.stringify(ctx.tellsTogether ? [] : facts.mails),
+      JSON.stringify(ctx.tellsNobody ? [] : facts.mails),
       JSON.stringify(mail),
     ],
   )

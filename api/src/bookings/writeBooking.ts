@@ -111,6 +111,6 @@ function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Boo
     entry.actor,
     JSON.stringify([entry]),
   ]
-  if (facts.mails.length === 0 || ctx.tellsTogether) return { text: writeStatement, params }
+  if (facts.mails.length === 0 || ctx.tellsNobody) return { text: writeStatement, params }
   return { text: withMails, params: [...params, JSON.stringify(facts.mails), JSON.stringify(mail)] }
 }

@@ -11,6 +11,7 @@ import { AnswerType } from '../record/answer.type.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import { RunType } from '../runs/run.type.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { LessonPersonType } from '../slots/lessonPerson.type.ts'
 
 const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)
 export const Closing = inputType('ClosingInput', closingInput, { types: { spans: ClosedSpan } })
@@ -88,6 +89,10 @@ export class ClosingPlanType {
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
   @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
   @Field(() => Int, { description: 'How many of them get a mail.' }) mails!: number
+  @Field(() => [LessonPersonType], {
+    description: 'Whom it concerns, once for each slot: who is booked or waits, and who teaches a booked one.',
+  })
+  people!: LessonPersonType[]
 }
 
 @ObjectType('ClosingPayload', { implements: AnswerType, description: 'What closing would do, or how it ended.' })

@@ -20,6 +20,8 @@ export interface ClosingPlan {
   /** How many students it concerns, and how many of them would get a mail. */
   students: number
   mails: number
+  /** Whom it concerns: who is booked or waits, and whose booked lessons are not held. */
+  people: LessonPerson[]
   seal: string
 }
 
@@ -68,7 +70,8 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
   const lying = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
   const going = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
   const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, going), ({ slotId }) => slotId)
-  const people = (await lessonPeople(em, ctx.school.id, going)).filter(({ type }) => type === 'student')
+  const concerned = await lessonPeople(em, ctx.school.id, going)
+  const people = concerned.filter(({ type }) => type === 'student')
   const waiting = Map.groupBy(
     people.filter(({ role }) => role === 'waiting'),
     ({ slotId }) => slotId,
@@ -83,6 +86,8 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
     slots,
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
+    // A slot without a booking is not missed by its teacher.
+    people: concerned.filter(({ type, slotId }) => type === 'student' || (seats.get(slotId)?.length ?? 0) > 0),
     seal: sealOf(wish, slots),
   }
 }

@@ -36,7 +36,7 @@ export async function insertMails(
   const address = await schoolUrl(em, schoolId, url)
   for (const [index, mail] of mails.entries()) {
     const made = await makeMail(em, mail, address)
-    if (made === null) throw new Error(`a mail of the demo has nothing to say: ${mail.kind}`)
+    if (typeof made === 'string') throw new Error(`a mail of the demo has nothing to say: ${mail.kind}`)
     const isRefused = index + 1 === REFUSED
     await query(
       em,

@@ -98,6 +98,7 @@ async function book(ctx: Context, slotId: string, body: z.output<typeof adminBoo
     locationId: online ? null : await namedLocation(ctx, body.lessonLocation),
     studentId: await namedStudent(ctx, body.studentId),
     lessonRules: body.unrestricted !== true,
+    tell: body.tell,
   })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
 }
@@ -114,6 +115,7 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
     ...(await shownPlace(ctx, body.lessonLocation)),
     studentId,
     lessonRules: body.lessonRules,
+    tell: body.tell,
   })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
 }

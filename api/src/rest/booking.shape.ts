@@ -13,6 +13,8 @@ const requester = z.string().max(20).optional().describe('student or admin; igno
 const studentId = z.string().max(100).describe('The student ID in any case, or the _id.')
 const time = z.string().max(100).describe('The start of the slot, YYYYMMDDHHmm; what follows is ignored.')
 
+const tell = z.boolean().optional().describe('false mails neither the student nor the teacher.')
+
 const whose = { requester, studentId: studentId.optional(), time }
 
 export const bookBody = z
@@ -24,7 +26,7 @@ export const bookBody = z
   .register(components, { id: 'BookBody' })
 
 export const adminBookBody = bookBody
-  .extend({ unrestricted: z.boolean().optional().describe('true books without lesson rules.') })
+  .extend({ unrestricted: z.boolean().optional().describe('true books without lesson rules.'), tell })
   .register(components, { id: 'AdminBookBody' })
 
 export const cancelBody = z
@@ -39,7 +41,10 @@ export const cancelBody = z
   .register(components, { id: 'CancelBody' })
 
 export const adminCancelBody = cancelBody
-  .extend({ lessonRules: z.boolean().optional().describe('true applies the deadline and the monthly limit.') })
+  .extend({
+    lessonRules: z.boolean().optional().describe('true applies the deadline and the monthly limit.'),
+    tell,
+  })
   .register(components, { id: 'AdminCancelBody' })
 
 export const waitingBody = z

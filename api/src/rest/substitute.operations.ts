@@ -95,6 +95,7 @@ const plan = z
                 code: z.string(),
                 name: z.string(),
                 notice: z.enum(lessonNotices).describe('How they are told.'),
+                phoneNumber: z.string().describe('Empty: none is known.'),
               }),
             )
             .describe('Whom it concerns.'),

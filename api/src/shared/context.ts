@@ -75,8 +75,8 @@ export interface Context {
     session: { sessionHours: number; sessionDays: number }
   }
   events: Events
-  /** No mail is written for each booking and cancellation: whoever makes many tells of all of them at once. */
-  tellsTogether?: true
+  /** No mail is written for a booking or cancellation: staff want none, or whoever makes many tells of all of them at once. */
+  tellsNobody?: true
   /** All of it is taken back: what must be counted cannot be done. */
   isRehearsal?: true
   /** The school's courses, teachers and locations; read once per request. */

@@ -24,6 +24,7 @@ export interface LessonPerson {
   code: string
   name: string
   email: string
+  phoneNumber: string
   comLang: Language
   notice: LessonNotice
 }
@@ -34,7 +35,7 @@ const noticeOf = (person: string) =>
 const columnsOf = (person: string, type: 'student' | 'teacher') =>
   `'${type}' as type, ${person}.id, ${person}.${type}_id as code,
    ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
-   ${person}.email, ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
+   ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
 
 /** Everybody whom the slots concern: their teacher, who is booked and who waits, each in the order of joining. */
 export function lessonPeople(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<LessonPerson[]> {
@@ -67,6 +68,19 @@ export function teachersToTake(
     em,
     `select 'taken' as role, ${columnsOf('t', 'teacher')} from teacher t where t.school_id = $1 and t.id = any($2::uuid[])`,
     [schoolId, teacherIds],
+  )
+}
+
+/** The student of this id, as one who is booked; none where the school has no such student. */
+export function studentToBook(
+  em: EntityManager,
+  schoolId: string,
+  studentId: string,
+): Promise<Omit<LessonPerson, 'slotId'>[]> {
+  return query<Omit<LessonPerson, 'slotId'>>(
+    em,
+    `select 'booked' as role, ${columnsOf('st', 'student')} from student st where st.school_id = $1 and st.id = $2`,
+    [schoolId, studentId],
   )
 }
 

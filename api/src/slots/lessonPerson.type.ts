@@ -16,4 +16,6 @@ export class LessonPersonType {
   @Field(() => String) name!: string
   @Field(() => LessonNoticeEnum, { description: 'mail: gets one; off: wants none or has left; noAddress: has none.' })
   notice!: LessonNotice
+  @Field(() => String, { description: 'The number to call where no mail reaches them; empty: none is known.' })
+  phoneNumber!: string
 }

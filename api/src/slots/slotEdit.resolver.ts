@@ -26,8 +26,13 @@ export class SlotEditResolver {
   @Query(() => [LessonPersonType], {
     description: 'Whom a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
   })
-  lessonPeople(@Ctx() ctx: Context, @Arg('slotIds', () => [ID]) slotIds: string[]) {
-    return concernedPeople(ctx, { slotIds })
+  lessonPeople(
+    @Ctx() ctx: Context,
+    @Arg('slotIds', () => [ID]) slotIds: string[],
+    @Arg('studentId', () => ID, { nullable: true, description: 'A student to be booked into the first; listed, too.' })
+    studentId: string | null = null,
+  ) {
+    return concernedPeople(ctx, { slotIds, studentId })
   }
 
   @Query(() => LessonLinkPayload, {

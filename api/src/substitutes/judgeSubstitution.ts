@@ -89,7 +89,9 @@ export async function judgeSubstitution(
     }
     if (choice?.close !== true) return { ...line, what: 'leave', refusal: null, people: [] }
     const refusal = refusedClosing(viewer, stays, line.seats)
-    const own = people.filter(({ slotId, type }) => slotId === slot.slotId && type === 'student')
+    const own = people.filter(
+      ({ slotId, type }) => slotId === slot.slotId && (type === 'student' || line.seats.length > 0),
+    )
     return { ...line, what: 'close', refusal, people: refusal === null ? own : [] }
   })
   const concerned = lines.flatMap((line) => line.people)

@@ -21,6 +21,7 @@ export const bookSlotInput = z.object({
   locationId: id.nullish().describe('Refused with ES1004 unless it is the place of the lesson.'),
   studentId: id.nullish().describe('Staff: for whom. Students: left out, or themselves.'),
   lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
+  tell: z.boolean().nullish().describe('Staff only: false mails neither the student nor the teacher.'),
 })
 
 export type BookSlotInput = z.infer<typeof bookSlotInput>
@@ -32,6 +33,10 @@ export const cancelBookingInput = z.object({
   locationId: id.nullish().describe('The place as it was shown: refused with EC1002 if it is another by now.'),
   studentId: id.nullish().describe('Staff: whose. Students: left out, or themselves.'),
   lessonRules: z.boolean().nullish().describe('Staff only: true applies deadline and limits.'),
+  tell: z
+    .boolean()
+    .nullish()
+    .describe('Staff only: false mails neither the student nor the teacher. Who waits still hears of the free seat.'),
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>

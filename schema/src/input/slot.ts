@@ -67,6 +67,9 @@ export const deleteSlotInput = oneSlotInput
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
 /** Names slots whose people are asked for. */
-export const lessonPeopleInput = z.object({ slotIds: z.array(id).max(500) })
+export const lessonPeopleInput = z.object({
+  slotIds: z.array(id).max(500),
+  studentId: id.nullish().describe('A student who is to be booked into the first of them; listed, too.'),
+})
 
 export type LessonPeopleInput = z.input<typeof lessonPeopleInput>

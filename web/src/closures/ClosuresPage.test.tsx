@@ -24,11 +24,19 @@ const closure = typed<Closure>('Closure', {
   runId: 'r-1',
 })
 
+const person = (id: string, name: string, role: string, notice: string) =>
+  typed('LessonPerson', { type: 'student', role, id, code: id, name, notice, phoneNumber: '03-1234-5678' })
+
 const plan = (seal: string, name: string) =>
   typed('ClosingPlan', {
     seal,
     students: 2,
     mails: 1,
+    people: [
+      person('st-1', name, 'booked', 'mail'),
+      person('st-2', '鈴木 蓮', 'waiting', 'off'),
+      person('t-1', 'Emily', 'teaching', 'noAddress'),
+    ],
     slots: [
       typed('ClosingSlot', {
         slotId: 's-1',
@@ -141,7 +149,15 @@ test('time is closed after its dry run, which can be a file; what has changed me
   const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
   expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
-  expect(shown.getByText('Students concerned: 2. Mails to them: 1.')).toBeTruthy()
+  expect(shown.getByText('Students concerned: 2')).toBeTruthy()
+  expect(shown.getByText('Told by email: 1 person').closest('p')?.textContent).toContain('佐藤 花')
+  // Who is not told has to be called: each with the reason and the number.
+  const called = shown.getByText('Not reached by email: 2 people').closest('div')
+  const lines = [...(called?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    '鈴木 蓮 (waiting) wants no notifications 03-1234-5678',
+    'Emily (teacher) no email address 03-1234-5678',
+  ])
   const file = await savedFrom(shown)
   expect(file.name).toMatch(/^closing_dry_run_/)
   expect(file.lines[0]).toBe(

@@ -5,6 +5,7 @@ import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { DryRunWhy } from '../record/why/Why.tsx'
+import { ToldPeople } from '../desk/told/ToldPeople.tsx'
 import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -27,7 +28,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
   const heads = useMessages(dryRunMessages)
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
   const [all, setAll] = useState(false)
-  const { slots, students, mails } = plan
+  const { slots, students } = plan
   const going = slots.filter(({ stays }) => stays === null)
   const bookings = going.reduce((sum, { seats }) => sum + seats.length, 0)
   const waiting = going.reduce((sum, { waitingNames }) => sum + waitingNames.length, 0)
@@ -54,10 +55,8 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
       {slots.length === 0 && <p>{text.nothingThere}</p>}
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
       {bookings > 0 && <p>{text.returned}</p>}
-      {closing.tell && students > 0 && <p>{text.told(students, mails)}</p>}
-      {closing.tell && slots.some(({ seats, stays }) => stays === null && seats.length > 0) && (
-        <p>{text.tellsTeachers}</p>
-      )}
+      {students > 0 && <p>{text.concerned(students)}</p>}
+      <ToldPeople people={plan.people} tell={closing.tell} />
       <ul className={classes.slots}>
         {shown.map((slot) => (
           <ClosingSlot key={slot.slotId} slot={slot} closing={closing} />

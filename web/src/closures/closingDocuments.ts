@@ -22,6 +22,9 @@ export const ClosingPlan_plan = graphql(`
       }
       waitingNames
     }
+    people {
+      ...ToldPerson_person
+    }
   }
 `)
 

@@ -8,7 +8,7 @@ import type { Context, Viewer } from '../../shared/context.ts'
 export function exporting(ctx: Context & { viewer: Viewer }, ...flags: Permission[]): Context & { viewer: Viewer } {
   return {
     ...ctx,
-    tellsTogether: true,
+    tellsNobody: true,
     viewer: { ...ctx.viewer, permissions: [...new Set([...ctx.viewer.permissions, ...flags])] },
   }
 }

@@ -1,4 +1,5 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
+import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
 import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
@@ -24,7 +25,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const format = useFormat()
   const heads = useMessages(dryRunMessages)
   const wordsOf = useClosureWords({ today: useToday() })
-  const { lines, students, mails } = plan
+  const { lines, students } = plan
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
   const { startsAt, endsAt, reason, teacherId } = absence
   const closing = { spans: [{ startsAt, endsAt, reason }], teacherId, tell: false }
@@ -39,7 +40,8 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
         <p>{text.counts(given, closed, lines.length - given - closed)}</p>
       )}
       {closed > 0 && <p>{text.closedHint}</p>}
-      {lines.length > 0 && <p>{absence.tell ? text.told(students, mails) : text.notTold}</p>}
+      {students > 0 && <p>{text.concerned(students)}</p>}
+      <ToldPeople people={lines.flatMap(({ people }) => people)} tell={absence.tell} />
       {lines.length > 0 && (
         <ExportButton base="substitution_dry_run" rows={lines} columns={awayFile(heads, text, nameOf)} />
       )}

@@ -54,6 +54,9 @@ export const SubstitutionPlan_plan = graphql(`
         courseCode
       }
       waitingNames
+      people {
+        ...ToldPerson_person
+      }
     }
   }
 `)

@@ -35,8 +35,7 @@ export const messages = {
     counts: (given: number, closed: number, left: number) =>
       `代講${given}件、休講${closed}件、そのまま残るレッスン${left}件。`,
     closedHint: '休講にする予約のポイント・チケットは、回数の制限にかかわらずすべて返却されます。',
-    told: (students: number, mails: number) => `影響のある生徒${students}人。メールは${mails}人に届きます。`,
-    notTold: 'メールは送られません。',
+    concerned: (students: number) => `影響のある生徒：${students}人`,
     gives: (name: string) => `${name} が担当`,
     closes: '休講',
     leaves: 'そのまま残る',
@@ -99,8 +98,7 @@ export const messages = {
     counts: (given: number, closed: number, left: number) =>
       `Taken by others: ${given}. Not held: ${closed}. Left as they are: ${left}.`,
     closedHint: 'Of lessons that are not held everything that was paid is returned, whatever the limits.',
-    told: (students: number, mails: number) => `Students concerned: ${students}. People who get mail: ${mails}.`,
-    notTold: 'Nobody gets mail.',
+    concerned: (students: number) => `Students concerned: ${students}`,
     gives: (name: string) => `${name} takes it`,
     closes: 'not held',
     leaves: 'stays as it is',

@@ -186,6 +186,7 @@ test('delete mode asks before it deletes what students wait for, and says whom o
           code: 's0001',
           name: '森 一',
           notice: 'mail',
+          phoneNumber: '',
         }),
         typed('LessonPerson', {
           type: 'student',
@@ -194,6 +195,7 @@ test('delete mode asks before it deletes what students wait for, and says whom o
           code: 's0002',
           name: '林 二',
           notice: 'noAddress',
+          phoneNumber: '03-1234-5678',
         }),
       ],
       changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),

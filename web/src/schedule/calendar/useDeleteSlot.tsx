@@ -11,7 +11,7 @@ import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.ts'
 import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
-import { TellPeople } from '../move/TellPeople.tsx'
+import { TellPeople } from '../../desk/told/TellPeople.tsx'
 
 /** Deletes one slot as a batch of one, which can be taken back with its waiting list; says why it is not. */
 export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {

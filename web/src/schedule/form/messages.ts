@@ -70,7 +70,7 @@ const jp: Messages = {
   toOnline: 'オンラインに変更',
   toOnlineHint: '予約はそのままで、レッスンの実施場所だけがオンラインになります。',
   deleteSwitch: 'この枠を削除する',
-  deleteAsk: 'この枠を削除します。元に戻すことはできません。',
+  deleteAsk: 'この枠を削除します。削除した直後なら元に戻せます。',
   deleteWaiting: (count) => `キャンセル待ちの${count}名の登録も削除されます。`,
   deleteNow: '削除',
   deleted: (slot) => `枠を削除しました：${slot}`,
@@ -113,7 +113,7 @@ const en: Messages = {
   toOnline: 'Change to online',
   toOnlineHint: 'Bookings stay as they are; only the place of the lesson becomes online.',
   deleteSwitch: 'Delete this slot',
-  deleteAsk: 'Confirm deletion? This cannot be undone.',
+  deleteAsk: 'Delete this slot? You can undo it right afterwards.',
   deleteWaiting: (count) =>
     count === 1 ? 'One student leaves its waiting list.' : `${count} students leave its waiting list.`,
   deleteNow: 'Delete',

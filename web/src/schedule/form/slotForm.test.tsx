@@ -49,6 +49,7 @@ const moveVerdict = (slotId: string, startsAt: string) =>
         code: 's0001',
         name: '森 一',
         notice: 'mail',
+        phoneNumber: '',
       }),
     ],
   })

@@ -14,7 +14,8 @@ import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import type { MoveVerdict } from './moveDocuments.ts'
 import type { MoveForm } from './moveForm.ts'
-import { ToldPeople } from './ToldPeople.tsx'
+import { messages as toldMessages } from '../../desk/told/messages.ts'
+import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
 
 interface MoveCheckProps {
   verdicts: readonly MoveVerdict[]
@@ -28,6 +29,7 @@ interface MoveCheckProps {
 /** What the dry run says: which slots will move, from where to where, what speaks against it, which cannot and why, who is told. */
 export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckProps) {
   const m = useMessages(messages)
+  const told = useMessages(toldMessages)
   const heads = useMessages(dryRunMessages)
   const format = useFormat()
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
@@ -45,7 +47,7 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
         : slot.lessonOnline
           ? m.online
           : (slot.lessonLocation ?? slot.location?.locationName ?? m.online),
-      (slot.bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(m.separator),
+      (slot.bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(told.separator),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -20,7 +20,7 @@ import classes from './MoveDialog.module.css'
 import { MoveSlotsMutation, type MoveVerdict, SlotMovePreviewQuery } from './moveDocuments.ts'
 import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput } from './moveForm.ts'
 import { MoveFields } from './MoveFields.tsx'
-import { ToldPeople } from './ToldPeople.tsx'
+import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
 
 interface MoveDialogProps {
   /** The slots as they are now; they may change while the dialog is open. */

@@ -16,7 +16,6 @@ interface Messages {
   online: string
   tell: string
   tellHint: string
-  tellWaiting: string
   nothing: string
   /** What files say becomes of a slot. */
   file: { move: string; stay: string }
@@ -25,14 +24,6 @@ interface Messages {
   from: string
   to: string
   deadline: (time: string) => string
-  willBeTold: (count: number) => string
-  notTold: (count: number) => string
-  notToldHint: string
-  nobodyIsTold: string
-  told: (count: number) => string
-  why: { off: string; noAddress: string }
-  roles: { booked: string; waiting: string; teaching: string; given: string; taken: string }
-  separator: string
   cancel: string
   close: string
   now: (count: number) => string
@@ -61,7 +52,6 @@ const jp: Messages = {
   online: 'オンライン',
   tell: '生徒と講師にメールで知らせる',
   tellHint: '通知を希望している方に、それぞれの言語で届きます。',
-  tellWaiting: 'キャンセル待ちの生徒にメールで知らせる',
   file: { move: '移動', stay: '移動なし' },
   nothing: '移動先を指定してください。',
   willMove: (count) => `移動する枠：${count}件`,
@@ -69,14 +59,6 @@ const jp: Messages = {
   from: '変更前',
   to: '変更後',
   deadline: (time) => `キャンセル期限は${time}になります`,
-  willBeTold: (count) => `メールで知らせる：${count}名`,
-  notTold: (count) => `メールが届かない：${count}名`,
-  notToldHint: '電話などで知らせてください。',
-  nobodyIsTold: 'だれにもメールを送りません。',
-  told: (count) => `メールで知らせました：${count}名`,
-  why: { off: '通知を希望していない', noAddress: 'メールアドレスなし' },
-  roles: { booked: '予約', waiting: 'キャンセル待ち', teaching: '講師', given: '元の講師', taken: '新しい講師' },
-  separator: '、',
   cancel: 'やめる',
   close: '閉じる',
   now: (count) => (count === 1 ? '移動する' : `${count}枠を移動する`),
@@ -88,7 +70,6 @@ const jp: Messages = {
 }
 
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 const en: Messages = {
   move: 'Move',
@@ -108,7 +89,6 @@ const en: Messages = {
   online: 'Online',
   tell: 'Tell students and teachers by email',
   tellHint: 'Goes to those who want notifications, in their own language.',
-  tellWaiting: 'Tell the students who wait by email',
   file: { move: 'moves', stay: 'stays where it is' },
   nothing: 'Say where to move to.',
   willMove: (count) => `Will move: ${count}`,
@@ -116,20 +96,6 @@ const en: Messages = {
   from: 'Before',
   to: 'After',
   deadline: (time) => `Cancellation deadline becomes ${time}`,
-  willBeTold: (count) => `Told by email: ${people(count)}`,
-  notTold: (count) => `Not reached by email: ${people(count)}`,
-  notToldHint: 'Tell them in another way, such as by phone.',
-  nobodyIsTold: 'Nobody gets an email.',
-  told: (count) => `Told by email: ${people(count)}`,
-  why: { off: 'wants no notifications', noAddress: 'no email address' },
-  roles: {
-    booked: 'booked',
-    waiting: 'waiting',
-    teaching: 'teacher',
-    given: 'teacher until now',
-    taken: 'new teacher',
-  },
-  separator: ', ',
   cancel: 'Keep as it is',
   close: 'Close',
   now: (count) => (count === 1 ? 'Move' : `Move ${slots(count)}`),

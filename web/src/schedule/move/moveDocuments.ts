@@ -14,12 +14,7 @@ export const SlotMovePreviewQuery = graphql(`
       cancelBy
       warnings
       people {
-        type
-        role
-        id
-        code
-        name
-        notice
+        ...ToldPerson_person
       }
     }
   }
@@ -38,20 +33,6 @@ export const MoveSlotsMutation = graphql(`
         id
         ...FullSlot_slot
       }
-    }
-  }
-`)
-
-/** Whom a change of slots concerns, and how they are notified. */
-export const LessonPeopleQuery = graphql(`
-  query LessonPeople($slotIds: [ID!]!) {
-    lessonPeople(slotIds: $slotIds) {
-      type
-      role
-      id
-      code
-      name
-      notice
     }
   }
 `)

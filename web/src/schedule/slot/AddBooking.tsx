@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { BookingWhy } from '../../record/why/Why.tsx'
+import { TellPeople } from '../../desk/told/TellPeople.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { errorAt, firstError } from '../../record/formErrors.ts'
@@ -72,6 +73,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       }
     },
   })
+  const [tell, setTell] = useState(true)
   const search = useFocusFirst<HTMLInputElement>(true)
   const wish = stillOffered(slot, form.values)
   const courses = bookableCourses(slot, wish.student, wish.lessonRules)
@@ -102,7 +104,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           { input: { slotId: slot.id, courseCode: given.courseCode } },
           { done: m.otherBooked(name), refused },
         )
-      : await book({ input: bookingInput(slot, given) }, { done: m.booked(name), refused })
+      : await book({ input: { ...bookingInput(slot, given), tell } }, { done: m.booked(name), refused })
     if (answer?.success) onClose()
     // What was true of the preview is not any more: it says now why.
     else preview.ask()
@@ -188,6 +190,9 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       )}
       {isOther && <p className={classes.hint}>{m.otherHint}</p>}
       {isComplete && <BookingPreview preview={preview} />}
+      {isComplete && !preview.refused && wish.student !== null && (
+        <TellPeople slotIds={[slot.id]} of={{ studentId: wish.student.id }} tell={tell} onTell={setTell} />
+      )}
       {isFull && !isSending && <output className={classes.refusal}>{m.nowFull}</output>}
       <FormButtons
         className={classes.buttons}

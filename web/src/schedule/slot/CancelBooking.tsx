@@ -6,6 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
+import { FreeSeatTold, TellPeople } from '../../desk/told/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
@@ -27,6 +28,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const mayCancel = usePermission('slotCancel')
   const [asking, setAsking] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
+  const [tell, setTell] = useState(true)
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
   const [done, setDone] = useState(false)
@@ -40,7 +42,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
     const refused = ({ message, code }: Answer) => m.failed(`${message} (${code})`)
     const answer = student
       ? await cancel(
-          { input: { slotId, startsAt, studentId: student.id, lessonRules } },
+          { input: { slotId, startsAt, studentId: student.id, lessonRules, tell } },
           { done: m.cancelled(name), refused },
         )
       : await cancelOther({ input: { slotId } }, { done: m.otherCancelled(name), refused })
@@ -60,6 +62,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         title={mayCancel ? undefined : m.noRight}
         onClick={() => {
           setLessonRules(false)
+          setTell(true)
           setAsking(true)
         }}
       >
@@ -82,6 +85,8 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
             />
             <p>{lessonRules ? m.limited : m.unrestricted}</p>
             <Consequence slot={slot} studentId={student.id} lessonRules={lessonRules} />
+            <TellPeople slotIds={[slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
+            {slot.occupancy === 'full' && <FreeSeatTold slotId={slot.id} />}
           </div>
         ) : (
           <p>{m.otherCancel}</p>

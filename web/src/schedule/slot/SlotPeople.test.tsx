@@ -48,6 +48,17 @@ const preview = {
   contract: typed('Contract', { id: 'k-1', contractNumber: '1234567893401' }),
 }
 
+const person = (id: string, name: string, role: string, notice: string) =>
+  typed('LessonPerson', {
+    type: role === 'teaching' ? 'teacher' : 'student',
+    role,
+    id,
+    code: id,
+    name,
+    notice,
+    phoneNumber: '03-1234-5678',
+  })
+
 async function openSlot(id: string, answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may']) {
   const opened = await openSchedule({
     slots,
@@ -69,7 +80,15 @@ const sentOf = ({ sent }: Opened, name: string) =>
   sent.filter(([operation]) => operation === name).map(([, input]) => input)
 
 test('a booking is cancelled after a confirmation; the toggle applies rules and limits (SCHED-44, SCHED-50, D69)', async () => {
-  const opened = await openSlot('partly', { cancelPreview: () => preview, cancelBooking: () => success })
+  const opened = await openSlot('partly', {
+    cancelPreview: () => preview,
+    cancelBooking: () => success,
+    lessonPeople: () => [
+      person('t-1', 'Emily', 'teaching', 'mail'),
+      person('st-s0045', '阿部 久美', 'booked', 'noAddress'),
+      person('st-9', '別 人', 'booked', 'mail'),
+    ],
+  })
   const { user } = opened
   await user.click(screen.getByRole('button', { name: 'Cancel booking of 阿部 久美' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel booking of 阿部 久美?' })
@@ -79,6 +98,12 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   await within(dialog).findByText(/Returned cancellations left in the month of the lesson: 1/)
   const contract = within(dialog).getByRole('link', { name: 'Open contract 1234567893401' })
   expect(contract.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
+  const told = await within(dialog).findByText('Told by email: 1 person')
+  expect(told.closest('p')?.textContent).toBe('Told by email: 1 person Emily (teacher)')
+  expect(within(dialog).getByText('no email address')).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('switch', { name: 'Tell the student and the teacher by email' }))
+  expect(within(dialog).getByText('Nobody gets an email.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(sentOf(opened, 'DeskCancelBooking')).toHaveLength(1))
   expect(sentOf(opened, 'DeskCancelBooking')[0]).toEqual({
@@ -86,6 +111,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
     startsAt: partly.startsAt,
     studentId: 'st-s0045',
     lessonRules: true,
+    tell: false,
   })
   expect(sentOf(opened, 'DeskCancelPreview').map(({ lessonRules }) => lessonRules)).toEqual([false, true])
   expect(await screen.findByText('Booking of 阿部 久美 cancelled')).toBeTruthy()
@@ -150,6 +176,7 @@ test('a student is booked for a course of the contract; with rules off for any o
     courseCode: 'TALK',
     online: true,
     lessonRules: false,
+    tell: true,
   })
   expect(await screen.findByText('Booked for 阿部 久美')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a booking' })))

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './told.module.css'
+
+/** Somebody whom a change concerns, and how they are notified. */
+export interface ToldPerson {
+  type: string
+  role: keyof (typeof messages)['jp']['roles']
+  id: string
+  name: string
+  notice: 'mail' | 'off' | 'noAddress'
+  /** Empty: none is known. */
+  phoneNumber: string
+}
+
+/**
+ * Who gets a mail about a change and who has to be told in another way, each named once, with the reason and the number
+ * to call. `done`: it has happened. With `tell` off nobody gets one.
+ */
+export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean; done?: boolean }) {
+  const { tell, done = false } = props
+  const text = useMessages(messages)
+  const people = [...new Map(props.people.map((person) => [`${person.id} ${person.role}`, person])).values()]
+  if (people.length === 0) return null
+  if (!tell) return <p className={classes.hint}>{text.nobodyIsTold}</p>
+  const mailed = people.filter(({ notice }) => notice === 'mail')
+  const others = people.filter(({ notice }) => notice !== 'mail')
+  const named = ({ name, role }: ToldPerson) => (role === 'booked' ? name : `${name} (${text.roles[role]})`)
+  return (
+    <div className={classes.people}>
+      {mailed.length > 0 && (
+        <p>
+          <strong>{(done ? text.told : text.willBeTold)(countOf(mailed))}</strong>{' '}
+          {mailed.map(named).join(text.separator)}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div>
+          <p>
+            <strong>{text.notTold(countOf(others))}</strong> <span className={classes.hint}>{text.notToldHint}</span>
+          </p>
+          <ul className={classes.untold}>
+            {others.map((person) => (
+              <li key={`${person.id} ${person.role}`}>
+                {named(person)}{' '}
+                <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
+                {person.phoneNumber !== '' && <Anchor href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</Anchor>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who is booked into one lesson and waits for another is one person. */
+function countOf(people: readonly ToldPerson[]): number {
+  return new Set(people.map(({ id }) => id)).size
+}
