@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useScreenQuery } from './useScreenQuery.ts'
 
 /**
  * Whether the window is `letters` heights of the page's letters wide; follows the window. Media queries count in
@@ -7,5 +7,5 @@ import { useState } from 'react'
  */
 export function useHasLettersAcross(letters: number): boolean {
   const [letter] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
-  return useMediaQuery(`(min-width: ${letters * letter}px)`, undefined, { getInitialValueInEffect: false })
+  return useScreenQuery(`(min-width: ${letters * letter}px)`)
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { usePrinting } from './usePrinting.ts'
 
 /**
  * The first rows of a long list until someone asks for all of them; another `context` (the filters
- * as text) starts again with the first rows, and who comes back in this visit has all again. (SHELL-22, SHELL-23, SHELL-24, D137)
+ * as text) starts again with the first rows, and who comes back in this visit has all again. On paper there are all. (SHELL-22, SHELL-23, SHELL-24, D137)
  * @param limit how many rows show at first
  */
 export function useListLimit<T>(
@@ -11,7 +12,8 @@ export function useListLimit<T>(
   context = '',
 ): { shown: readonly T[]; total: number; limited: boolean; showAll: () => void } {
   const [allOf, setAllOf] = useState(() => sessionStorage.getItem(keyOf(location.pathname)))
-  const limited = allOf !== context && items.length > limit
+  const printing = usePrinting()
+  const limited = allOf !== context && items.length > limit && !printing
   return {
     shown: limited ? items.slice(0, limit) : items,
     total: items.length,
