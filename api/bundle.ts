@@ -51,6 +51,8 @@ export async function bundle(): Promise<void> {
     build({ ...common, entryPoints: ['src/start.ts'], chunkNames: '[name]', splitting: true }),
     // In one file: pieces that both share would have names that change with what is in them, and old ones would stay.
     build({ ...common, entryPoints: ['src/koma.ts'] }),
+    // The process in which pictures are drawn.
+    build({ ...common, entryPoints: ['src/school/pictures/pictureWorker.ts'] }),
   ])
   const outputFiles = built.flatMap((one) => one.outputFiles)
   for (const { path, contents } of outputFiles) {

@@ -4,6 +4,7 @@ import { plusDays } from '@koma/schema/rules/time'
 import { getIntrospectionQuery } from 'graphql'
 import type { Attack, Outcomes, Target } from './attacks/attack.ts'
 import { importAttacks } from './attacks/importFiles.ts'
+import { pictureAttacks } from './attacks/pictures.ts'
 
 type Headers = Record<string, string>
 /** What is sent to GraphQL, or a path that is asked. */
@@ -132,6 +133,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   ...importAttacks,
+  ...pictureAttacks,
 ]
 
 function slotsOf({ firstDay }: Target, fields: readonly string[]): string {

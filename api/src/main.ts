@@ -8,6 +8,7 @@ import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
 import { mailServer } from './mail/mailServer.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './jobContext.ts'
+import { logoJobs } from './school/redrawLogos.ts'
 import { runJobs } from './jobs/runs/runJobs.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
@@ -96,7 +97,14 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     send: sender({ ownNetwork: settings.webhooksToOwnNetwork, patienceMs: WEBHOOK_PATIENCE_MS }),
     log: (error) => app.http.log.error(error),
   })
-  const features = [mail, runs, contractJobs({ orm, events }), webhooks, idempotencyJobs({ orm })]
+  const features = [
+    mail,
+    runs,
+    contractJobs({ orm, events }),
+    webhooks,
+    idempotencyJobs({ orm }),
+    logoJobs({ orm, events }),
+  ]
   if (settings.backups !== null)
     features.push(
       backupJobs({ databaseUrl, koma: version(), plan: settings.backups, log: (line) => app.http.log.error(line) }),

@@ -74,7 +74,7 @@ test('every answer tells the browser to run scripts of the own host alone, in no
     "script-src 'self'",
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "font-src 'self' data:",
     `connect-src 'self' ws://${school.host} wss://${school.host}`,
     "worker-src 'self'",

@@ -61,6 +61,9 @@ export type AccountNote =
   | 'pictureType'
   | 'pictureBroken'
   | 'pictureTooLarge'
+  | 'pictureParts'
+  | 'pictureTooCostly'
+  | 'pictureBusy'
   | 'courseUnknown'
   | 'teacherInUse'
   | 'inviteNeedsEmail'
@@ -163,6 +166,11 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureType: 'Only PNG, JPEG, WebP and SVG pictures can be used.',
     pictureBroken: 'This picture cannot be read.',
     pictureTooLarge: 'This picture is too large: at most {range}.',
+    pictureParts:
+      'This drawing uses a pattern, mask, filter, dashed line or embedded picture, which a logo cannot have. Save it as PNG and choose that file.',
+    pictureTooCostly:
+      'This picture takes too long or too much memory to draw. Choose a simpler or smaller one; PNG works best.',
+    pictureBusy: 'Another picture is being prepared. Try again in a few seconds.',
     courseUnknown: 'One of these courses can no longer be chosen.',
     inviteNeedsEmail: 'An invitation needs an active account with an email address.',
     teacherInUse:
@@ -264,6 +272,11 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureType: '使える画像はPNG・JPEG・WebP・SVGのみです。',
     pictureBroken: 'この画像は読み込めません。',
     pictureTooLarge: '画像が大きすぎます（{range}まで）。',
+    pictureParts:
+      'この図には、使えないもの（パターン、マスク、フィルター、破線、埋め込み画像のいずれか）が含まれています。PNGで保存し直してください。',
+    pictureTooCostly:
+      'この画像は、描画に時間かメモリーがかかりすぎます。もっと簡単な画像か小さな画像（PNGがおすすめ）にしてください。',
+    pictureBusy: '別の画像を準備しています。数秒後にもう一度お試しください。',
     courseUnknown: '選べなくなったコースが含まれています。',
     inviteNeedsEmail: '招待メールを送るには、有効なアカウントとメールアドレスが必要です。',
     teacherInUse: 'これからの予約があるため、この講師は削除できません。代わりに無効にできます。',

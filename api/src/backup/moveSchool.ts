@@ -46,6 +46,8 @@ export async function importSchool(
     const named = await keepReachable(em)
     const { tell } = options
     const rows = await copyIn(client, path, manifest, { total: size, ...(tell === undefined ? {} : { tell }) })
+    // Whatever pictures a file brings are drawn here before anything is made of them.
+    await client.query('update school_logo set drawn_hash = null where school_id = $1', [school.id])
     if (options.host !== undefined) {
       await client.query('delete from school_host where school_id = $1', [school.id])
       await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])

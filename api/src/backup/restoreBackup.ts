@@ -69,6 +69,8 @@ export async function restoreBackup(
     for (const { name, value, called } of manifest.sequences)
       await connection.query('select setval($1::regclass, $2, $3)', [name, value, called])
     const { migrated, edited } = await catchUp(orm, em, connection, manifest)
+    // Whatever pictures a file brings are drawn here before anything is made of them.
+    await connection.query('update school_logo set drawn_hash = null where drawn_hash is not null')
     const outgoing = await (options.send === true ? sendOutgoing(connection) : holdOutgoing(connection))
     return { rows, migrated, edited, outgoing }
   })

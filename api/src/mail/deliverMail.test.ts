@@ -4,6 +4,7 @@ import { type Mailbox, startMailbox } from '../../test/mailbox.ts'
 import { addStudent, makeSchool, type TestSchool, type TestUser } from '../../test/school.ts'
 import { type Events, startEvents } from '../live/events.ts'
 import { query } from '../database/sql.ts'
+import { schoolIcon } from '../school/schoolIcon.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { MakeLink } from './deliverMail.ts'
 import { mailServer } from './mailServer.ts'
@@ -183,8 +184,13 @@ test('the logo of the school comes along as a picture that every mail program sh
   const em = school.orm.em.fork()
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#c00"/></svg>`
   const hash = '0123456789abcdef'
-  const logo = [school.id, Buffer.from(drawing), hash]
-  await query(em, `insert into school_logo values ($1, 'screen', 'image/svg+xml', $2, $3)`, logo)
+  const logo = [school.id, Buffer.from(drawing), hash, schoolIcon('#cc0000', 'any', 64)]
+  await query(
+    em,
+    `insert into school_logo (school_id, kind, type, bytes, hash, drawn_hash, mail_strip)
+     values ($1, 'screen', 'image/svg+xml', $2, $3, $3, $4)`,
+    logo,
+  )
   await query(em, `update school set logo_url = $2 where id = $1`, [school.id, `/app/logo-${hash}.svg`])
   await send({ key: 'passwordChanged:logo', kind: 'passwordChanged', data: { by: 'staff' } })
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(1))

@@ -3,8 +3,7 @@ import { wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { readDirectory } from '../school/directory.ts'
-import { logoByHash, logoHash } from '../school/logo.reads.ts'
-import { logoStrip } from '../school/logoPictures.ts'
+import { logoSize } from '../school/logo.reads.ts'
 import type { Directory } from '../shared/directory.ts'
 import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
@@ -83,7 +82,7 @@ export async function makeMail(
 
   const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
   const letter = letterOf(mail, { ...reading, studentName: (id) => students.get(id) ?? '' })
-  const logo = await logoOf(em, mail)
+  const logo = await logoSize(em, { id: mail.schoolId, logoUrl: school.logoUrl }, 'mailStrip')
   const sender: Sender = {
     name: school.emailName || school.name,
     contact: school.schoolContact,
@@ -98,13 +97,6 @@ export async function makeMail(
     html: htmlOf(letter, sender, language, mayStop),
     ...(logo === null ? {} : { attachments: [{ filename: 'logo.png', content: logo, cid: LOGO }] }),
   }
-}
-
-/** The logo of the school as every mail program shows it; null without one that can be drawn. */
-async function logoOf(em: EntityManager, { schoolId, school }: MailToMake): Promise<Buffer | null> {
-  const hash = logoHash(school.logoUrl)
-  const logo = hash === null ? null : await logoByHash(em, schoolId, hash)
-  return logo === null || hash === null ? null : logoStrip(logo, hash)
 }
 
 /** How a mail names courses, teachers and places. Students read the teacher's only where the school shows it. */

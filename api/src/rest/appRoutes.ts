@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
-import { logoByHash, logoHash } from '../school/logo.reads.ts'
-import { logoIcon } from '../school/logoPictures.ts'
+import { logoByHash, logoHash, logoSize } from '../school/logo.reads.ts'
+import type { LogoSizes } from '../school/pictures/picture.ts'
 import { type IconKind, schoolIcon } from '../school/schoolIcon.ts'
 import { publicClaimsOf } from './claims.ts'
 
@@ -16,13 +16,20 @@ const areas: Record<string, { start: string; names: { jp: string; en: string } }
   admin: { start: '/admin', names: { jp: 'スタッフ', en: 'Staff' } },
 }
 
-const icons = new Map<string, { kind: IconKind; size: number }>(
+interface Icon {
+  kind: IconKind
+  size: number
+  /** What it is with the school's own logo. */
+  own: keyof LogoSizes
+}
+
+const icons = new Map<string, Icon>(
   Object.entries({
-    'icon-192.png': { kind: 'any', size: 192 },
-    'icon-512.png': { kind: 'any', size: 512 },
-    'maskable-192.png': { kind: 'maskable', size: 192 },
-    'maskable-512.png': { kind: 'maskable', size: 512 },
-    'apple-touch-icon.png': { kind: 'apple', size: 180 },
+    'icon-192.png': { kind: 'any', size: 192, own: 'icon192' },
+    'icon-512.png': { kind: 'any', size: 512, own: 'icon512' },
+    'maskable-192.png': { kind: 'maskable', size: 192, own: 'maskable192' },
+    'maskable-512.png': { kind: 'maskable', size: 512, own: 'maskable512' },
+    'apple-touch-icon.png': { kind: 'apple', size: 180, own: 'apple180' },
   } as const),
 )
 
@@ -35,7 +42,7 @@ export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuild
     const ctx = await contextFor(publicClaimsOf(request))
     const { file } = request.params
     const icon = icons.get(file)
-    if (icon !== undefined) return cached(reply, 'image/png').send(await iconOf(ctx, icon))
+    if (icon !== undefined) return sendIcon(ctx, reply, icon)
     const logo = /^logo-([0-9a-f]{16})\.(png|jpg|webp|svg)$/.exec(file)?.[1]
     if (logo !== undefined) return sendLogo(ctx, reply, logo)
     const area = /^([a-z]+)\.webmanifest$/.exec(file)?.[1]
@@ -44,12 +51,22 @@ export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuild
   })
 }
 
-/** The school's own logo where it has one that can be drawn, otherwise Koma's blocks in its colour. */
-async function iconOf({ em, school }: Context, { kind, size }: { kind: IconKind; size: number }): Promise<Buffer> {
-  const hash = logoHash(school.logoUrl)
-  const logo = hash === null ? null : await logoByHash(em, school.id, hash)
-  const own = logo === null || hash === null ? null : await logoIcon(logo, hash, kind, size)
-  return own ?? schoolIcon(school.defaultColor, kind, size)
+/**
+ * The school's own logo where it has one, otherwise Koma's blocks in its colour. Nothing is drawn of a picture that
+ * somebody sent: what strangers ask for was drawn when it came (decision 033).
+ */
+async function sendIcon(
+  { em, school }: Context,
+  reply: FastifyReply,
+  { kind, size, own }: Icon,
+): Promise<FastifyReply> {
+  const logo = await logoSize(em, school, own)
+  // A logo of an earlier version has its icons in a moment.
+  const isLate = logo === null && logoHash(school.logoUrl) !== null
+  const picture = logo ?? schoolIcon(school.defaultColor, kind, size)
+  return isLate
+    ? reply.type('image/png').header('cache-control', 'no-store').send(picture)
+    : cached(reply, 'image/png').send(picture)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { type PictureType, pictureTypes } from './picture.ts'
+import { type LogoSizes, type PictureType, pictureTypes } from './pictures/picture.ts'
 
 /** A logo as it is kept. */
 export interface LogoRow {
@@ -32,4 +32,30 @@ export async function logoByHash(em: EntityManager, schoolId: string, hash: stri
     [schoolId, hash],
   )
   return logo ?? null
+}
+
+/** The sizes of a logo that are kept beside it, by their columns. */
+export const sizeColumns = {
+  icon192: 'icon_192',
+  icon512: 'icon_512',
+  maskable192: 'maskable_192',
+  maskable512: 'maskable_512',
+  apple180: 'apple_180',
+  mailStrip: 'mail_strip',
+} as const satisfies Record<keyof LogoSizes, string>
+
+/** A size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and without one. */
+export async function logoSize(
+  em: EntityManager,
+  school: { id: string; logoUrl?: string | null },
+  size: keyof LogoSizes,
+): Promise<Buffer | null> {
+  const hash = logoHash(school.logoUrl)
+  if (hash === null) return null
+  const [logo] = await query<{ picture: Buffer | null }>(
+    em,
+    `select ${sizeColumns[size]} as picture from school_logo where school_id = $1 and hash = $2 and kind = 'screen' and drawn_hash = hash`,
+    [school.id, hash],
+  )
+  return logo?.picture ?? null
 }

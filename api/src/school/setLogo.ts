@@ -1,28 +1,28 @@
 import { setLogoInput, type SetLogoInput } from '@koma/schema/input/school'
-import { type AccountNote, accountText } from '@koma/schema/accountTexts'
+import { accountText } from '@koma/schema/accountTexts'
 import type { Refusal } from '@koma/schema/answers'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readForm } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { lockRecord } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
-import { harmlessSvg } from './harmlessSvg.ts'
+import { keepLogo } from './keepLogo.ts'
 import { addressOfLogo, nameOfLogo } from './logo.reads.ts'
-import { canBeDrawn } from './logoPictures.ts'
-import { pictureOf, type PictureType } from './picture.ts'
+import { LARGEST_SIDE, type PlainPicture } from './pictures/picture.ts'
+import { preparePicture } from './pictures/pictureQueue.ts'
 import { mayEditSettings } from './school.policy.ts'
 import { School } from '../shared/school.entity.ts'
 
 const LARGEST_BYTES = 180_000
-const LARGEST_SIDE = 4000
+/** After how long a picture that found another one at work may be sent again. */
+const BUSY_SECONDS = 5
 
 /**
  * Gives the school a logo for its screens or its printed pages, or takes it away (BRAND-04, BRAND-09, BRAND-10); staff
  * with settingsEdit. It is a PNG, JPEG, WebP or SVG by its bytes, whatever it is called, of at most 180 kB and 4000
- * pixels; of a drawing all that could act or load is left out. 400 for anything else.
+ * pixels. It is drawn here once, in every size that is ever asked for, and kept as PNG or as a drawing of plain shapes
+ * (decision 033). 400 for anything else, 429 while another picture of the school is being drawn.
  */
 export async function setLogo(ctx: Context, input: SetLogoInput): Promise<RecordResult> {
   const viewer = mayEditSettings(ctx)
@@ -32,11 +32,11 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
   const logo = data === null ? null : await logoOf(ctx, data)
   if (logo !== null && 'ok' in logo) return logo
   const field = kind === 'print' ? 'printLogoUrl' : 'logoUrl'
-  const url = logo === null ? null : addressOfLogo(logo)
+  const url = logo === null ? null : addressOfLogo({ type: logo.type, hash: nameOfLogo(logo.bytes) })
   return inTransaction(ctx, async (em) => {
     const school = await lockRecord(em, School, ctx.school.id)
     if (school === null) throw new Error('a request of a school that is gone')
-    await keep(em, ctx.school.id, kind, logo)
+    await keepLogo(em, ctx.school.id, kind, logo)
     const { id, name, [field]: before } = school
     if (before === url) return { ok: true, id }
     Object.assign(school, { [field]: url })
@@ -51,43 +51,17 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
   })
 }
 
-async function keep(em: EntityManager, schoolId: string, kind: string, logo: Logo | null): Promise<void> {
-  if (logo === null) {
-    await query(em, `delete from school_logo where school_id = $1 and kind = $2`, [schoolId, kind])
-    return
-  }
-  await query(
-    em,
-    `insert into school_logo (school_id, kind, type, bytes, hash) values ($1, $2, $3, $4, $5)
-     on conflict (school_id, kind) do update set type = excluded.type, bytes = excluded.bytes, hash = excluded.hash`,
-    [schoolId, kind, logo.type, logo.bytes, logo.hash],
-  )
-}
-
-interface Logo {
-  type: PictureType
-  bytes: Buffer
-  hash: string
-}
-
-async function logoOf(ctx: Context, data: string): Promise<Logo | Refusal> {
-  const refused = (note: AccountNote, range?: string): Refusal => ({
+async function logoOf(ctx: Context, data: string): Promise<PlainPicture | Refusal> {
+  const sent = Buffer.from(data, 'base64')
+  const made = sent.length > LARGEST_BYTES ? 'pictureTooLarge' : await preparePicture(ctx.school.id, sent)
+  if (typeof made !== 'string') return made
+  const note = made === 'busy' ? 'pictureBusy' : made
+  const range = sent.length > LARGEST_BYTES ? `${LARGEST_BYTES / 1000} kB` : `${LARGEST_SIDE} × ${LARGEST_SIDE}`
+  return {
     ok: false,
-    code: '400',
+    ...(made === 'busy' ? { code: '429', retryAfter: BUSY_SECONDS } : { code: '400' }),
     note,
     field: 'data',
     words: accountText(note, ctx.language, range),
-  })
-  const sent = Buffer.from(data, 'base64')
-  if (sent.length > LARGEST_BYTES) return refused('pictureTooLarge', `${LARGEST_BYTES / 1000} kB`)
-  const picture = pictureOf(sent)
-  if (picture === null) return refused('pictureType')
-  const { type, size } = picture
-  if (size !== null && Math.max(size.width, size.height) > LARGEST_SIDE)
-    return refused('pictureTooLarge', `${LARGEST_SIDE} × ${LARGEST_SIDE}`)
-  const drawing = type === 'image/svg+xml' ? harmlessSvg(sent.toString('utf8')) : null
-  if (type === 'image/svg+xml' && drawing === null) return refused('pictureBroken')
-  const bytes = drawing === null ? sent : Buffer.from(drawing)
-  if (!(await canBeDrawn({ type, bytes }))) return refused('pictureBroken')
-  return { type, bytes, hash: nameOfLogo(bytes) }
+  }
 }

@@ -1,4 +1,4 @@
-/** The kinds of pictures a logo can be, by their media types, with the ending their address has. */
+/** The kinds of pictures that may be sent, by their media types, with the ending their address had or has. */
 export const pictureTypes = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -8,6 +8,29 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes
 
+/** The sizes of a logo that devices and mails ask for, all made when it is sent. */
+export interface LogoSizes {
+  icon192: Buffer
+  icon512: Buffer
+  maskable192: Buffer
+  maskable512: Buffer
+  apple180: Buffer
+  mailStrip: Buffer
+}
+
+/** A picture as it is kept: redrawn as PNG, or a drawing of plain shapes. */
+export interface PlainPicture {
+  type: 'image/png' | 'image/svg+xml'
+  bytes: Buffer
+  sizes: LogoSizes
+}
+
+/** Why a picture is not taken; `AccountNote`s. */
+export type PictureProblem = 'pictureType' | 'pictureBroken' | 'pictureParts' | 'pictureTooLarge' | 'pictureTooCostly'
+
+/** The largest side of a picture that is decoded, in pixels. */
+export const LARGEST_SIDE = 4000
+
 /** What a picture says of itself in its first bytes. */
 export interface Picture {
   type: PictureType
@@ -15,7 +38,7 @@ export interface Picture {
   size: { width: number; height: number } | null
 }
 
-/** Which picture these bytes are, by what they are and not by what they are called; null when they are none of ours. */
+/** Tells which picture these bytes are, by what they are and not by what they are called; null when they are none of ours. */
 export function pictureOf(bytes: Buffer): Picture | null {
   const size = pngSize(bytes)
   if (size !== null) return { type: 'image/png', size }
@@ -23,13 +46,27 @@ export function pictureOf(bytes: Buffer): Picture | null {
   if (jpeg !== null) return { type: 'image/jpeg', size: jpeg }
   const webp = webpSize(bytes)
   if (webp !== null) return { type: 'image/webp', size: webp }
-  const start = bytes
-    .subarray(0, 1000)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  return /^\s*(<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(start)
-    ? { type: 'image/svg+xml', size: null }
-    : null
+  return startsAsSvg(bytes.subarray(0, HEAD_BYTES).toString('utf8')) ? { type: 'image/svg+xml', size: null } : null
+}
+
+/** What may stand before a drawing's first element. */
+const HEAD_BYTES = 4000
+const skipped = [
+  ['<?xml', '?>'],
+  ['<!--', '-->'],
+  ['<!doctype', '>'],
+] as const
+
+function startsAsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart()
+  for (;;) {
+    const begins = rest.slice(0, 10).toLowerCase()
+    const prolog = skipped.find(([start]) => begins.startsWith(start))
+    if (prolog === undefined) return /^<svg[\s>]/.test(begins)
+    const end = rest.indexOf(prolog[1], prolog[0].length)
+    if (end < 0) return false
+    rest = rest.slice(end + prolog[1].length).trimStart()
+  }
 }
 
 type Size = Picture['size']
