@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { type Area, clearSession } from '../shared/session/session.ts'
+import { type Area, clearSession, readSession } from '../shared/session/session.ts'
+import { tellTabs } from '../shared/session/sessionChannel.ts'
+import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
@@ -25,7 +27,10 @@ export function useLogout(
     } catch {
       // The session lapses on the server by itself.
     }
+    const token = readSession(area)?.token
+    noteSignedOut()
     clearSession()
+    if (token !== undefined) tellTabs({ kind: 'signedOut', token })
     await forgetBookings()
     open(`/${area}`)
   }

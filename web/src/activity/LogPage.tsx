@@ -116,7 +116,14 @@ export function LogPage() {
         )}
         {entries.length > 0 && (
           <div ref={list}>
-            <DataTable name={text.title} items={entries} columns={columns} openId={opened?.id ?? null} onOpen={open} />
+            <DataTable
+              name={text.title}
+              items={entries}
+              columns={columns}
+              openId={opened?.id ?? null}
+              inAddress="entry"
+              onOpen={open}
+            />
           </div>
         )}
       </ListWithDetail>

@@ -1,8 +1,13 @@
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
 import { areaOf, atDoor } from '../shared/session/session.ts'
+import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { loadFonts, whenIdle } from './whenIdle.ts'
+
+/** Milliseconds for which the door waits to be shown, in case another tab knows who is signed in, and how late one may say so. */
+const SOON = 150
+const LATEST_ANSWER = 1000
 
 document.documentElement.lang = htmlLang(getLanguage())
 // As Mantine will have it, for what is shown before Mantine is there.
@@ -11,14 +16,18 @@ document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'ligh
 const root = document.querySelector<HTMLElement>('#root')
 if (root !== null) {
   startServiceWorker()
+  shareSession()
   void (atDoor(location.pathname) ? openDoor(root, loadBranding()) : openApp(root, loadBranding()))
 }
 
 /** The door first; the app's code comes behind it, while somebody types. (decision 027) */
 async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
-  if (areaOf(location.pathname) === null) history.replaceState(null, '', '/')
-  const { showDoor } = await import('../door/showDoor.tsx')
-  const branding = known ?? (await now)
+  const area = areaOf(location.pathname)
+  if (area === null) history.replaceState(null, '', '/')
+  const asked = area === null ? Promise.resolve(false) : askTabs(area, LATEST_ANSWER)
+  const soon = Promise.race([asked, new Promise<false>((resolve) => setTimeout(() => resolve(false), SOON))])
+  const [{ showDoor }, branding] = await Promise.all([import('../door/showDoor.tsx'), known ?? now, soon])
+  if (await Promise.race([asked, false])) return openApp(element, { known, now })
   let entered = branding.offline === true
   const enter = () => {
     entered = true
@@ -26,6 +35,7 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
   }
   const door = showDoor(element, branding, { onSignedIn: () => void enter() })
   if (entered) return enter()
+  void asked.then((isSignedIn) => (isSignedIn && !entered ? enter() : undefined))
   // Without a server there is nobody to sign in to, but bookings may be on the device.
   void now.then((answer) => entered || (answer.offline === true ? enter() : door.show(answer)))
   whenIdle(() => void prepare().catch(() => undefined))

@@ -20,7 +20,7 @@ interface TableProps {
 /** The mails as a table, newest first, in two columns where it is narrow. */
 export function MailTable({ mails, columns, openId, onOpen }: TableProps) {
   const { tableName } = useMessages(messages)
-  return <DataTable name={tableName} items={mails} columns={columns} openId={openId} onOpen={onOpen} />
+  return <DataTable name={tableName} items={mails} columns={columns} openId={openId} inAddress="mail" onOpen={onOpen} />
 }
 
 /** The columns of the mails, for the table and its file. */

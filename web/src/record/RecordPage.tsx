@@ -215,6 +215,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
             items={shown}
             columns={sorted.shown}
             openId={opened?.id ?? null}
+            inAddress={name}
             onOpen={open}
             narrow={!isRoomy || isBeside}
             sort={sort}

@@ -42,6 +42,7 @@ export function ScheduleTable({ slots, selection, ...table }: TableProps) {
       {...table}
       name={`${m.table}: ${selection ? m.keysWithSelection : m.keys}`}
       items={slots}
+      inAddress="slot"
       lead={lead}
       {...(selection && { chosen: selection.ids })}
       ownKeys={selection ? selectKeys(selection, slots) : undefined}

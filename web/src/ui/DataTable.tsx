@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
 import { type DataColumn, shownWhere } from './dataColumns.ts'
 import classes from './DataTable.module.css'
 import { useIsRoomy } from './hooks/useIsRoomy.ts'
@@ -35,6 +35,8 @@ interface DataTableProps<Item> {
   nowAt?: string | null
   /** Keys that rows have besides those of every list. */
   ownKeys?: OwnKeys | undefined
+  /** What of the address says which row is open: rows are links then, which open in a tab of their own, too. */
+  inAddress?: string | undefined
 }
 
 /**
@@ -85,6 +87,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                 changed={changed?.has(row.item.id) ?? false}
                 chosen={chosen?.has(row.item.id) ?? false}
                 tabStop={row.item.id === keys.tabStop}
+                inAddress={props.inAddress}
                 onOpen={keys.open}
                 onKeyDown={keys.onKeyDown}
               />
@@ -140,17 +143,19 @@ interface RowProps<Item> {
   changed: boolean
   chosen: boolean
   tabStop: boolean
+  inAddress: string | undefined
   onOpen: RowKeys['open']
   onKeyDown: RowKeys['onKeyDown']
 }
 
 /**
  * One row. A click anywhere on it opens it; its button is its place for the keyboard, and keeps the focus when an
- * opened row makes the table narrow.
+ * opened row makes the table narrow. Where the address says what is open, the button is a link as well.
  */
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
-  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, onOpen, onKeyDown } =
-    props
+  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, inAddress } = props
+  const { onOpen, onKeyDown } = props
+  const link = inAddress === undefined ? null : `?${new URLSearchParams([[inAddress, item.id]]).toString()}`
   return (
     <tr
       ref={place === null ? null : measure}
@@ -160,19 +165,30 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
       data-open={open || undefined}
       data-now={now || undefined}
       data-chosen={chosen || undefined}
-      onClick={() => onOpen(item.id)}
+      onClick={(event) => {
+        if (isForBrowser(event)) return
+        if (link !== null && isOnLink(event)) event.preventDefault()
+        onOpen(item.id)
+      }}
     >
       {leadCell?.(item, { chosen, tabStop })}
       {shownWhere(narrow, columns).map(({ id, opens, title, cell, below, label, quiet }) => (
         <td key={id} title={title?.(item, narrow)} data-quiet={quiet?.(item) || undefined}>
           {opens ? (
             <UnstyledButton
+              {...(link !== null && { component: 'a', role: 'button', href: link, draggable: false })}
               className={classes.opener}
               data-row={item.id}
               tabIndex={tabStop ? 0 : -1}
               aria-label={label?.(item)}
               aria-current={open || undefined}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+                onKeyDown(event)
+                if (link === null || event.key !== ' ' || event.defaultPrevented) return
+                // Links know Enter alone.
+                event.preventDefault()
+                onOpen(item.id)
+              }}
             >
               {cell(item, narrow)}
             </UnstyledButton>
@@ -187,3 +203,12 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
 }
 
 const Row = memo(PlainRow) as typeof PlainRow
+
+function isOnLink({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a[data-row]') !== null
+}
+
+/** Whether a click on the link of a row asks the browser for another tab or window, or for a download. */
+function isForBrowser(event: MouseEvent): boolean {
+  return (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) && isOnLink(event)
+}

@@ -53,7 +53,7 @@ export function readSession(area: Area | null): SessionUser | null {
 }
 
 /** The record of who is signed in to `area`, as the server gave it: the tab's own before that of the device. */
-function keptText(area: Area | null): string | null {
+export function keptText(area: Area | null): string | null {
   if (area === null) return null
   const ofTab = sessionStorage.getItem(storageKey)
   if (isOf(area, ofTab)) return ofTab
@@ -130,6 +130,12 @@ export function authHeaders(): Record<string, string> {
   return { authorization: asciiSafe(record), 'x-user-type': area }
 }
 
+/** Forgets who is signed in, once another tab has signed out; the screens follow. */
+export function endSession(): void {
+  clearSession()
+  for (const listener of listeners) listener()
+}
+
 /** JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
 export function asciiSafe(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -156,7 +162,7 @@ function typeArea(type: string): string {
   return type === 'staff' ? 'admin' : type
 }
 
-function parseRecord(text: string | null): SessionUser | null {
+export function parseRecord(text: string | null): SessionUser | null {
   if (text === null) return null
   try {
     const record: unknown = JSON.parse(text)

@@ -10,9 +10,22 @@ export function sessionHasEnded(): boolean {
   return sessionStorage.getItem(storageKey) !== null
 }
 
-/** Forgets it, once the login page has said so and somebody signs in. */
+/** Forgets both ends, once the login page has said so and somebody signs in. */
 export function forgetSessionEnd(): void {
   sessionStorage.removeItem(storageKey)
+  sessionStorage.removeItem(signedOutKey)
+}
+
+const signedOutKey = 'signedOut'
+
+/** Remembers over the reload that somebody has signed out, so that this tab does not ask others who is signed in. */
+export function noteSignedOut(): void {
+  sessionStorage.setItem(signedOutKey, 'true')
+}
+
+/** Whether somebody has signed out of this tab, and nobody has signed in since. */
+export function hasSignedOut(): boolean {
+  return sessionStorage.getItem(signedOutKey) !== null
 }
 
 let end: () => void = () => undefined

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSession, storeSession, subscribeToSession } from './session.ts'
+import { forgetSessionEnd, hasSignedOut, noteSessionEnd, noteSignedOut } from './sessionEnd.ts'
+import { askTabs, shareSession } from './shareSession.ts'
+import { hearTabs, type TabMessage, tellTabs } from './sessionChannel.ts'
+
+const record = JSON.stringify({ _id: '7', type: 'staff', firstName: 'Aoi', lastName: 'Kita', token: 'abc' })
+
+/** Another tab of the same browser: what it is told, and what it answers. */
+let told: TabMessage[]
+let answer: (message: TabMessage) => TabMessage | null
+let close: () => void
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/students')
+  sessionStorage.clear()
+  localStorage.clear()
+  told = []
+  answer = () => null
+  close = hearTabs((message) => {
+    told.push(message)
+    const said = answer(message)
+    if (said !== null) tellTabs(said)
+  })
+})
+
+afterEach(() => close())
+
+const signedInElsewhere = (message: TabMessage) =>
+  message.kind === 'who' ? ({ kind: 'signedIn', id: message.id, record } as const) : null
+
+test('a new tab is given who is signed in in another one, and keeps it as a login would (SHELL-02, AUTH-34)', async () => {
+  answer = signedInElsewhere
+  expect(await askTabs('admin', 60_000)).toBe(true)
+  expect(readSession('admin')).toMatchObject({ _id: '7' })
+  expect([sessionStorage.length, localStorage.length]).toEqual([1, 0])
+})
+
+test('where nobody answers in time, or is of another area, nobody is signed in', async () => {
+  expect(await askTabs('admin', 1)).toBe(false)
+  answer = signedInElsewhere
+  expect(await askTabs('student', 60_000)).toBe(false)
+  expect(readSession('student')).toBeNull()
+})
+
+test.each([
+  ['has signed out', noteSignedOut],
+  ['was signed out by the server', noteSessionEnd],
+])('a tab that %s does not ask others, until somebody signs in', async (_what, note) => {
+  answer = signedInElsewhere
+  note()
+  expect(await askTabs('admin', 60_000)).toBe(false)
+  expect(told).toEqual([])
+  forgetSessionEnd()
+  expect(await askTabs('admin', 60_000)).toBe(true)
+})
+
+test('a tab answers for its own area alone', async () => {
+  storeSession(record)
+  const stop = shareSession()
+  tellTabs({ kind: 'who', area: 'student', id: '1' })
+  tellTabs({ kind: 'who', area: 'admin', id: '2' })
+  await vi.waitFor(() => expect(told.filter(({ kind }) => kind === 'signedIn')).not.toEqual([]))
+  expect(told.filter(({ kind }) => kind === 'signedIn')).toEqual([{ kind: 'signedIn', id: '2', record }])
+  stop()
+})
+
+test('tabs end together when one signs out, but not one in which somebody else is signed in (AUTH-33)', async () => {
+  storeSession(record)
+  const stop = shareSession()
+  const heard = vi.fn()
+  const unsubscribe = subscribeToSession(heard)
+  tellTabs({ kind: 'signedOut', token: 'another' })
+  tellTabs({ kind: 'who', area: 'admin', id: '1' })
+  // What is told later is heard later.
+  await vi.waitFor(() => expect(told.some(({ kind }) => kind === 'signedIn')).toBe(true))
+  expect(readSession('admin')).not.toBeNull()
+  tellTabs({ kind: 'signedOut', token: 'abc' })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  expect([readSession('admin'), hasSignedOut()]).toEqual([null, true])
+  unsubscribe()
+  stop()
+})
