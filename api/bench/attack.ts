@@ -34,6 +34,7 @@ try {
   const as = (token: string) => ({ host: school.host, authorization: `Bearer ${token}` })
   const target = {
     api,
+    sent: { bytes: 0 },
     firstDay: school.firstDay,
     stranger: { host: school.host },
     student: as(attacker.token),
@@ -54,6 +55,9 @@ try {
       ms: Math.round(siege.milliseconds),
       'undisturbed, ms': Math.round(siege.undisturbed),
       'slowest other, ms': Math.round(siege.slowest),
+      'slowest /livez, ms': Math.round(siege.slowestLivez),
+      'kB sent': Math.round(siege.sent / 1000),
+      'kB logged': Math.round(siege.logged / 1000),
       answers: Object.entries(siege.outcomes)
         .map(([outcome, count]) => `${count} × ${outcome}`)
         .join(', '),

@@ -16,6 +16,11 @@ export interface Siege {
   /** How many requests of somebody else were answered meanwhile, and how long the slowest took. */
   others: number
   slowest: number
+  /** How long the slowest `/livez` took, which asks nothing of the database. */
+  slowestLivez: number
+  /** Bytes that were sent to it, where the attack counts them, and that it logged meanwhile. */
+  sent: number
+  logged: number
 }
 
 const SAMPLE_MS = 20
@@ -39,7 +44,8 @@ export async function besiege(
   for (let n = 0; n < CALM_REQUESTS; n += 1) undisturbed = Math.max(undisturbed, await ask())
 
   const before = memoryOf(api.pid)
-  let [peak, others, slowest] = [before, 0, 0]
+  let [peak, others, slowest, slowestLivez] = [before, 0, 0, 0]
+  const [loggedBefore, sentBefore] = [api.logged(), target.sent.bytes]
   const over = new AbortController()
   const watched = async (): Promise<void> => {
     while (!over.signal.aborted) {
@@ -51,6 +57,9 @@ export async function besiege(
     do {
       slowest = Math.max(slowest, await ask())
       others += 1
+      const asked = performance.now()
+      await (await fetch(`http://127.0.0.1:${api.port}/livez`)).text()
+      slowestLivez = Math.max(slowestLivez, performance.now() - asked)
       await wait(SAMPLE_MS)
     } while (!over.signal.aborted)
   }
@@ -58,5 +67,17 @@ export async function besiege(
   const attacked = attack.run(target, times).finally(() => over.abort())
   const [outcomes] = await Promise.all([attacked, watched(), bystander()])
   const milliseconds = performance.now() - started
-  return { outcomes, before, peak, after: memoryOf(api.pid), milliseconds, undisturbed, others, slowest }
+  return {
+    outcomes,
+    before,
+    peak,
+    after: memoryOf(api.pid),
+    milliseconds,
+    undisturbed,
+    others,
+    slowest,
+    slowestLivez,
+    sent: target.sent.bytes - sentBefore,
+    logged: api.logged() - loggedBefore,
+  }
 }

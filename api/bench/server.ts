@@ -46,6 +46,7 @@ export async function startServer(file: string, databaseUrl: string, profileTo?:
         KEY_POINTS_PER_SECOND: '1000000',
         SOCKETS_PER_PERSON: '1000000',
         SOCKETS_PER_ADDRESS: '1000000',
+        SOCKET_MESSAGES_PER_SECOND: '1000000',
         TRUSTED_DOCUMENTS: trustFile.path,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

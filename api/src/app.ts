@@ -34,7 +34,7 @@ import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
 import { warnOfUnnamedProxy } from './rest/unnamedProxy.ts'
 import type { Config, Introspection } from './shared/config.ts'
-import { kindOfLine, LogLimit } from './shared/logLimit.ts'
+import { kindOfLine, lineOf, LogLimit } from './shared/logLimit.ts'
 import { Memory } from './shared/memory.ts'
 import { liveSessions } from './accounts/session.ts'
 import { sessionSockets } from './live/sessionSockets.ts'
@@ -92,6 +92,7 @@ export async function buildApp(options: {
     | 'keyPointsPerSecond'
     | 'socketsPerPerson'
     | 'socketsPerAddress'
+    | 'socketMessagesPerSecond'
     | 'metricsToken'
     | 'slowMs'
   > & { introspection: Introspection; shedding: LoadMarks }
@@ -115,7 +116,8 @@ export async function buildApp(options: {
       serializers: { req: loggedRequest, err: loggedError },
       hooks: {
         logMethod(args, method, level) {
-          if (level < WARN || logLimit.take(kindOfLine(args))) method.apply(this, args)
+          if (level >= WARN && !logLimit.take(kindOfLine(args))) return
+          method.apply(this, lineOf(args) as typeof args)
         },
       },
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
@@ -198,7 +200,11 @@ export async function buildApp(options: {
     sessions,
     admission,
     allowedOrigins,
-    most: { perPerson: config.socketsPerPerson, perAddress: config.socketsPerAddress },
+    most: {
+      perPerson: config.socketsPerPerson,
+      perAddress: config.socketsPerAddress,
+      messagesPerSecond: config.socketMessagesPerSecond,
+    },
     addressOf: addressSeenBy(config.trustProxy),
     networkOf,
     isShedding,

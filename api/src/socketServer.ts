@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getOperationAST, GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql'
-import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Admission } from './documents/admission.ts'
 import { namedIn } from './documents/named.ts'
@@ -11,16 +10,20 @@ import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
 import { RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { SESSION_ENDED, type SessionSockets } from './live/sessionSockets.ts'
 import { comeBackLater, isPassing } from './live/comeBackLater.ts'
-import { socketGuests } from './live/socketGuests.ts'
+import { type MostSockets, socketGuests } from './live/socketGuests.ts'
+import { speakGraphql } from './live/socketProtocol.ts'
 import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
+/** In more pieces nobody sends so little. */
+const MOST_PIECES = 64
 /**
  * Twice what a page of ours listens to, of which the schedule of a new school is the one with most (a dozen): one page
  * has not always ended its own when the next begins. Each is work at every change.
  */
 const MOST_SUBSCRIPTIONS = 30
+const GOING_AWAY = 1001
 /**
  * How often each socket is asked for a sign of life: before proxies give it up, of which most wait for a minute. Asking
  * five thousand of them costs more than telling them of a booking.
@@ -40,8 +43,7 @@ export function serveSockets(
     admission: Admission
     /** Pages of other hosts that may connect. */
     allowedOrigins: readonly string[]
-    /** How many sockets one person, and one network address, may have open. */
-    most: { perPerson: number; perAddress: number }
+    most: MostSockets
     /** The network address that a request comes from, as far as it is known for sure. */
     addressOf: (request: IncomingMessage) => string
     /** What of an address counts as one caller. */
@@ -54,7 +56,12 @@ export function serveSockets(
 ): { stop(): Promise<void>; open(): { sockets: number; subscriptions: number } } {
   const { contextFor, sessions, admission, log } = options
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
-  const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    path: '/graphql',
+    maxPayload: LARGEST_MESSAGE,
+    maxFragments: MOST_PIECES,
+  })
   const streams = new WeakMap<WebSocket, Duplex>()
   const guests = socketGuests(options.most)
   server.on('upgrade', (request, socket, head) => {
@@ -64,15 +71,13 @@ export function serveSockets(
     }
     if (!mayConnect(request, options.allowedOrigins)) return no('origin', '403 Forbidden')
     if (options.isShedding()) return no('busy', `503 Service Unavailable\r\nRetry-After: ${RETRY_AFTER_SECONDS[503]}`)
-    const leave = guests.enter(options.networkOf(options.addressOf(request)) ?? '')
-    if (leave === null) return no('address', '429 Too Many Requests\r\nRetry-After: 10')
-    socket.once('close', leave)
+    const place = guests.enter(options.networkOf(options.addressOf(request)) ?? '')
+    if (place === null) return no('address', '429 Too Many Requests\r\nRetry-After: 10')
+    socket.once('close', () => place.leave())
     sockets.handleUpgrade(request, socket, head, (client) => {
       streams.set(client, socket)
-      guests.watch(client)
+      guests.watch(client, place)
       sockets.emit('connection', client, request)
-      // What a stranger sends wrongly closes the socket with the reason; it is no fault of ours to be printed.
-      client.removeAllListeners('error').on('error', () => undefined)
     })
   })
   const schema = graphqlSchema()
@@ -92,7 +97,8 @@ export function serveSockets(
   )
   const shareName = slotChangeSharing(schema)
   const talking = new Set<{ subscriptions: object }>()
-  const graphql = useServer(
+  speakGraphql(
+    sockets,
     {
       onConnect: (talk) => void talking.add(talk),
       onClose: (talk) => void talking.delete(talk),
@@ -111,6 +117,7 @@ export function serveSockets(
             takesKeys: true,
           }
           const ctx = await guests.ask(extra.socket, () => contextFor(claims))
+          if (ctx === null) return [tooMany()]
           if (ctx.viewer !== null) {
             if (!guests.admit(extra.socket, ctx.viewer)) return [tooMany()]
             await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
@@ -165,8 +172,7 @@ export function serveSockets(
         return shown
       },
     },
-    sockets,
-    SIGN_OF_LIFE_MS,
+    { maySend: guests.maySend, isKnown: guests.isKnown, signOfLifeMs: SIGN_OF_LIFE_MS, log },
   )
   return {
     open: () => ({
@@ -175,7 +181,7 @@ export function serveSockets(
     }),
     async stop() {
       sessions.stop()
-      await graphql.dispose()
+      for (const client of sockets.clients) client.close(GOING_AWAY, 'Going away')
       await new Promise<void>((done) => {
         sockets.close(() => done())
       })

@@ -17,6 +17,8 @@ export interface ApiProcess {
   graphql<Data>(document: string, variables: unknown, headers: Record<string, string>): Promise<GraphqlResult<Data>>
   /** How the web app names `document`, which is trusted from now on, in what it sends. */
   named(document: string): { extensions: Record<string, unknown> }
+  /** How many bytes it has written to its log and to its errors. */
+  logged(): number
   /** Ends it at once, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>
   /** Ends it as an operator does, and waits until it has answered what it was asked and is gone. */
@@ -46,10 +48,17 @@ export async function startProcess(
       TRUSTED_DOCUMENTS: trustFile.path,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let logged = 0
+  const count = (chunk: Buffer): void => {
+    logged += chunk.length
+  }
+  child.stderr.on('data', count).pipe(process.stderr)
   afterFile(() => child.kill('SIGKILL'))
   const port = await portOf(child)
+  // What nobody reads would stop it once the pipe is full.
+  child.stdout.on('data', count)
   const { pid } = child
   if (pid === undefined) throw new Error('the api process did not start')
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
@@ -67,6 +76,7 @@ export async function startProcess(
     pid,
     graphql: (document, variables, headers) => post(agent, port, { ...named(document), variables }, headers),
     named,
+    logged: () => logged,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

@@ -102,6 +102,7 @@ export async function startTestApp(
     keyPointsPerSecond: 100,
     socketsPerPerson: 20,
     socketsPerAddress: 1000,
+    socketMessagesPerSecond: 20,
     allowedOrigins: ['https://school.example'],
     metricsToken: undefined,
     slowMs: 1000,

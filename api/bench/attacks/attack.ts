@@ -3,6 +3,8 @@ import type { ApiProcess } from '../../test/process.ts'
 /** An api process under attack, and who attacks it. */
 export interface Target {
   api: Pick<ApiProcess, 'port' | 'named'>
+  /** Counts what is sent to it. */
+  sent: { bytes: number }
   /** The first of many days with slots. */
   firstDay: string
   /** The headers each of them sends; the stranger has only the host's name. */

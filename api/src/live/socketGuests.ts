@@ -1,57 +1,144 @@
 import type { WebSocket } from 'ws'
 import { TRY_LATER } from './comeBackLater.ts'
 import { crowd } from './crowd.ts'
+import { socketLimits } from './socketLimits.ts'
 import type { Viewer } from '../shared/context.ts'
 
 /** How long a socket may stay open with which nobody has signed in. */
 const STRANGER_MS = 8_000
 /** Tells the client that it has taken too long to say who it is; it may come back. */
 const NOBODY_SIGNED_IN = 4408
+/** One in so many sockets of a network address may be of people who have not signed in yet. */
+const STRANGERS = 4
+/** So many subscriptions of one socket may be about to begin. */
+const MOST_BEGINNING = 30
+
+/** How many sockets one person, and one network address, may have open, and how many messages a second each may send. */
+export interface MostSockets {
+  perPerson: number
+  perAddress: number
+  messagesPerSecond: number
+}
+
+/** A place for one socket of a network address. */
+export interface Place {
+  network: string
+  /** Gives it back; the second time does nothing. */
+  leave(): void
+  /** Notes that it is no stranger's any more. */
+  settle(): void
+}
 
 /** Whose sockets are open at this process. */
 export interface SocketGuests {
-  /** Counts one more from a network address and gives how it leaves again; null when there are too many. */
-  enter(network: string): (() => void) | null
-  /** Closes `socket` unless somebody signs in with it within seconds. */
-  watch(socket: WebSocket): void
-  /** Runs `work`, which finds out who is at `socket`; until it is through, that socket is no stranger's. */
-  ask<T>(socket: WebSocket, work: () => Promise<T>): Promise<T>
+  /** A place for one more from a network address; null when there are too many, or too many have come just now. */
+  enter(network: string): Place | null
+  /** Takes `place` for `socket`, and closes it unless somebody signs in with it within seconds. */
+  watch(socket: WebSocket, place: Place): void
+  /** Whether `socket` may send a message of so many bytes just now. */
+  maySend(socket: WebSocket, bytes: number): boolean
+  /** Whether somebody has signed in with `socket`. */
+  isKnown(socket: WebSocket): boolean
+  /**
+   * Runs `work`, which finds out who is at `socket`; until it is through, that socket is no stranger's. Null, and closed, where
+   * too much is asked of one socket or by one person.
+   */
+  ask<T>(socket: WebSocket, work: () => Promise<T>): Promise<T | null>
   /** Notes that `viewer` is at `socket`; false, and closed, when that person has too many open. */
   admit(socket: WebSocket, viewer: Viewer): boolean
 }
 
+/** Who is at a socket, as far as it is known. */
+interface Guest {
+  id: string
+  place: Place
+  person?: string
+  /** Subscriptions that are about to begin. */
+  beginning: number
+}
+
 /** Holds sockets to `perPerson` of one person, whatever the session, and `perAddress` of one network address. */
-export function socketGuests({ perPerson, perAddress }: { perPerson: number; perAddress: number }): SocketGuests {
+export function socketGuests(most: MostSockets): SocketGuests {
+  const { perPerson, perAddress } = most
   const people = crowd(perPerson)
   const addresses = crowd(perAddress)
-  const known = new WeakSet<WebSocket>()
-  const running = new WeakMap<WebSocket, number>()
+  const strangers = crowd(Math.ceil(perAddress / STRANGERS))
+  const limits = socketLimits(most)
+  const guests = new WeakMap<WebSocket, Guest>()
+  let number = 0
 
+  const letGo = (socket: WebSocket, why: string): null => {
+    socket.close(TRY_LATER, why)
+    return null
+  }
   const watch = (socket: WebSocket): void => {
     const timer = setTimeout(() => {
-      if (known.has(socket)) return
+      const { person, beginning = 0 } = guests.get(socket) ?? {}
+      if (person !== undefined) return
       // However long the database takes.
-      if ((running.get(socket) ?? 0) > 0) watch(socket)
+      if (beginning > 0) watch(socket)
       else socket.close(NOBODY_SIGNED_IN, 'Nobody signed in')
     }, STRANGER_MS)
     socket.once('close', () => clearTimeout(timer))
   }
   return {
-    enter: (network) => addresses.enter(network),
-    watch,
+    enter(network) {
+      const leave = addresses.enter(network)
+      const settle = strangers.enter(network)
+      if (leave !== null && settle !== null && limits.mayOpen(network)) {
+        return {
+          network,
+          settle,
+          leave() {
+            leave()
+            settle()
+          },
+        }
+      }
+      leave?.()
+      settle?.()
+      return null
+    },
+    watch(socket, place) {
+      number += 1
+      const id = String(number)
+      guests.set(socket, { id, place, beginning: 0 })
+      socket.once('close', () => limits.forget(id))
+      watch(socket)
+    },
+    maySend(socket, bytes) {
+      const guest = guests.get(socket)
+      if (guest === undefined) return false
+      const { id, place, person } = guest
+      return limits.maySend({ socket: id, network: place.network, person }, bytes)
+    },
+    isKnown: (socket) => guests.get(socket)?.person !== undefined,
     async ask(socket, work) {
-      const count = (change: 1 | -1) => running.set(socket, (running.get(socket) ?? 0) + change)
-      count(1)
-      return work().finally(() => count(-1))
+      const guest = guests.get(socket)
+      if (guest === undefined) return null
+      const { person, beginning } = guest
+      if (beginning >= MOST_BEGINNING) return letGo(socket, 'Too many subscriptions')
+      if (person !== undefined && !limits.maySubscribe(person)) return letGo(socket, 'Too many subscriptions')
+      guest.beginning += 1
+      try {
+        return await work()
+      } finally {
+        guest.beginning -= 1
+      }
     },
     admit(socket, { type, id }) {
-      if (known.has(socket)) return true
-      const leave = people.enter(`${type} ${id}`)
-      if (leave === null) {
-        socket.close(TRY_LATER, 'Too many connections')
+      const guest = guests.get(socket)
+      if (guest === undefined) return false
+      if (guest.person !== undefined) return true
+      const person = `${type} ${id}`
+      const leave = people.enter(person)
+      if (leave === null || !limits.maySubscribe(person)) {
+        leave?.()
+        letGo(socket, 'Too many connections')
         return false
       }
-      known.add(socket)
+      guest.person = person
+      guest.place.settle()
       // One that has closed meanwhile would never say so again.
       if (socket.readyState === socket.OPEN) socket.once('close', leave)
       else leave()

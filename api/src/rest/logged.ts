@@ -2,20 +2,33 @@ import type { FastifyRequest } from 'fastify'
 import { sqlState, violatedConstraint } from '../database/databaseError.ts'
 import { loggedUrl } from './calendarRoute.ts'
 
+/** So many characters of an address, of an error's words and of where it happened are logged: callers choose some of them. */
+const LONGEST = { address: 300, words: 500, stack: 4000 }
+/** Errors within errors. */
+const DEEPEST = 3
+
 /** What the log keeps of a request. */
 export function loggedRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: loggedUrl(url), host, remoteAddress: ip }
+  return {
+    method,
+    url: loggedUrl(url).slice(0, LONGEST.address),
+    host: host.slice(0, LONGEST.address),
+    remoteAddress: ip,
+  }
 }
 
 /** What the log keeps of an error: of a database's which rule it is about, but not the row, which may hold a note. */
-export function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
+export function loggedError(
+  error: Error,
+  depth = 1,
+): { type: string; message: string; stack: string; [key: string]: unknown } {
   const { name, message, stack = '', cause } = error
   return {
     type: name,
-    message,
-    stack,
+    message: message.slice(0, LONGEST.words),
+    stack: stack.slice(0, LONGEST.stack),
     code: sqlState(error),
     constraint: violatedConstraint(error),
-    ...(cause instanceof Error ? { cause: loggedError(cause) } : {}),
+    ...(cause instanceof Error && depth < DEEPEST ? { cause: loggedError(cause, depth + 1) } : {}),
   }
 }

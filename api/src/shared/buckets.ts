@@ -25,6 +25,11 @@ export class Buckets {
     return this.#size
   }
 
+  /** Forgets a caller who does not come again. */
+  forget(caller: string): void {
+    this.#left.delete(caller)
+  }
+
   /** How many callers are remembered. */
   get size(): number {
     return this.#left.size

@@ -61,6 +61,8 @@ export type Config = {
   socketsPerPerson: number
   /** How many live connections one network address may have open at one process. */
   socketsPerAddress: number
+  /** How many messages a second one live connection may send. */
+  socketMessagesPerSecond: number
   /** Who may ask GraphQL what its schema is like; undefined: everybody while developing and in the demo, else staff. */
   introspection: Introspection | undefined
   /** Absolute paths of the manifests of documents that everybody may have executed. */
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyPointsPerSecond: value.KEY_POINTS_PER_SECOND,
     socketsPerPerson: value.SOCKETS_PER_PERSON,
     socketsPerAddress: value.SOCKETS_PER_ADDRESS,
+    socketMessagesPerSecond: value.SOCKET_MESSAGES_PER_SECOND,
     introspection: value.INTROSPECTION === undefined ? undefined : value.INTROSPECTION ? 'everybody' : 'nobody',
     documents: [join('schema', 'documents.json'), ...value.TRUSTED_DOCUMENTS].map((file) => resolve(projectRoot, file)),
     rememberedBytes: value.REMEMBERED_MB * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { kindOfLine, LogLimit } from './logLimit.ts'
+import { loggedError } from '../rest/logged.ts'
+import { kindOfLine, lineOf, LogLimit } from './logLimit.ts'
 
 test('twenty lines of a kind are written in a minute, and what was left out is told after it', () => {
   const limit = new LogLimit()
@@ -26,4 +27,20 @@ test('lines are alike whatever number, id or name is in them', () => {
   )
   expect(kindOfLine([{ err: new Error('gone') }, 'while closing'])).toBe('Error: gone while closing')
   expect(fault('this')).not.toBe(fault('that'))
+})
+
+test('of all kinds together so many lines a minute are written, however many kinds somebody finds', () => {
+  const limit = new LogLimit()
+  const written = Array.from({ length: 5000 }, (_, n) => limit.take(`kind ${n % 400}`, 0)).filter(Boolean)
+  expect(written).toHaveLength(600)
+  limit.over(60_000)
+  expect(limit.take('kind 0', 60_000)).toBe(true)
+})
+
+test('a line repeats of an error only the beginning of what somebody sent', () => {
+  const error = new Error('x'.repeat(20_000))
+  expect(lineOf([error])).toEqual([{ err: error }, 'x'.repeat(500)])
+  expect(lineOf([{ a: 1 }, 'words'])).toEqual([{ a: 1 }, 'words'])
+  const { message, stack } = loggedError(error)
+  expect([message.length, stack.length]).toEqual([500, 4000])
 })

@@ -1,11 +1,14 @@
 /** How many lines of one kind are written within a minute. */
 const MOST_A_MINUTE = 20
+/** How many lines of all kinds together: whoever finds a way to cause many kinds fills the log no faster. */
+const MOST_IN_ALL = 600
 /** How many kinds of lines are counted apart; all others count as one kind. */
 const MOST_KINDS = 500
 const MINUTE_MS = 60_000
 /** So much of a message says what kind of line it is. */
 const KIND_LENGTH = 120
 const OTHERS = 'others'
+const LONGEST_WORDS = 500
 
 interface Kind {
   since: number
@@ -19,15 +22,20 @@ interface Kind {
  */
 export class LogLimit {
   readonly #kinds = new Map<string, Kind>()
+  #all = { since: 0, written: 0 }
 
   /** Whether a line of this kind is written at the moment `now` (milliseconds). */
   take(kind: string, now = Date.now()): boolean {
     const name = this.#kinds.has(kind) || this.#kinds.size < MOST_KINDS ? kind : OTHERS
     const known = this.#kinds.get(name) ?? { since: now, written: 0, leftOut: 0 }
     this.#kinds.set(name, known)
-    if (known.written < MOST_A_MINUTE) known.written += 1
-    else known.leftOut += 1
-    return known.leftOut === 0
+    if (now - this.#all.since >= MINUTE_MS) this.#all = { since: now, written: 0 }
+    const isWritten = known.written < MOST_A_MINUTE && this.#all.written < MOST_IN_ALL
+    if (isWritten) {
+      known.written += 1
+      this.#all.written += 1
+    } else known.leftOut += 1
+    return isWritten
   }
 
   /** Begins a new minute for the kinds whose minute is over; gives how many lines of each were left out. */
@@ -36,6 +44,14 @@ export class LogLimit {
     for (const [kind] of ended) this.#kinds.delete(kind)
     return ended.filter(([, { leftOut }]) => leftOut > 0).map(([kind, { leftOut }]) => ({ kind, leftOut }))
   }
+}
+
+/** What a line is made of, where it is nothing but an error: its words in short, which may repeat what somebody sent. */
+export function lineOf(args: readonly unknown[]): unknown[] {
+  const [error] = args
+  return args.length === 1 && error instanceof Error
+    ? [{ err: error }, error.message.slice(0, LONGEST_WORDS)]
+    : [...args]
 }
 
 /** What makes lines of the log alike: the kind of error and its words, without what differs from one to the next. */

@@ -56,6 +56,8 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       SOCKETS_PER_PERSON: 'Live connections one person may have open at one process, 1 to 1000000.',
       SOCKETS_PER_ADDRESS:
         'Live connections one network address may have open at one process, 1 to 1000000. Raise it for a school with more open browsers behind one address.',
+      SOCKET_MESSAGES_PER_SECOND:
+        'Messages one live connection may send per second, 1 to 1000000, and 30 times as many at once. A person may send twice as many, a network address as many as a tenth of SOCKETS_PER_ADDRESS may.',
       INTROSPECTION:
         '`on`: GraphQL describes its schema to everybody. `off`: to nobody. Empty: to staff; in the demo school and during development to everybody.',
       TRUSTED_DOCUMENTS:

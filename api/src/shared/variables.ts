@@ -63,6 +63,7 @@ export const variables = z.object({
   KEY_POINTS_PER_SECOND: whole(1, 1_000_000).default(100),
   SOCKETS_PER_PERSON: whole(1, 1_000_000).default(20),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(1000),
+  SOCKET_MESSAGES_PER_SECOND: whole(1, 1_000_000).default(20),
   INTROSPECTION: onOff.optional(),
   TRUSTED_DOCUMENTS: list((entry) => entry.endsWith('.json'), 'JSON files, with commas between them').default([]),
   REMEMBERED_MB: whole(8, 4096).default(64),

@@ -1,0 +1,58 @@
+import { Buckets } from '../shared/buckets.ts'
+
+/** How long a socket may send nothing and still have all it may send at once, in seconds. */
+const SAVED_SECONDS = 30
+/** What a person may send in all sockets together, in sockets' worth. */
+const PERSON = 2
+/** The same of a network address: a part of the sockets it may have. */
+const ADDRESS = 0.1
+/** One network address opens so many of the sockets it may have each second, and twice all of them at once. */
+const OPENED_A_SECOND = 0.1
+/** A message counts as one for each of so many bytes. */
+const BYTES_A_MESSAGE = 1024
+/** Sockets, people and addresses that are remembered, some 200 bytes each. */
+const MOST_REMEMBERED = 20_000
+
+/** Counts what comes in by the sockets of a process: who sends more than a page of ours ever does is let go. */
+export interface SocketLimits {
+  /** Whether one more socket may be opened from a network address. */
+  mayOpen(network: string): boolean
+  /** Whether a socket, of a person once they are known, may send a message of so many bytes. */
+  maySend(from: { socket: string; network: string; person?: string | undefined }, bytes: number): boolean
+  /** Whether a person may begin one more subscription, each of which asks the database who they are. */
+  maySubscribe(person: string): boolean
+  /** Forgets a socket that is closed. */
+  forget(socket: string): void
+}
+
+/**
+ * Makes the limits of one process, where a socket may send so many messages a second and a network address has `perAddress`
+ * sockets at most. What is not sent may be sent later, up to half a minute's worth.
+ */
+export function socketLimits({
+  messagesPerSecond,
+  perAddress,
+}: {
+  messagesPerSecond: number
+  perAddress: number
+}): SocketLimits {
+  const bucketsOf = (perSecond: number, burst = perSecond * SAVED_SECONDS) =>
+    new Buckets({ burst, perSecond, most: MOST_REMEMBERED })
+  const opened = bucketsOf(perAddress * OPENED_A_SECOND, 2 * perAddress)
+  const sockets = bucketsOf(messagesPerSecond)
+  const people = bucketsOf(messagesPerSecond * PERSON)
+  const addresses = bucketsOf(messagesPerSecond * Math.max(1, perAddress * ADDRESS))
+  const subscribing = bucketsOf(messagesPerSecond)
+  return {
+    mayOpen: (network) => opened.take(network) === 0,
+    maySend({ socket, network, person }, bytes) {
+      const drops = Math.max(1, Math.ceil(bytes / BYTES_A_MESSAGE))
+      // Who is refused first takes nothing from those behind the same address.
+      const own =
+        sockets.spend(socket, drops).wait === 0 && (person === undefined || people.spend(person, drops).wait === 0)
+      return own && addresses.spend(network, drops).wait === 0
+    },
+    maySubscribe: (person) => subscribing.take(person) === 0,
+    forget: (socket) => sockets.forget(socket),
+  }
+}
