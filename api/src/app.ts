@@ -29,6 +29,7 @@ import { makeMetrics } from './watch/metrics.ts'
 import { queueReader } from './watch/queues.ts'
 import { readiness } from './watch/readiness.ts'
 import { poolUse } from './database/turns.ts'
+import { readJson } from './rest/readJson.ts'
 import { registerRest, type RestDescription } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
@@ -154,11 +155,15 @@ export async function buildApp(options: {
   await allowOrigins(http, config.allowedOrigins)
   await compressAnswers(http)
   shedLoad(http, isShedding, () => metrics.shed())
-  takeSchoolTurns(http, () => metrics.shed())
+  // Hooks come before routes, and schools are known once there is a feed of changes.
+  let schoolOf = (_host: string): string | null => null
+  takeSchoolTurns(http, { schoolOf: (host) => schoolOf(host), refused: () => metrics.shed() })
+  readJson(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = faultLog(http, metrics)
   const events = await startEvents(orm, options.databaseUrl, log, config.brokerUrl)
   const contextFor = contextBuilder(orm, events, config)
+  schoolOf = contextFor.schoolOf
   const { introspection, allowedOrigins } = config
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })
 

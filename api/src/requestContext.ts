@@ -8,7 +8,7 @@ import { keyFromElsewhere, keyNotGood } from './keys/admitKey.ts'
 import { keyBuckets } from './keys/keyLimit.ts'
 import { keyHolder } from './keys/keyHolder.ts'
 import { isKeyToken } from './keys/keyToken.ts'
-import { isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
+import { hostName, isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
 import type { SchoolRow } from './shared/school.entity.ts'
 import type { Context } from './shared/context.ts'
 import { readDirectory } from './school/directory.ts'
@@ -45,11 +45,17 @@ export interface Claims {
  * may make up any number. The one that has been known longest is forgotten first.
  */
 const MOST_HOSTS = 5_000
+/** No name of a host is longer. */
+const LONGEST_HOST = 255
 
 /** How many callers of one kind the doors of a process remember; some 2 MB. */
 const MOST_CALLERS = 10_000
 
-export type ContextBuilder = (claims: Claims, reply?: Reply) => Promise<Context>
+export interface ContextBuilder {
+  (claims: Claims, reply?: Reply): Promise<Context>
+  /** The id of the school that a host is known to lead to; null where nobody has asked it for one yet, or there is none. */
+  schoolOf: (host: string) => string | null
+}
 
 /** How often one network address may fail to sign in, and how many points a key may spend a second. */
 interface Limits {
@@ -79,7 +85,10 @@ export function contextBuilder(
     hosts.forget((id) => schoolId === null || id === schoolId)
     schools.forget(({ id }) => schoolId === null || id === schoolId)
   })
-  const schoolAt = async (host: string): Promise<SchoolRow | null> => {
+  const schoolAt = async (name: string): Promise<SchoolRow | null> => {
+    // One name for all the ways to write it, or strangers push out those of others.
+    const host = hostName(name)
+    if (host.length > LONGEST_HOST) return null
     const id = await hosts.get(host)
     if (id === null) return null
     if (events.attends(id)) return schools.get(id)
@@ -106,7 +115,7 @@ export function contextBuilder(
     return takesKeys ? keyHolder(em, school.id, token, address) : null
   }
 
-  return async (claims, reply = noReply) => {
+  const build = async (claims: Claims, reply = noReply): Promise<Context> => {
     const known = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
     const em = orm.em.fork()
@@ -145,6 +154,7 @@ export function contextBuilder(
       directory: () => (directory ??= readDirectory(em, school.id)),
     }
   }
+  return Object.assign(build, { schoolOf: (host: string) => hosts.found(hostName(host)) ?? null })
 }
 
 /** What `read` finds by a key, until it is forgotten; what is not found is looked for again. */
@@ -164,6 +174,8 @@ function remembered<Value>(read: (key: string) => Promise<Value | null>) {
       else if (known.get(key) === one) known.delete(key)
       return one.reading
     },
+    /** What was found by a key, without looking for it. */
+    found: (key: string): Value | undefined => known.get(key)?.found,
     /** Looks again for what is no longer `old`. */
     async again(key: string, old: Value): Promise<Value | null> {
       const remembering = known.get(key)

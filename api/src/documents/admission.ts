@@ -6,17 +6,10 @@ import type { Memory } from '../shared/memory.ts'
 import { keyCosts, spend } from '../keys/keyLimit.ts'
 import { admitToDocument } from '../keys/admitKey.ts'
 import { FreeQueries } from './freeQueries.ts'
+import { type Named, namedIn } from './named.ts'
 import { queryCost } from './queryCost.ts'
 import { malformed, notTrusted, unknownDocument } from './refusals.ts'
 import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
-
-/** How a request names its document. */
-export interface Named {
-  /** The text of a query that is not the app's. */
-  text?: string | undefined
-  /** The hash of a document of ours. */
-  hash?: string | undefined
-}
 
 /**
  * Decides which documents are executed for whom (decision 024): those of Koma's own app for everybody, by hash; queries
@@ -68,6 +61,19 @@ export class Admission {
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
+  }
+
+  /**
+   * Makes sure of the same, and has it paid for, before a transaction is begun for it, or an answer that was kept is given again.
+   * What is executed then is confirmed once more, and paid no second time.
+   */
+  confirmFirst(ctx: Context, payload: unknown): void {
+    const { hash, document } = this.admit(ctx, namedIn(payload))
+    const { operationName, variables } = (payload ?? {}) as {
+      operationName?: string | null
+      variables?: Readonly<Record<string, unknown>> | null
+    }
+    this.confirm(ctx, { hash, document, operationName, variables })
   }
 
   /** Whether who asks may read what the schema is like; who may not is given no names that theirs are like either. */

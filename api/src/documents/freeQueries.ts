@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import type { Memory } from '../shared/memory.ts'
 import { queryCost } from './queryCost.ts'
-import { querySize } from './querySize.ts'
+import { nesting, querySize } from './querySize.ts'
 import { type Excess, tooComplex } from './refusals.ts'
 import type { KnownDocument } from './trustedDocuments.ts'
 
@@ -23,15 +23,20 @@ export const limits = {
   depth: 16,
   names: 60,
   aliases: 20,
+  directives: 60,
+  variables: 60,
   rootFields: 10,
   definitions: 40,
   // Those who listen alike share one stream; a directive would make as many kinds of listening as it has outcomes.
   liveDirectives: 0,
   repetitions: 20_000,
   slotLists: 1,
+  longNames: 500_000,
   values: 500_000,
 } as const satisfies Record<Excess, number>
 
+/** Brackets within each other, of whatever kind: 2,000 of them are not too many words. */
+const DEEPEST = 2 * limits.depth
 /** An answer names at most so many faults of a query. */
 const MOST_FAULTS = 5
 /** What a checked query holds: itself, and for each word or sign, comment and character of its text (measured). */
@@ -84,16 +89,20 @@ export class FreeQueries {
     if (operation === null || operation === undefined) return
     const cost = queryCost(this.#schema, document, operation, variables)
     if (cost.slotLists > limits.slotLists) throw tooComplex(language, 'slotLists', limits.slotLists)
+    if (cost.aliasBytes > limits.longNames) throw tooComplex(language, 'longNames', limits.longNames)
     if (cost.values > limits.values) throw tooComplex(language, 'values', limits.values)
   }
 
   #parse(text: string, language: Language): DocumentNode {
     const document = parsed(text, language)
+    if (nesting(document) > DEEPEST) throw tooComplex(language, 'depth', limits.depth)
     const size = querySize(document)
     const sizes: Partial<Record<Excess, number>> = {
       depth: size.depth,
       names: size.longestName,
       aliases: size.aliases,
+      directives: size.directives,
+      variables: size.variables,
       rootFields: size.rootFields,
       definitions: document.definitions.length,
       liveDirectives: size.liveDirectives,
@@ -121,6 +130,8 @@ function parsed(text: string, language: Language): DocumentNode {
   try {
     return parse(text, { maxTokens: limits.tokens })
   } catch (error) {
+    // The stack has an end before the words have.
+    if (error instanceof RangeError) throw tooComplex(language, 'depth', limits.depth)
     if (!(error instanceof GraphQLError)) throw error
     if (/more tha[nt] \d+ tokens/.test(error.message)) throw tooComplex(language, 'tokens', limits.tokens)
     const { message, source, positions } = error

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Named } from './admission.ts'
+
+/** How a request names its document. */
+export interface Named {
+  /** The text of a query that is not the app's. */
+  text?: string | undefined
+  /** The hash of a document of ours. */
+  hash?: string | undefined
+}
 
 const persistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().max(100) })
 const json = z.string().transform((text, issues): unknown => {

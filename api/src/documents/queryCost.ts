@@ -26,6 +26,8 @@ export interface QueryCost {
   values: number
   /** How often it asks for `slots`. */
   slotLists: number
+  /** How many bytes longer the answer is because of aliases: each is written as often as its field. */
+  aliasBytes: number
 }
 
 /** Slots of a day in a large school. */
@@ -57,7 +59,7 @@ function describedLengths(schema: GraphQLSchema): Readonly<Record<string, number
 
 const lengthsKnown = new WeakMap<GraphQLSchema, Readonly<Record<string, number>>>()
 
-const nothing: QueryCost = { values: 0, slotLists: 0 }
+const nothing: QueryCost = { values: 0, slotLists: 0, aliasBytes: 0 }
 
 /**
  * Weighs an operation that has been checked against the schema: each list counts what is asked of one entry as often
@@ -85,11 +87,16 @@ export function queryCost(
   }
   const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined): QueryCost => {
     const field = fieldOf(schema, parent, node.name.value)
-    if (field === undefined) return { values: 1, slotLists: 0 }
+    if (field === undefined) return { ...nothing, values: 1 }
     const inside = node.selectionSet === undefined ? nothing : ofSet(node.selectionSet, getNamedType(field.type))
     const isSlots = field === schema.getQueryType()?.getFields()['slots']
     const entries = isSlots ? SLOTS_A_DAY * daysOf(node, variables) : lengthOf(schema, parent, field)
-    return { values: 1 + entries * (1 + inside.values), slotLists: inside.slotLists + (isSlots ? 1 : 0) }
+    const longer = Math.max(0, (node.alias?.value.length ?? 0) - node.name.value.length)
+    return {
+      values: 1 + entries * (1 + inside.values),
+      slotLists: inside.slotLists + (isSlots ? 1 : 0),
+      aliasBytes: longer + entries * inside.aliasBytes,
+    }
   }
   const ofSet = (set: SelectionSetNode, parent: GraphQLNamedType | undefined): QueryCost =>
     set.selections
@@ -99,7 +106,14 @@ export function queryCost(
         const condition = selection.typeCondition?.name.value
         return ofSet(selection.selectionSet, condition === undefined ? parent : schema.getType(condition))
       })
-      .reduce((sum, cost) => ({ values: sum.values + cost.values, slotLists: sum.slotLists + cost.slotLists }), nothing)
+      .reduce(
+        (sum, cost) => ({
+          values: sum.values + cost.values,
+          slotLists: sum.slotLists + cost.slotLists,
+          aliasBytes: sum.aliasBytes + cost.aliasBytes,
+        }),
+        nothing,
+      )
 
   return ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
 }

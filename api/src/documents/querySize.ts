@@ -5,6 +5,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
+  visit,
 } from 'graphql'
 
 /** How large a parsed query is, before anything is known of what it asks for. */
@@ -14,6 +15,8 @@ export interface QuerySize {
   /** Levels of fields, fragments counted where they are used. */
   depth: number
   aliases: number
+  directives: number
+  variables: number
   longestName: number
   /** The most fields that one operation asks of the root. */
   rootFields: number
@@ -95,11 +98,28 @@ export function querySize(document: DocumentNode): QuerySize {
     fragments: fragments.size,
     depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
     aliases,
+    directives: directives + operations.reduce((sum, one) => sum + (one.directives?.length ?? 0), 0),
+    variables: operations.reduce((sum, one) => sum + (one.variableDefinitions?.length ?? 0), 0),
     longestName,
     rootFields: Math.max(0, ...sizes.map(({ fields }) => fields)),
     liveDirectives: operations.some(isSubscription) ? directives : 0,
     pairs: Math.max(written, expanded),
   }
+}
+
+/** How deep a query nests anything: selections and fragments in each other, and lists and objects in values and types. */
+export function nesting(document: DocumentNode): number {
+  let [depth, deepest] = [0, 0]
+  const enter = (): void => {
+    depth += 1
+    deepest = Math.max(deepest, depth)
+  }
+  const leave = (): void => {
+    depth -= 1
+  }
+  const level = { enter, leave }
+  visit(document, { ListValue: level, ObjectValue: level, ListType: level, SelectionSet: level })
+  return deepest
 }
 
 function isOperation(node: DocumentNode['definitions'][number]): node is OperationDefinitionNode {

@@ -40,6 +40,12 @@ const tooMuch = {
   depth: { en: 'nested deeper than {most} levels', jp: '入れ子が{most}段を超えています' },
   names: { en: 'using a name longer than {most} characters', jp: '{most}文字を超える名前があります' },
   aliases: { en: 'using more than {most} aliases', jp: '別名（エイリアス）が{most}個を超えています' },
+  directives: { en: 'using more than {most} directives', jp: 'ディレクティブが{most}個を超えています' },
+  variables: { en: 'declaring more than {most} variables', jp: '変数が{most}個を超えています' },
+  longNames: {
+    en: 'using long aliases in long lists; choose shorter ones',
+    jp: '長い一覧で長い別名（エイリアス）を使っています。短くしてください',
+  },
   rootFields: { en: 'asking for more than {most} things at once', jp: '一度に取得する項目が{most}個を超えています' },
   definitions: {
     en: 'made of more than {most} operations and fragments',

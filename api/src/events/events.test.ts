@@ -3,6 +3,7 @@ import { permissions } from '@koma/schema/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addKey } from '../../test/key.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, startTestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
@@ -238,6 +239,29 @@ test('with two processes announcing every entry is one event, numbered without a
     const types = events.filter((event) => event.slotId === id && event.logEntryId !== null).map(({ type }) => type)
     expect(types).toEqual(types.map((_, index) => (index % 2 === 0 ? 'booking_created' : 'booking_cancelled')))
   }
+})
+
+test('who catches up pays for each page like one that is asked for, and waits for points (D127)', async () => {
+  const busy = await openSchool()
+  await query(
+    busy.orm.em.fork(),
+    `insert into event (school_id, number, id, topic, ref)
+     select $1, n, gen_random_uuid(), 'slot', gen_random_uuid() from generate_series(1, 300) n`,
+    [busy.id],
+  )
+  await query(busy.orm.em.fork(), `insert into announcement (school_id, number, events) values ($1, 300, 300)`, [
+    busy.id,
+  ])
+  const app = await startTestApp({ keyPointsPerSecond: 1 })
+  const { asker } = await addKey(busy, ['slots:read', 'events:read'])
+  const heard = await subscribe<{ eventsAppended: Page }>(app, live, asker, { input: { after: '0-', limit: 1 } })
+  await query(busy.orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'slot', gen_random_uuid())`, [
+    busy.id,
+  ])
+  const all = await askerOf(await busy.addStaff({ permissions: [...permissions] }))
+  await expect.poll(() => heard.received.length).toBeGreaterThan(0)
+  for (let n = 0; n < 100; n += 1) await graphql(await testApp(), readDocument, { input: { limit: 1 } }, all)
+  expect(heard.received.length).toBeLessThan(100)
 })
 
 test('every type has a name that GraphQL can hold and words that say what it is', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
 import type { Change } from '../live/events.ts'
 import type { Context } from '../shared/context.ts'
@@ -5,11 +6,17 @@ import { parseInput } from '../shared/input.ts'
 import { mayReadEvents } from './event.policy.ts'
 import { events } from './event.reads.ts'
 import type { EventPageType } from './event.type.ts'
+import { keyCosts, waitFor } from '../keys/keyLimit.ts'
+
+/** What who catches up pays for a page of so many events, as if they had asked for it. */
+const EVENTS_A_POINT = 10
+const USUAL_PAGE = 100
 
 /**
  * Pages of what happens from a place on, each as soon as it has an event; from now on where no place is given. The first page
  * comes at once, also without events: it says that listening has begun, and from where. Who was cut off goes on with the
- * cursor of the last page and has missed nothing. Staff; throws as `events` does.
+ * cursor of the last page and has missed nothing. Each page of what was missed is paid for like one that is asked for, by people as
+ * by keys, and waits until there are points. Staff; throws as `events` does.
  */
 export async function eventsAppended(ctx: Context, input: EventsInput): Promise<AsyncIterable<EventPageType>> {
   mayReadEvents(ctx)
@@ -35,8 +42,16 @@ async function* pages(
   for await (const announced of news) {
     if (announced.topic !== 'event') continue
     do {
+      if (last.hasMore) await untilPaid(ctx, given.limit)
       last = await events(ctx, { ...given, after: last.cursor })
       if (last.events.length > 0) yield last
     } while (last.hasMore)
   }
+}
+
+/** Waits until a page is paid for. */
+async function untilPaid(ctx: Context, limit: number | null | undefined): Promise<void> {
+  const cost = Math.ceil((limit ?? USUAL_PAGE) / EVENTS_A_POINT) * keyCosts.hundredValues
+  for (let wait = waitFor(ctx, cost); wait > 0; wait = waitFor(ctx, cost))
+    await pause(wait * 1000, undefined, { ref: false })
 }

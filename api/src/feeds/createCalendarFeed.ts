@@ -23,5 +23,7 @@ export async function createCalendarFeed(ctx: Context): Promise<string> {
       [ctx.school.id, viewer.id, hash, JSON.stringify([entry])],
     ),
   )
-  return `${ctx.origin}/calendar/${token}.ics`
+  const address = `${ctx.origin}/calendar/${token}.ics`
+  ctx.conceal?.(address)
+  return address
 }

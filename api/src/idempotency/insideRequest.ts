@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { readDirectory } from '../school/directory.ts'
+import { spentAlready } from '../keys/keyLimit.ts'
 import type { Context } from '../shared/context.ts'
 import type { Directory } from '../shared/directory.ts'
 
@@ -29,6 +30,7 @@ export class Undone extends Error {
 /** The context of a whole request that is one transaction, `em`: nothing is announced before it ends. */
 export function insideRequest(ctx: Context, em: EntityManager, more: Partial<Context> = {}): Context {
   let directory: Promise<Directory> | undefined
+  spentAlready(ctx, em)
   return {
     ...ctx,
     em,

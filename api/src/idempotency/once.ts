@@ -14,6 +14,10 @@ const texts = {
     en: 'A request with this Idempotency-Key is under way. Please send it again in a moment.',
     jp: '同じIdempotency-Keyのリクエストを処理中です。少し待ってから、もう一度送信してください。',
   },
+  lessRights: {
+    en: 'The request with this Idempotency-Key was carried out, but you have fewer permissions now, so its answer is not shown again.',
+    jp: 'このIdempotency-Keyのリクエストは実行済みですが、その後に権限が減ったため、結果は再表示できません。',
+  },
   another: {
     en: 'This Idempotency-Key was used for another request.',
     jp: 'このIdempotency-Keyは、別のリクエストで使用されています。',
@@ -21,12 +25,13 @@ const texts = {
 }
 
 const AGAIN_SECONDS = 1
+const RIGHTS = '; rights='
 
 /**
  * Carries a request out at most once for the caller and the `key` that it names (decision 040). `act` is given a context
  * whose every change belongs to one transaction, and the answer is kept by that same transaction: whatever dies, either
  * both are there or nothing is. The same request again is given the same bytes (`isAgain`) for 24 hours. What `act`
- * throws is not kept. Throws CONFLICT (409) while the first is under way, and 422 when the key named another request.
+ * throws is not kept, nor a secret that is shown once. Throws FORBIDDEN for who has lost a right since, CONFLICT (409) while the first is under way, and 422 when the key named another request.
  */
 export async function once(
   ctx: Context,
@@ -79,10 +84,15 @@ async function lookOrAct(
   )
   if (kept !== undefined) {
     if (!kept.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
-    return { answer: unpacked(seal.open(kept.answer)), isAgain: true }
+    const { answer, rights } = unpacked(seal.open(kept.answer))
+    const held = new Set(rightsOf(ctx))
+    if (!rights.every((right) => held.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])
+    return { answer, isAgain: true }
   }
   let isForLater = false
+  const secrets: string[] = []
   const inside = insideRequest(ctx, em, {
+    conceal: (secret) => secrets.push(secret),
     reply: {
       ...ctx.reply,
       retryAfter(seconds) {
@@ -104,7 +114,7 @@ async function lookOrAct(
       em,
       `insert into kept_answer (school_id, caller, name, request, answer) values ($1, $2, $3, $4, $5)
        on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = excluded.at`,
-      [...about, request, seal.seal(packed(outcome.answer))],
+      [...about, request, seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))],
     )
   }
   return { answer: outcome.answer, isAgain: false }
@@ -115,13 +125,30 @@ function underWay({ language }: Context): GraphQLError {
   return new GraphQLError(texts.underWay[language], { extensions: { code: 'CONFLICT', http } })
 }
 
-/** Status and type as one line, then the body. */
-function packed({ status, type, body }: SentAnswer): Buffer {
-  return Buffer.concat([Buffer.from(`${status} ${type}\n`), body])
+/** What who asks may do now. */
+function rightsOf({ viewer }: Context): readonly string[] {
+  return [...(viewer?.permissions ?? []), ...(viewer?.key?.scopes ?? [])]
 }
 
-function unpacked(bytes: Buffer): SentAnswer {
+/** An answer with nothing in place of each secret, which is shown once. */
+function withoutSecrets(answer: SentAnswer, secrets: readonly string[]): SentAnswer {
+  if (secrets.length === 0) return answer
+  const text = secrets.reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret), '""'), answer.body.toString())
+  return { ...answer, body: Buffer.from(text) }
+}
+
+/** Status, type and rights as one line, then the body. A version that knows no rights reads them as a parameter of the type. */
+function packed({ status, type, body }: SentAnswer, rights: readonly string[]): Buffer {
+  return Buffer.concat([Buffer.from(`${status} ${type}${RIGHTS}${rights.join(',')}\n`), body])
+}
+
+/** The answer, and what whoever was given it was allowed to do then. */
+function unpacked(bytes: Buffer): { answer: SentAnswer; rights: readonly string[] } {
   const end = bytes.indexOf('\n')
-  const [status = '', ...type] = bytes.subarray(0, end).toString().split(' ')
-  return { status: Number(status), type: type.join(' '), body: bytes.subarray(end + 1) }
+  const [status = '', ...words] = bytes.subarray(0, end).toString().split(' ')
+  const [type = '', rights = ''] = words.join(' ').split(RIGHTS)
+  return {
+    answer: { status: Number(status), type, body: bytes.subarray(end + 1) },
+    rights: rights === '' ? [] : rights.split(','),
+  }
 }

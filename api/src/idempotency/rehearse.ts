@@ -1,26 +1,42 @@
+import { Turns } from '../shared/turns.ts'
+import { refusedWith } from '../shared/errors.ts'
 import { retried } from '../database/transaction.ts'
-import { inLongTurn } from '../database/turns.ts'
+import { inTurn } from '../database/turns.ts'
+import { TURN_MS } from '../database/deadlines.ts'
 import type { Context } from '../shared/context.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
 
+/** Rehearsals at once in a process, of which a school has one while others try something out, and how many a caller may have waiting. */
+const turns = new Turns(2, 10, { share: 1, patience: TURN_MS })
+
+const tooMany = {
+  en: 'Too many dry runs of yours are waiting already. Nothing was changed.',
+  jp: '実行中のDry-Runが多すぎます。変更は行われていません。',
+}
+
 /**
  * What a request would be answered now: it is carried out by the same code, in one transaction that is taken back, so that
- * nothing is left of it and nobody hears of it (decision 040). What `act` throws is thrown on. Guesses of passwords, which
+ * nothing is left of it and nobody hears of it (decision 040). One at a time for each caller, and few in all, so that they take nothing from what is
+ * carried out; throws TOO_MANY_REQUESTS where too many of a caller wait. What `act` throws is thrown on. Guesses of passwords, which
  * must be counted, cannot be rehearsed.
  */
 export async function rehearse(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
   try {
-    return await inLongTurn(ctx.em, () =>
-      retried(() =>
-        ctx.em.fork().transactional(
-          async (em) => {
-            const { answer } = await act(insideRequest(ctx, em, { isRehearsal: true }))
-            throw new Undone(answer)
-          },
-          { clear: true },
+    const { school, viewer } = ctx
+    const asker = `${school.id} ${viewer?.type} ${viewer?.id}`
+    const rehearsed = () =>
+      inTurn(ctx.em, () =>
+        retried(() =>
+          ctx.em.fork().transactional(
+            async (em) => {
+              const { answer } = await act(insideRequest(ctx, em, { isRehearsal: true }))
+              throw new Undone(answer)
+            },
+            { clear: true },
+          ),
         ),
-      ),
-    )
+      )
+    return await turns.take({ asker, school: school.id }, rehearsed, () => refusedWith(429, tooMany[ctx.language]))
   } catch (error) {
     if (error instanceof Undone) return error.answer
     throw error

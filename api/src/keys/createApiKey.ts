@@ -35,5 +35,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
       return {}
     },
   })
-  return result.ok ? { ...result, token } : result
+  if (!result.ok) return result
+  ctx.conceal?.(token)
+  return { ...result, token }
 }

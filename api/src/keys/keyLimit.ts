@@ -47,6 +47,11 @@ const texts = {
   jp: 'このAPIキーのリクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
+const personTexts = {
+  en: 'Too many requests in too short a time. Nothing was changed; please try again after Retry-After.',
+  jp: 'リクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
+}
+
 /**
  * Counts what a request costs its key, and tells it in the headers of the answer (`RateLimit-Policy` and `RateLimit`, of the IETF's
  * draft). Costs people nothing. Throws TOO_MANY_REQUESTS (429) with Retry-After when the key has not as many points left: it is
@@ -54,7 +59,8 @@ const texts = {
  */
 export function spend(ctx: Context, cost: number): void {
   const { viewer, limits, reply, school } = ctx
-  if (viewer?.key === undefined) return
+  // A request that is carried out inside of a transaction has been paid for before it began.
+  if (viewer?.key === undefined || spentBy.has(ctx.em)) return
   const { left, wait } = limits.keys.spend(`${school.id} ${viewer.id}`, cost)
   const { burst: points, perSecond } = limits.keys.limit
   const whole = Math.floor(left)
@@ -66,4 +72,28 @@ export function spend(ctx: Context, cost: number): void {
   if (wait === 0) return
   reply.retryAfter(wait)
   throw tooMuch(texts[ctx.language], wait)
+}
+
+/** What a request has cost counts for its part `em`, too. */
+export function spentAlready(ctx: Pick<Context, 'em'>, em: Context['em']): void {
+  const spent = spentBy.get(ctx.em)
+  if (spent !== undefined) spentBy.set(em, spent)
+}
+
+/**
+ * Counts for people what only programs ask: they have as many points as a key. Costs keys nothing, which have paid. Throws
+ * TOO_MANY_REQUESTS (429) with Retry-After.
+ */
+export function spendAsPerson({ viewer, limits, school, reply, language }: Context, cost: number): void {
+  if (viewer === null || viewer.key !== undefined) return
+  const { wait } = limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
+  if (wait === 0) return
+  reply.retryAfter(wait)
+  throw tooMuch(personTexts[language], wait)
+}
+
+/** Takes points of whoever asks, person or key, and gives how many seconds there are to wait until there are enough. */
+export function waitFor({ viewer, limits, school }: Context, cost: number): number {
+  const name = viewer?.key === undefined ? `${viewer?.type} ${viewer?.id}` : viewer.id
+  return limits.keys.spend(`${school.id} ${name}`, cost).wait
 }

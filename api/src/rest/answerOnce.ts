@@ -5,7 +5,8 @@ import { once } from '../idempotency/once.ts'
 import { rehearse } from '../idempotency/rehearse.ts'
 import { languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
-import { badInput } from '../shared/errors.ts'
+import { keyCosts, spendAsPerson } from '../keys/keyLimit.ts'
+import { badInput, unauthenticated } from '../shared/errors.ts'
 
 const HEADER = 'idempotency-key'
 const DRY = 'dry-run'
@@ -31,10 +32,27 @@ export function asksForMore({ method, headers }: FastifyRequest): boolean {
   return method !== 'GET' && (headers[HEADER] !== undefined || headers[DRY] !== undefined)
 }
 
-/** Whether it is to be done so: once only for who is signed in, tried out for everybody. Throws as `isDry`. */
-export function isOnce(ctx: Context, request: FastifyRequest): boolean {
+/**
+ * Whether it is to be done so, by who is signed in; nobody else has a key, or may try anything out. Before anything is asked of the
+ * database each such request is paid for, also one that will be answered with what was kept: by keys as any other, by
+ * people from as many points. Throws as `isDry`, UNAUTHENTICATED for a stranger's dry run (BAD_USER_INPUT where nobody need be
+ * signed in), and TOO_MANY_REQUESTS.
+ */
+export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false } = {}): boolean {
   if (!asksForMore(request)) return false
-  return isDry(request) || (ctx.viewer !== null && request.headers[HEADER] !== undefined)
+  const dry = isDry(request)
+  if (ctx.viewer === null) {
+    if (dry) throw isPublic ? badInput(noStrangers[ctx.language]) : unauthenticated(ctx.language, noStrangers)
+    return false
+  }
+  if (!dry && request.headers[HEADER] === undefined) return false
+  spendAsPerson(ctx, keyCosts.write)
+  return true
+}
+
+const noStrangers = {
+  en: 'Dry-Run is for those who are signed in. Nothing was changed.',
+  jp: 'Dry-Runはログイン中のみ使用できます。変更は行われていません。',
 }
 
 /**

@@ -10,13 +10,19 @@ import type { ReadyAnswers } from '../graphqlServer.ts'
 import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { busy, httpStatusOf } from '../shared/errors.ts'
+import { isNestedDeeper } from '../shared/nesting.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 import { OTHER } from '../watch/metrics.ts'
 import { answerOnce, asksForMore, isOnce } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 import { compressedOnce } from './compression.ts'
 import { replyOf } from './device.ts'
+import { refusedAsTooDeep } from './readJson.ts'
+import { sendError } from './sendError.ts'
 import { executeOnce, isMutation } from './graphqlOnce.ts'
+
+/** A query in an address has brackets of its own, and may be nested in itself. */
+const DEEPEST_ADDRESS = 100
 
 /** GraphQL over HTTP. An answer that is ready as bytes goes as it is, compressed once for all who get it. */
 export function registerGraphql(
@@ -62,7 +68,8 @@ export function registerGraphql(
     if (request.method !== 'POST' || !asksForMore(request)) return false
     try {
       const ctx = await contextOf(request, reply)
-      if (!isOnce(ctx, request) || !isMutation(admission, ctx, request.body)) return false
+      if (!isMutation(admission, ctx, request.body) || !isOnce(ctx, request)) return false
+      admission.confirmFirst(ctx, request.body)
       await answerOnce(ctx, request, reply, (inside) => executeOnce(apollo, admission, inside, request))
     } catch (error) {
       sendAsGraphql(error, request, reply)
@@ -72,6 +79,15 @@ export function registerGraphql(
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
+    errorHandler(error, request, reply) {
+      if (httpStatusOf(error) === undefined) sendError(error, request, reply)
+      else sendAsGraphql(error, request, reply)
+    },
+    async preValidation({ query, headers }) {
+      const texts = Object.values(query as Record<string, unknown>).filter((one) => typeof one === 'string')
+      if (texts.some((text) => isNestedDeeper(text, DEEPEST_ADDRESS)))
+        throw refusedAsTooDeep(headers['accept-language'])
+    },
     async handler(request, reply) {
       if (await isAnsweredOnce(request, reply)) return reply
       return execute.call(http, request, reply)

@@ -131,3 +131,15 @@ test('what a body or an answer looks like is shown: times and ids as they are wr
   )
   expect(bare.map(([name]) => name)).toEqual([])
 })
+
+test('the description is made once for all, and whoever has it is told so', async () => {
+  const { app } = await testApp()
+  const ask = (headers = {}) =>
+    app.http.inject({ url: '/api/openapi.json', headers: { host: 'localhost', ...headers } })
+  const { etag = '' } = (await ask()).headers
+  expect(etag).toMatch(/^W\/"/)
+  expect((await ask()).headers.etag).toBe(etag)
+  expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304)
+  const packed = await ask({ 'accept-encoding': 'br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+})

@@ -17,6 +17,7 @@ import { compressedOnce } from './compression.ts'
 import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
+import { readJson } from './readJson.ts'
 import { eventOperations } from './event.operations.ts'
 import { keyOperations } from './key.operations.ts'
 import { historyOperations } from './history.operations.ts'
@@ -97,19 +98,19 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
       return answer
     })
     for (const operation of operations) serve(scope, operation, options)
-    scope.get('/api/openapi.json', async () => description)
+    // The same bytes for all, and compressed once: it is made of the code alone.
+    const described = Buffer.from(JSON.stringify(description))
+    scope.get('/api/openapi.json', async (request, reply) => {
+      if (isKnown(request, reply, described)) return reply.code(304).send()
+      return reply.type(JSON_TYPE).send(await compressedOnce(request, reply, described))
+    })
   })
   return description
 }
 
 /** Every documented call names JSON as its content, also when it has none (API-01). */
 function acceptEmptyBodies(scope: FastifyInstance): void {
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else void parseJson(request, text.toString(), done)
-  })
+  readJson(scope, { takesNone: true })
 }
 
 function serve(scope: FastifyInstance, operation: Operation, { contextFor, underWay }: RestOptions): void {
@@ -134,7 +135,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         userType: claimsOf(request).userType ?? '',
       })
       const run = (as: Context): Promise<unknown> => operation.run(as, given(as))
-      if (isOnce(ctx, request)) {
+      if (isOnce(ctx, request, { isPublic })) {
         return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await run(inside)))
       }
       if (operation.method === 'GET') {

@@ -14,11 +14,11 @@ beforeEach(() => {
   refused = 0
   answer = []
   waited = () => 0
-  takeSchoolTurns(
-    http,
-    () => (refused += 1),
-    () => waited(),
-  )
+  takeSchoolTurns(http, {
+    schoolOf: (host) => (host.startsWith('made-up') ? null : host.toLowerCase()),
+    refused: () => (refused += 1),
+    clock: () => waited(),
+  })
   for (const url of ['/api/slots', '/graphql', '/livez'])
     http.get(url, async (request) => {
       begun.push(request.headers.host ?? '')
@@ -34,6 +34,22 @@ afterEach(async () => {
 const ask = (host: string, url = '/api/slots') => http.inject({ url, headers: { host, 'accept-language': 'en' } })
 const all = (host: string, many: number, url?: string) => Array.from({ length: many }, () => ask(host, url))
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('hosts that lead to no school take turns together, however many a stranger makes up (052)', async () => {
+  const strangers = Array.from({ length: 20 }, (_, n) => ask(`made-up-${n}`))
+  const school = [ask('a'), ask('A')]
+  await settled()
+  const more = Array.from({ length: 20 }, (_, n) => ask(`made-up-${n + 20}`))
+  await settled()
+  // The first ones were alone; of those who came beside a school none has begun.
+  expect(begun.filter((host) => host.startsWith('made-up'))).toHaveLength(20)
+  expect(begun.filter((host) => /^a$/i.test(host))).toHaveLength(2)
+  while (answer.length > 0) {
+    for (const done of answer.splice(0)) done()
+    await settled()
+  }
+  await Promise.all([...strangers, ...school, ...more])
+})
 
 test('a school that is alone is held up by nobody; while another asks, a few of its requests are worked on at once', async () => {
   const alone = all('a', 20)

@@ -14,6 +14,9 @@ const BUSY_COUNTS = 0.1
 /** Requests of one school that may wait: more than come in a rush. */
 const LONGEST_LINE = 2_000
 
+/** All hosts of which no school is known. */
+const UNKNOWN = 'unknown'
+
 /** What costs next to nothing waits for nobody. */
 const free = new Set([...webPaths, ...watchPaths])
 
@@ -29,11 +32,19 @@ const waited = (): number => {
 /**
  * Lets requests of each school in turn: a school that is alone at this process is held up by nobody, and as soon as others
  * ask a few of its requests are worked on at a time, so that one school cannot take the processor from all others
- * (decision 052). The host name tells the school. A request waits once its body is there, and its turn ends when its answer
+ * (decision 052). The host name tells the school, as `schoolOf` knows it: names that lead to
+ * none, or to none that was asked for yet, are one caller together, however many a stranger makes up. A request waits once its body is there, and its turn ends when its answer
  * is ready: who sends or reads slowly takes nothing from others. One that has waited for a quarter of a second by `clock` no
  * longer counts. Refuses with 503 who waits too long.
  */
-export function takeSchoolTurns(http: FastifyInstance, refused: () => void, clock = waited): void {
+export function takeSchoolTurns(
+  http: FastifyInstance,
+  {
+    schoolOf,
+    refused,
+    clock = waited,
+  }: { schoolOf: (host: string) => string | null; refused: () => void; clock?: () => number },
+): void {
   const turns = new FairTurns({
     most: Number.POSITIVE_INFINITY,
     share: SHARE,
@@ -58,7 +69,7 @@ export function takeSchoolTurns(http: FastifyInstance, refused: () => void, cloc
       refuseBusy(request, reply)
     }
     try {
-      const turn = turns.enter(request.headers.host ?? '')
+      const turn = turns.enter(schoolOf(request.headers.host ?? '') ?? UNKNOWN)
       if (turn instanceof Promise) turn.then(begin, refuse)
       else begin(turn)
     } catch {

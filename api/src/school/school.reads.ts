@@ -52,7 +52,8 @@ export function settingsNumber(school: SchoolRow): number {
   return number
 }
 
-function hostName(host: string): string {
+/** The name of a host as it is kept, of a Host header in any case and with any port. */
+export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 

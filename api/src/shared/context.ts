@@ -77,6 +77,8 @@ export interface Context {
   events: Events
   /** No mail is written for a booking or cancellation: staff want none, or whoever makes many tells of all of them at once. */
   tellsNobody?: true
+  /** Notes a secret that the answer shows this once: it is left out of what is kept of the answer. */
+  conceal?: (secret: string) => void
   /** All of it is taken back: what must be counted cannot be done. */
   isRehearsal?: true
   /** The school's courses, teachers and locations; read once per request. */

@@ -24,5 +24,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
       return {}
     },
   })
-  return result.ok ? { ...result, secret } : result
+  if (!result.ok) return result
+  ctx.conceal?.(secret)
+  return { ...result, secret }
 }
