@@ -69,6 +69,8 @@ export type AccountNote =
   | 'inviteNeedsEmail'
   | 'amountTooLarge'
   | 'dayForm'
+  | 'dayRange'
+  | 'paymentAhead'
   | 'endsBeforeItStarts'
   | 'monthlyPointsNeeded'
   | 'contractTypeFixed'
@@ -177,6 +179,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'This teacher still has booked lessons to come and cannot be deleted. You can deactivate the account instead.',
     amountTooLarge: 'This is more than can be entered.',
     dayForm: 'Please enter a date as year-month-day, such as 2026-11-20.',
+    dayRange: 'Please enter a date from 1900-01-01 to 2199-12-31.',
+    paymentAhead: 'A payment can be dated today at the latest: record it once it has come in.',
     endsBeforeItStarts: 'The end cannot be before the start.',
     monthlyPointsNeeded: 'A monthly contract needs its monthly amount.',
     contractTypeFixed: 'The type of a contract cannot be changed.',
@@ -282,6 +286,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     teacherInUse: 'これからの予約があるため、この講師は削除できません。代わりに無効にできます。',
     amountTooLarge: '入力できる上限を超えています。',
     dayForm: '日付は年-月-日（例：2026-11-20）で入力してください。',
+    dayRange: '日付は1900-01-01から2199-12-31までで入力してください。',
+    paymentAhead: '入金日は今日までの日付で入力してください。これからの入金は、入金されてから記録してください。',
     endsBeforeItStarts: '終了日は開始日以降にしてください。',
     monthlyPointsNeeded: '月額制の契約には毎月の付与数を入力してください。',
     contractTypeFixed: '契約の種類は変更できません。',

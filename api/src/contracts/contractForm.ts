@@ -13,8 +13,17 @@ export function readContract<Schema extends z.ZodType>(
   if (read.ok) return read
   const [, list, index] = /^(adjustments|payments)\.(\d+)\./.exec(read.field ?? '') ?? []
   if (list === undefined) return read
-  const row = rows[ctx.language][list === 'payments' ? 'payments' : 'adjustments'](Number(index) + 1)
-  return { ...read, words: `${row}${answerOf(ctx, read).message}` }
+  return inRow(ctx, read, list === 'payments' ? 'payments' : 'adjustments', Number(index))
+}
+
+/** A refusal that names the row of the form it is about. */
+export function inRow(
+  ctx: Pick<Context, 'language'>,
+  refusal: Refusal,
+  list: 'adjustments' | 'payments',
+  index: number,
+): Refusal {
+  return { ...refusal, words: `${rows[ctx.language][list](index + 1)}${answerOf(ctx, refusal).message}` }
 }
 
 const rows = {

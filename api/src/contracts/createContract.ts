@@ -12,6 +12,7 @@ import { readContract } from './contractForm.ts'
 import { nextContractName } from './contractNames.ts'
 import { newContract } from './newContract.ts'
 import { movePoints } from './movePoints.ts'
+import { refusePaymentsAhead } from './paidByNow.ts'
 import { writeMoney } from './writeMoney.ts'
 
 /**
@@ -32,7 +33,9 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
     const student = await lockStudent(em, ctx, form.studentId)
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
     const refused = await refuseCourses(em, ctx, courseIds ?? [], [])
+    const ahead = await refusePaymentsAhead(em, ctx, null, money.payments)
     if (refused !== null) return refused
+    if (ahead !== null) return ahead
     const contractName = await nextContractName(em, ctx.school.id, student)
     const contractHolder = form.contractHolder ?? student.holder
     return { ...made.values, studentId: form.studentId, contractName, contractHolder }

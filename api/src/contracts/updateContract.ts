@@ -9,6 +9,7 @@ import { coursesOf, refuseCourses, writeCourses } from './contractCourses.ts'
 import { problemAfter, termsAfter, withoutSwitches } from './changedContract.ts'
 import { readContract } from './contractForm.ts'
 import { movePoints } from './movePoints.ts'
+import { refusePaymentsAhead } from './paidByNow.ts'
 import { neighboursOf } from './neighboursOf.ts'
 import { writeMoney } from './writeMoney.ts'
 
@@ -29,7 +30,9 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
     judge: async (em, contract) => {
       version = contract.version
       const refused = problemAfter({ ...contract, ...(await neighboursOf(em, ctx, contract.id)) }, read.form)
-      if (refused !== null || !courseIds) return refused
+      if (refused !== null) return refused
+      const ahead = await refusePaymentsAhead(em, ctx, contract.id, payments ?? [])
+      if (ahead !== null || !courseIds) return ahead
       return refuseCourses(em, ctx, courseIds, await coursesOf(em, ctx, contract.id))
     },
     follows: (contract) => termsAfter(contract, read.form),

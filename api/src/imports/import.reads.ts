@@ -12,7 +12,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
-import type { Verdict } from './judge.ts'
+import { becoming, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
@@ -95,6 +95,10 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
     row.verdict !== 'refused'
       ? []
       : row.faults.map(({ message, field }) => ({ message, field: field && (labels.get(field) ?? field) }))
+  const differencesOf = (row: Verdict): Difference[] => {
+    if (row.verdict === 'new') return becoming(ctx.language, kind.table, row)
+    return row.verdict === 'changed' ? row.differences : []
+  }
   const wanted = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))
   const most = limit ?? ROWS_OF_PAGE
   return {
@@ -109,14 +113,11 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       field: faultsOf(row)[0]?.field ?? null,
       faults: faultsOf(row),
       cells: row.verdict === 'refused' ? [...(cellsOf.get(row.line) ?? [])] : [],
-      differences:
-        row.verdict === 'changed'
-          ? row.differences.map(({ field, before, after: now }) => ({
-              label: labels.get(field) ?? field,
-              before: before.slice(0, LONGEST_SAMPLE),
-              after: now.slice(0, LONGEST_SAMPLE),
-            }))
-          : [],
+      differences: differencesOf(row).map(({ field, before, after: now }) => ({
+        label: labels.get(field) ?? field,
+        before: before.slice(0, LONGEST_SAMPLE),
+        after: now.slice(0, LONGEST_SAMPLE),
+      })),
     })),
   }
 }

@@ -63,7 +63,11 @@ export class ImportRowType {
   @Field(() => String, { nullable: true, description: 'The column that it is about.' }) field!: string | null
   @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
   @Field(() => [String], { description: 'What stands in a refused row.' }) cells!: string[]
-  @Field(() => [ImportDifferenceType]) differences!: ImportDifferenceType[]
+  @Field(() => [ImportDifferenceType], {
+    description:
+      'What a row changes, also where that follows from what it says. Of a new one all that it will be; before: what the file says instead.',
+  })
+  differences!: ImportDifferenceType[]
 }
 
 @ObjectType('ImportPreview', { description: 'What an import would do.' })

@@ -13,12 +13,14 @@ export interface Difference {
 }
 
 /** What an import does with one row of a file. */
-export type Verdict = { line: number; name: string } & (
-  | { verdict: 'new'; form: Form }
-  | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }
-  | { verdict: 'unchanged' }
-  | { verdict: 'refused'; faults: Fault[] }
-)
+export type Verdict = { line: number; name: string } &
+  /** `differences`: fields that become something else than the file says. */
+  (
+    | { verdict: 'new'; form: Form; differences: Difference[] }
+    | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }
+    | { verdict: 'unchanged' }
+    | { verdict: 'refused'; faults: Fault[] }
+  )
 
 /**
  * Judges the rows of a file one after the other: what each would make or change, or why it is refused. Of two rows
@@ -54,7 +56,14 @@ export function rowJudge<Found extends Stored>(
     if (found === null) {
       const form = desk.readNew(row)
       if (!form.ok) return refused(form)
-      return unread.length > 0 ? refused() : { line, name, verdict: 'new', form }
+      if (unread.length > 0) return refused()
+      return {
+        line,
+        name,
+        verdict: 'new',
+        form,
+        differences: differencesOf(language, namedIn(table, row), { shown: row.values }, form.as),
+      }
     }
     lines.set(found.id, line)
     const wish = wishOf(table, row, found)
@@ -96,10 +105,30 @@ function wishOf(table: readonly Column[], { texts, values }: Row, { shown }: Sto
   return Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]))
 }
 
+/** The columns that a row says something of. */
+function namedIn(table: readonly Column[], { values }: Row): Column[] {
+  return table.filter(({ field }) => (values[field] ?? null) !== null)
+}
+
+/** Returns what a new record will be, field by field: where the file says something else, beside it. */
+export function becoming(
+  language: Language,
+  table: readonly Column[],
+  { form, differences }: Extract<Verdict, { verdict: 'new' }>,
+): Difference[] {
+  const said = new Map(differences.map(({ field, before }) => [field, before]))
+  return (
+    differencesOf(language, table, { shown: {} }, form.as)
+      .map((each) => ({ ...each, before: said.get(each.field) ?? '' }))
+      // Without a course nothing can be booked with it: that is said, too.
+      .filter(({ field, before, after }) => before !== '' || after !== '' || field === 'courses')
+  )
+}
+
 function differencesOf(
   language: Language,
   table: readonly Column[],
-  { shown }: Stored,
+  { shown }: Pick<Stored, 'shown'>,
   as: Readonly<Record<string, CellValue>>,
 ): Difference[] {
   return table.flatMap(({ field, kind }) => {

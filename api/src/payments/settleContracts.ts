@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { payTogether } from '../contracts/payTogether.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { notThere, readForm } from '../record/answer.ts'
+import { notThere, readForm, refusedField } from '../record/answer.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
@@ -25,6 +25,7 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
   const read = readForm(ctx, settleContractsInput, input)
   if (!read.ok) return read
   const { mode, contracts, note, date, requestId } = read.form
+  if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
   const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null }
   return inTransaction<SettleResult>(ctx, async (em) => {

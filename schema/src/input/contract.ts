@@ -27,7 +27,7 @@ const day = z
   .trim()
   .refine((text) => text !== '', saying('required'))
   .refine((text) => z.iso.date().safeParse(text).success, saying('dayForm'))
-  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayForm'))
+  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayRange'))
   .meta({ format: 'date' })
 
 const memo = z.string().max(500).trim()
@@ -59,9 +59,10 @@ export const paymentInput = z
   )
 
 /** What keeps a text from being a day that a payment can have. */
-function problemOf(date: string): 'required' | 'dayForm' | null {
+function problemOf(date: string): 'required' | 'dayForm' | 'dayRange' | null {
   if (date === '') return 'required'
-  return day.safeParse(date).success ? null : 'dayForm'
+  if (day.safeParse(date).success) return null
+  return z.iso.date().safeParse(date).success ? 'dayRange' : 'dayForm'
 }
 
 const payments = z

@@ -33,7 +33,7 @@ export const settleContractsInput = z.object({
   note: noted.nullish().describe('Becomes the note of each payment.'),
   date: z.iso
     .date()
-    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayForm'))
+    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
     .nullish()
     .describe('The day of each payment; today if it is left out.'),
   requestId: id

@@ -55,7 +55,11 @@ function What({ row }: { row: Row }) {
         <li key={text.reason(fault)}>{text.reason(fault)}</li>
       ))}
       {row.differences.map(({ label, before, after }) => (
-        <li key={label}>{text.change(label, before || text.empty, after || text.empty)}</li>
+        <li key={label}>
+          {row.verdict === 'new' && before === ''
+            ? text.becomes(label, after || text.empty)
+            : text.change(label, before || text.empty, after || text.empty)}
+        </li>
       ))}
     </ul>
   )

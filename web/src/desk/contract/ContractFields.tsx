@@ -9,6 +9,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import classes from './contract.module.css'
 import { type Contract, ContractCoursesQuery } from './contractDocuments.ts'
 import { type ContractValues, shownEnd } from './contractValues.ts'
@@ -181,6 +182,7 @@ function Courses({ work, locked, contract }: PartProps) {
           <Checkbox key={id} value={id} label={displayName} disabled={locked} />
         ))}
       </div>
+      {work.values.courseIds.length === 0 && <Notice tone="warn">{text.booksNothing}</Notice>}
     </Checkbox.Group>
   )
 }

@@ -1,0 +1,34 @@
+import { dateOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Refusal } from '@koma/schema/answers'
+import { query } from '../database/sql.ts'
+import { refusedField } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { inRow } from './contractForm.ts'
+import type { WantedEntry } from './writeMoney.ts'
+
+/**
+ * Refuses payments dated after today: what has not come in is not paid (decision 102). One that stands so already may stay
+ * as it is. `contractId` is null for a new contract.
+ */
+export async function refusePaymentsAhead(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now' | 'language'>,
+  contractId: string | null,
+  payments: readonly WantedEntry[],
+): Promise<Refusal | null> {
+  const today = dateOf(ctx.now)
+  const ahead = payments.flatMap((payment, index) => (String(payment['date']) > today ? [{ payment, index }] : []))
+  if (ahead.length === 0) return null
+  const standing = await query<{ number: number; date: string }>(
+    em,
+    `select distinct on (number) number, date::text as date from contract_payment
+     where school_id = $1 and contract_id = $2 order by number, revision desc`,
+    [ctx.school.id, contractId],
+  )
+  const dates = new Map(standing.map(({ number, date }) => [number, date]))
+  const [wrong] = ahead.filter(({ payment }) => dates.get(payment.number ?? 0) !== payment['date'])
+  if (wrong === undefined) return null
+  const refusal = refusedField({ field: `payments.${wrong.index}.date`, note: 'paymentAhead' })
+  return inRow(ctx, refusal, 'payments', wrong.index)
+}

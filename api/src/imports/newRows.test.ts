@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dryRun, send } from '../../test/importing.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import type { TestUser } from '../../test/school.ts'
+import { permissions } from '@koma/schema/permissions'
+
+let school: OpenSchool
+let staff: TestUser
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: [...permissions] })
+  await school.addStudent({ studentCode: 's0001', lastName: '佐藤', firstName: '花' })
+})
+
+const of = async (kind: 'contract' | 'student', file: string) => {
+  const [row] = (await dryRun(staff, await send(staff, kind, file))).rows
+  return new Map(row?.differences.map(({ label, before, after }) => [label, [before, after]]))
+}
+
+test('the check of an import says what a new row becomes, what follows from it and what differs from the file (CSV-10)', async () => {
+  const contract = await of(
+    'contract',
+    'Student ID,Type,Start date,End date,Given each month\ns0001,Monthly,2026-12-01,2027-03-31,8\n',
+  )
+  expect(contract.get('End date')).toEqual(['2027-03-31', '2026-12-31'])
+  expect(contract.get('Start date')).toEqual(['', '2026-12-01'])
+  expect([...contract.values()].filter(([, after]) => after === '')).toHaveLength(1)
+  const student = await of('student', 'Student ID,Last name,First name,Email\nS0002,鈴木,蓮,Ren@Example.test\n')
+  expect(student.get('Last name')).toEqual(['', '鈴木'])
+})
