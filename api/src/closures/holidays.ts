@@ -1,5 +1,6 @@
 import type DateHolidays from 'date-holidays'
 import { type HolidaysInput, holidaysInput } from '@koma/schema/input/closure'
+import { plusDays } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayClose } from './closure.policy.ts'
@@ -36,14 +37,10 @@ export async function holidays(
     .map((code) => ({ code, name: named.of(code) ?? code }))
   const country = wanted ?? countryIn(Holidays, known, ctx.school.timezoneName)
   if (country === null || !known.includes(country)) return { country: null, countries, days: [] }
-  const all = new Holidays(country).getHolidays(year, language)
-  const days = all.filter(({ type }) => type === 'public').map(({ date, name }) => ({ date: date.slice(0, 10), name }))
-  // Some last for several days, and some fall on the same one.
-  const byDay = Map.groupBy(days, ({ date }) => date)
   return {
     country,
     countries: countries.toSorted((a, b) => a.name.localeCompare(b.name, language)),
-    days: [...byDay].map(([date, same]) => ({ date, name: same.map(({ name }) => name).join(' / ') })),
+    days: publicDays(Holidays, country, year, language),
   }
 }
 
@@ -54,4 +51,36 @@ function countryIn(Holidays: Library, countries: readonly string[], timeZone: st
   const found = countries.find((code) => new Holidays(code).getTimezones().includes(timeZone)) ?? null
   countryOf.set(timeZone, found)
   return found
+}
+
+/** The public holidays of a country, one entry a day. */
+export function publicDays(Holidays: Library, country: string, year: number, language: 'en' | 'ja'): Holiday[] {
+  const found = new Holidays(country).getHolidays(year, language).filter(({ type }) => type === 'public')
+  const days = found.map(({ date, name, substitute }) => ({ date: date.slice(0, 10), name, substitute }))
+  // Some last for several days, and some fall on the same one.
+  const byDay = Map.groupBy(country === 'JP' ? [...days, ...citizensHolidays(days, year, language)] : days, dateOf)
+  return [...byDay]
+    .map(([date, same]) => ({ date, name: same.map(({ name }) => name).join(' / ') }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+const dateOf = ({ date }: { date: string }) => date
+
+/**
+ * Days between two national holidays, which Japan's law makes holidays too (国民の祝日に関する法律 3 条 3 項). The library
+ * knows the usual one only, Tuesday 22 September, so that it misses 21 September of 2032 and 2049. The law read otherwise
+ * until 2007, and the library has all days of then.
+ */
+function citizensHolidays(
+  days: readonly (Holiday & { substitute?: boolean | undefined })[],
+  year: number,
+  language: 'en' | 'ja',
+): Holiday[] {
+  if (year < 2007) return []
+  const known = new Set(days.map(dateOf))
+  const national = new Set(days.filter(({ substitute }) => substitute !== true).map(dateOf))
+  return [...national]
+    .map((date) => plusDays(date, 1))
+    .filter((date) => !known.has(date) && national.has(plusDays(date, 1)))
+    .map((date) => ({ date, name: language === 'ja' ? '国民の休日' : "Citizens' Holiday" }))
 }
