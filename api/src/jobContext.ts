@@ -1,4 +1,4 @@
-import { wallTimeIn } from '@koma/schema/rules/time'
+import { schoolNow } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { SessionLife } from './accounts/session.ts'
 import { query } from './database/sql.ts'
@@ -46,7 +46,7 @@ export function jobContexts(
       door: 'job',
       news: null,
       get now() {
-        return wallTimeIn(school.timezoneName)
+        return schoolNow(school.timezoneName)
       },
       language: school.language,
       address: '',

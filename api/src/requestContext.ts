@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { Door } from '@koma/schema/logTexts'
-import { wallTimeIn } from '@koma/schema/rules/time'
+import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { retried } from './database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
@@ -143,7 +143,7 @@ export function contextBuilder(
       viewer,
       door: viewer?.key === undefined ? (claims.door ?? 'screen') : 'key',
       news: session?.news ?? null,
-      now: wallTimeIn(school.timezoneName),
+      now: schoolNow(school.timezoneName),
       language,
       address: claims.address,
       device: claims.device ?? null,
@@ -196,7 +196,7 @@ export function subscriptionContext(ctx: Context): Context {
   return {
     ...ctx,
     get now() {
-      return wallTimeIn(school.timezoneName)
+      return schoolNow(school.timezoneName)
     },
     directory: () => readDirectory(em, school.id),
   }

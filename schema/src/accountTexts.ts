@@ -90,6 +90,7 @@ export type AccountNote =
   | 'closureEnds'
   | 'closureTooLong'
   | 'closureOver'
+  | 'timeSkipped'
   | 'closureThere'
   | 'closingMoved'
   | 'substitutesMoved'
@@ -200,6 +201,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureEnds: 'The end has to come after the start.',
     closureTooLong: 'At most a year can be closed at a time.',
     closureOver: 'This time is over already.',
+    timeSkipped: 'The clocks go forward that day and skip this time. Choose another.',
     closureThere: 'This time is closed already.',
     closingMoved: 'Some lessons have changed since this list was made. Please check it again.',
     substitutesMoved:
@@ -307,6 +309,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureEnds: '終わりは始まりより後にしてください。',
     closureTooLong: '一度に休みにできるのは1年までです。',
     closureOver: 'この日時はすでに過ぎています。',
+    timeSkipped: 'この日は時計が進むため、この時刻はありません。別の時刻にしてください。',
     closureThere: 'この日時はすでに休みとして登録されています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
     substitutesMoved:

@@ -17,6 +17,7 @@ export type SlotProblemKind =
   | 'missing'
   | 'endNotAfterStart'
   | 'outsideSchedule'
+  | 'skipped'
   | 'notBeforeLessonDate'
   | 'afterLessonDate'
   | 'fixedByBooking'
@@ -31,9 +32,14 @@ export interface SlotProblem {
 }
 
 /** The hours between which a school has lessons, `HH:MM` each. */
-export interface Schedule {
+export interface Hours {
   scheduleStart: string
   scheduleEnd: string
+}
+
+/** Those hours, and the zone of the clock by which they go. */
+export interface Schedule extends Hours {
+  timezoneName: string
 }
 
 const labels: Record<Language, Record<SlotField, string>> = {
@@ -64,7 +70,7 @@ const labels: Record<Language, Record<SlotField, string>> = {
 /** The fields that are chosen from a list, which one cannot be asked to type into. */
 const chosenFields: readonly SlotField[] = ['location', 'teacher', 'courses']
 
-type Words = Record<SlotProblemKind | 'notChosen', (label: string, schedule: Schedule) => string>
+type Words = Record<SlotProblemKind | 'notChosen', (label: string, hours: Hours) => string>
 
 const words: Record<Language, Words> = {
   en: {
@@ -73,6 +79,7 @@ const words: Record<Language, Words> = {
     endNotAfterStart: (label) => `${label}: must be after the start.`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}: must be within ${scheduleStart}–${scheduleEnd}.`,
+    skipped: (label) => `${label}: the clocks go forward that day and skip this time. Choose another.`,
     notBeforeLessonDate: (label) => `${label}: must be before the lesson date.`,
     afterLessonDate: (label) => `${label}: must not be after the lesson date.`,
     fixedByBooking: (label) => `${label}: cannot be changed while the slot is booked.`,
@@ -86,6 +93,7 @@ const words: Record<Language, Words> = {
     endNotAfterStart: (label) => `${label}は開始時間より後にしてください。`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}は${scheduleStart}–${scheduleEnd}の間で指定してください。`,
+    skipped: (label) => `${label}：この日は時計が進むため、この時刻はありません。別の時刻にしてください。`,
     notBeforeLessonDate: (label) => `${label}はレッスン日より前の日にしてください。`,
     afterLessonDate: (label) => `${label}はレッスン日以前の日にしてください。`,
     fixedByBooking: (label) => `予約のある枠の${label}は変更できません。`,
@@ -101,8 +109,8 @@ export function slotFieldLabel(field: SlotField, language: Language): string {
 }
 
 /** A problem in words; those about the schedule show its range (SCHED-78). */
-export function slotProblemText(problem: SlotProblem, schedule: Schedule, language: Language): string {
+export function slotProblemText(problem: SlotProblem, hours: Hours, language: Language): string {
   const { field, kind } = problem
   const said = kind === 'missing' && chosenFields.includes(field) ? 'notChosen' : kind
-  return words[language][said](labels[language][field], schedule)
+  return words[language][said](labels[language][field], hours)
 }

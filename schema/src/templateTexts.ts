@@ -1,5 +1,5 @@
 import type { Language } from './codes.ts'
-import { type Schedule, type SlotProblem, slotProblemText } from './slotProblems.ts'
+import { type Hours, type SlotProblem, slotProblemText } from './slotProblems.ts'
 
 type Both = Readonly<Record<Language, string>>
 
@@ -62,7 +62,7 @@ export function templateProblemText(problem: TemplateProblem, language: Language
 export type RowProblem = SlotProblem | { field: 'day' | 'fixedCourseId' | 'fixedOnline'; kind: TemplateProblem }
 
 /** A problem of a row's form in words. */
-export function rowProblemText(problem: RowProblem, schedule: Schedule, language: Language): string {
+export function rowProblemText(problem: RowProblem, schedule: Hours, language: Language): string {
   return isOfSlot(problem) ? slotProblemText(problem, schedule, language) : templateProblemText(problem.kind, language)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import { closingInput, type ClosingInput, type ClosingWish } from '@koma/schema/input/closure'
+import { skippedEnd } from '@koma/schema/rules/closedSpan'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'
@@ -36,6 +37,8 @@ export async function readClosing(
   const { spans, locationId, teacherId } = read.form
   if (spans.every(({ endsAt }) => endsAt <= ctx.now))
     return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
+  const skipped = spans.map((span) => skippedEnd(span, ctx.school.timezoneName)).find((end) => end !== null)
+  if (skipped !== undefined) return { ok: false, code: '400', note: 'timeSkipped', field: skipped }
   const [known] = await query<{ known: boolean }>(
     em,
     `select ($2::uuid is null or exists (select from location where school_id = $1 and id = $2 and not deleted))

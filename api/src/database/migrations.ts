@@ -43,6 +43,7 @@ import { Migration088_untold } from '../../migrations/Migration088_untold.ts'
 import { Migration089_lines } from '../../migrations/Migration089_lines.ts'
 import { Migration090_dropped_mails } from '../../migrations/Migration090_dropped_mails.ts'
 import { Migration091_drawn_logos } from '../../migrations/Migration091_drawn_logos.ts'
+import { Migration092_zone_changes } from '../../migrations/Migration092_zone_changes.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -105,4 +106,5 @@ export const migrations = [
   Migration089_lines,
   Migration090_dropped_mails,
   Migration091_drawn_logos,
+  Migration092_zone_changes,
 ]

@@ -1,5 +1,6 @@
+import { comesTwice, instantOf } from '@koma/schema/rules/time'
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { zoneBlock } from './calendarZone.ts'
 import type { CalendarEvent } from './lessonEvent.ts'
 
 /** How often calendar programs are asked to look again. */
@@ -19,13 +20,13 @@ export function calendarText({
   name: string | null
   events: readonly CalendarEvent[]
 }): string {
-  const zone = zoneOf(school.timezoneName)
+  const zone = school.timezoneName
   const calendar = ical({ prodId: { company: 'Koma', product: 'Lessons', language: 'EN' } })
   // The zone is that of the events: a calendar with one writes its stamps in it, and they have to be in UTC. But a
   // calendar without any event must hold something, too.
-  calendar.timezone({ name: events.length === 0 ? zone.id : null, generator: () => zone.block })
+  calendar.timezone({ name: events.length === 0 ? zone : null, generator: () => zoneBlock(zone, events) })
   if (name !== null) calendar.name(escaped(name)).ttl(REFRESH_SECONDS)
-  for (const event of events) addEvent(calendar, event, zone.id)
+  for (const event of events) addEvent(calendar, event, zone)
   return calendar.toString()
 }
 
@@ -36,9 +37,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, timezone: string
     sequence: event.sequence,
     stamp: changed,
     lastModified: changed,
-    start: Temporal.PlainDateTime.from(event.startsAt),
-    end: Temporal.PlainDateTime.from(event.endsAt),
-    timezone,
+    ...timesOf(event, timezone),
     summary: event.summary,
     ...(event.location === '' ? {} : { location: event.location }),
     ...(event.description === '' ? {} : { description: event.description }),
@@ -48,11 +47,14 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, timezone: string
   })
 }
 
-/** The description of a time zone, and the name it goes by there (an alias such as Asia/Katmandu has another). */
-function zoneOf(timezoneName: string): { id: string; block: string } {
-  const [block = '', line = ''] = tzlib_get_ical_block(timezoneName)
-  return { id: line.replace('TZID=', ''), block }
+/** Wall times in the school's zone; in UTC where one comes twice, of which programs take now the first, now the second. */
+function timesOf({ startsAt, endsAt }: CalendarEvent, timezone: string) {
+  if (![startsAt, endsAt].some((time) => comesTwice(time, timezone)))
+    return { start: Temporal.PlainDateTime.from(startsAt), end: Temporal.PlainDateTime.from(endsAt), timezone }
+  return { start: dateOf(instantOf(startsAt, timezone)), end: dateOf(instantOf(endsAt, timezone)) }
 }
+
+const dateOf = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds)
 
 /** The one text that the library writes as it comes. */
 function escaped(text: string): string {

@@ -59,11 +59,13 @@ export async function studentEvents(
     languageOf(ctx, 'student', studentId),
     query<LessonRow>(
       ctx.em,
-      `select b.id, b.sequence, ${instantColumn('b.changed_at')} as "changedAt", b.status <> 'booked' as cancelled,
+      `select b.id, b.sequence + z.zone_changes as sequence,
+         ${instantColumn('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
          ${wallTimeColumn('b.starts_at')} as "startsAt", ${wallTimeColumn('b.ends_at')} as "endsAt", b.online,
          c.display_name as course, l.location_name as location, t.display_name as teacher,
          ${wallTimeColumn('s.cancel_by')} as "cancelBy", null as seats
        from booking b
+       join school z on z.id = b.school_id
        join course c on c.school_id = b.school_id and c.id = b.course_id
        left join location l on l.school_id = b.school_id and l.id = b.location_id
        left join slot s on s.school_id = b.school_id and s.id = b.slot_id
@@ -88,13 +90,15 @@ export async function teacherEvents(
     languageOf(ctx, 'teacher', teacherId),
     query<LessonRow>(
       ctx.em,
-      `select s.id, s.version as sequence, ${instantColumn('greatest(live.changed_at, over.changed_at)')} as "changedAt",
+      `select s.id, s.version + z.zone_changes as sequence,
+         ${instantColumn('greatest(live.changed_at, over.changed_at, z.zone_changed_at)')} as "changedAt",
          s.booked_count = 0 as cancelled,
          ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
          coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
          null as teacher, ${wallTimeColumn('s.cancel_by')} as "cancelBy",
          case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end as seats
        from slot s
+       join school z on z.id = s.school_id
        left join lateral (
          select max(b.changed_at) as changed_at from booking b where b.school_id = $1 and b.live_slot_id = s.id
        ) live on true

@@ -1,4 +1,13 @@
-import { plusDays, plusMinutes } from '@koma/schema/rules/time'
+import {
+  clockChanges,
+  comesTwice,
+  instantOf,
+  isSkipped,
+  plusDays,
+  plusMinutes,
+  shownInstead,
+  wallTimeIn,
+} from '@koma/schema/rules/time'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -196,6 +205,36 @@ test.each([
     expect(end.toUnixTime() - start.toUnixTime()).toBe(50 * 60)
   },
 )
+
+test('in every zone, lessons around each change of the clock are read as the moments that Koma tells (BRAND-18, D26)', () => {
+  const [from, to] = ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'].map((text) => Temporal.Instant.from(text))
+  const names = [...Intl.supportedValuesOf('timeZone'), 'Japan', 'US/Eastern', 'Asia/Kolkata', 'Europe/Kyiv', 'NZ-CHAT']
+  // One of all whose clocks change alike, in each of their names' spellings.
+  const read = new Set<string>()
+  for (const timezoneName of names) {
+    const changes = clockChanges(timezoneName, from as Temporal.Instant, to as Temporal.Instant)
+    const around = changes.flatMap(({ at }) =>
+      [-24 * 60, -90, -30, 0, 30, 90, 24 * 60].map((minutes) => plusMinutes(wallTimeIn(timezoneName, at), minutes)),
+    )
+    const times = (around.length > 0 ? around : ['2027-06-01T12:00:00']).filter(
+      (time) => !isSkipped(time, timezoneName),
+    )
+    const moments = times.map((time) => instantOf(time, timezoneName).epochMilliseconds)
+    const kind = JSON.stringify([times, moments])
+    if (read.has(kind)) continue
+    read.add(kind)
+    const words = { summary: 'x', location: '', description: '', url: 'https://school.example/' }
+    const events = times.map((startsAt, index) => ({
+      ...{ id: String(index), sequence: 1, changedAt: '2027-01-01T00:00:00Z', cancelled: false, ...words },
+      startsAt,
+      endsAt: shownInstead(plusMinutes(startsAt, 20), timezoneName),
+    }))
+    const found = entriesOf(calendarText({ school: { timezoneName }, name: null, events }))
+    for (const [index, time] of times.entries())
+      if (!comesTwice(time, timezoneName)) expect([timezoneName, found[index]?.start.toString()]).toContain(time)
+    expect([timezoneName, found.map(({ start }) => start.toJSDate().getTime())]).toEqual([timezoneName, moments])
+  }
+})
 
 test('an address is secret and can be taken away: one at a time, its hash stored, never logged, 404 for all others (AUTH-34, D2)', async () => {
   const school = await openSchool()

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { wallTimeIn } from '@koma/schema/rules/time'
+import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { readDirectory } from '../school/directory.ts'
@@ -75,7 +75,7 @@ export async function makeMail(
           { type: reader.type, id: reader.id },
           mail.data.day,
           names,
-          wallTimeIn(school.timezoneName),
+          schoolNow(school.timezoneName),
         )
       : []
   if (mail.kind === 'dailySchedule' && lessons.length === 0) return 'nothingLeft'

@@ -1,4 +1,4 @@
-import { dateOf, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
+import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
@@ -9,7 +9,7 @@ import type { MailToMake } from './makeMail.ts'
  * written. Or why it has nothing to tell any more.
  */
 export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
-  const now = wallTimeIn(mail.school.timezoneName)
+  const now = schoolNow(mail.school.timezoneName)
   switch (mail.kind) {
     case 'waitingPlace':
     case 'alertWaitingPlace':

@@ -78,6 +78,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     booked: 'There is a booking, and a student cancels before it begins.',
     bookedAsItIs: 'What bookings have settled stays.',
     bookingsLeft: 'A contract allows one more booking in this month.',
+    clockShows: 'The clock of the school shows its times on that day.',
     contractHasCourse: 'A contract allows the course.',
     contractInUse: 'The contract is active.',
     contractMonthly: 'The contract is a monthly one.',

@@ -1,6 +1,6 @@
 import { permissions } from '@koma/schema/permissions'
 import { isEmail } from '@koma/schema/rules/email'
-import { isTimeZone } from '@koma/schema/rules/time'
+import { timeZoneNamed } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { violatedConstraint } from '../database/databaseError.ts'
@@ -16,7 +16,11 @@ export const newSchool = z.object({
     .trim()
     .toLowerCase()
     .regex(HOST, 'a host name such as lessons.example.com, without https:// and without a port'),
-  timezone: z.string().trim().refine(isTimeZone, 'a time zone such as Asia/Tokyo'),
+  timezone: z
+    .string()
+    .trim()
+    .transform((name) => timeZoneNamed(name) ?? name)
+    .refine((name) => timeZoneNamed(name) !== null, 'a time zone such as Asia/Tokyo'),
   language: z.enum(['jp', 'en'], { error: 'jp or en' }),
   email: z
     .string()

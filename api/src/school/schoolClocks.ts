@@ -1,4 +1,4 @@
-import { type WallTime, wallTimeIn } from '@koma/schema/rules/time'
+import { type WallTime, schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 
@@ -13,5 +13,5 @@ export async function schoolClocks(
     `select id, timezone_name as "timezoneName" from school where contract_reminders or $1::boolean order by id`,
     [which === 'all'],
   )
-  return schools.map(({ id, timezoneName }) => ({ schoolId: id, now: wallTimeIn(timezoneName, instant) }))
+  return schools.map(({ id, timezoneName }) => ({ schoolId: id, now: schoolNow(timezoneName, instant) }))
 }

@@ -87,5 +87,11 @@ export class SettingsEffects {
   @Field(() => SlotsLeft, { description: 'Slots outside the new hours.' }) outside!: SlotsLeft
   @Field(() => SlotsLeft, { description: 'Slots that are held or offered online only, where there is to be none.' })
   online!: SlotsLeft
+  @Field(() => SlotsLeft, {
+    description: 'All slots to come, which keep their wall times where the clock goes to another zone.',
+  })
+  zoned!: SlotsLeft
+  @Field(() => SlotsLeft, { description: 'Slots to come at a time that the clock of the new zone skips.' })
+  skipped!: SlotsLeft
   @Field(() => WaitingLeft, { description: 'Who waits, where there is to be no waiting list.' }) waiting!: WaitingLeft
 }

@@ -1,4 +1,5 @@
 import { type SettingsEffectsInput, settingsEffectsInput } from '@koma/schema/input/school'
+import { dateOf, plusDays, skippedSpans } from '@koma/schema/rules/time'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -10,8 +11,9 @@ import { isOutside } from './tidyUp.ts'
 const NAMED = 50
 
 /**
- * What settings that are about to be saved would leave behind, from now on: slots outside the new hours, lessons held
- * online where there are to be none, and students who wait where there is to be no waiting list. Staff.
+ * What settings that are about to be saved would leave behind, from now on: slots outside the new hours, slots that keep
+ * their wall times in another zone, lessons held online where there are to be none, and students who wait where there is to
+ * be no waiting list. Staff.
  */
 export async function settingsEffects(ctx: Context, input: SettingsEffectsInput): Promise<SettingsEffects> {
   maySeeSettings(ctx)
@@ -20,8 +22,12 @@ export async function settingsEffects(ctx: Context, input: SettingsEffectsInput)
   const start = wish.scheduleStart ?? school.scheduleStart
   const end = wish.scheduleEnd ?? school.scheduleEnd
   const isOtherDay = start.slice(0, 5) !== school.scheduleStart.slice(0, 5) || end !== school.scheduleEnd.slice(0, 5)
+  const zone = wish.timezoneName ?? school.timezoneName
+  const isOtherZone = zone !== school.timezoneName
   return {
     outside: isOtherDay ? await slotsLeft(ctx, isOutside('$3', '$4'), [start, end]) : nothing,
+    zoned: isOtherZone ? await slotsLeft(ctx, '$3 = $4', ['', '']) : nothing,
+    skipped: isOtherZone ? await slotsLeft(ctx, isIn('$3', '$4'), skippedIn(zone, ctx.now)) : nothing,
     online:
       school.onlineLessons && wish.onlineLessons === false
         ? await slotsLeft(ctx, `(s.booked_online or s.location_id is null) and $3 = $4`, ['', ''])
@@ -29,6 +35,23 @@ export async function settingsEffects(ctx: Context, input: SettingsEffectsInput)
     waiting: school.waitingList && wish.waitingList === false ? await waitingLeft(ctx) : nobody,
   }
 }
+
+/** How many years of changes of a clock are looked at: slots are not made further ahead. */
+const YEARS_AHEAD = 5
+
+/** The spans that a clock skips from now on, their starts and their ends as lists. */
+function skippedIn(zone: string, now: string): [string, string] {
+  const today = dateOf(now)
+  const spans = skippedSpans(zone, today, plusDays(today, YEARS_AHEAD * 366))
+  return [JSON.stringify(spans.map(({ startsAt }) => startsAt)), JSON.stringify(spans.map(({ endsAt }) => endsAt))]
+}
+
+/** Whether slot `s` begins or ends in one of the spans. */
+const isIn = (starts: string, ends: string) =>
+  `exists (select from jsonb_array_elements_text(${starts}::jsonb) with ordinality as a (first, number)
+     join jsonb_array_elements_text(${ends}::jsonb) with ordinality as b (last, number) using (number)
+     where (s.starts_at >= a.first::timestamp and s.starts_at < b.last::timestamp)
+       or (s.ends_at >= a.first::timestamp and s.ends_at < b.last::timestamp))`
 
 const nothing: SlotsLeft = { open: 0, booked: 0, slots: [] }
 const nobody: WaitingLeft = { count: 0, students: [] }

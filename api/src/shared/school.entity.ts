@@ -37,6 +37,8 @@ export const School = defineEntity({
     email: p.string().default(''),
     emailName: p.string().default(''),
     schoolContact: p.string().default(''),
+    zoneChanges: p.integer().default(0),
+    zoneChangedAt: p.datetime().columnType('timestamptz').nullable(),
   },
 })
 

@@ -50,7 +50,7 @@ export async function judgeMoves(
 ): Promise<MoveVerdict[]> {
   const ids = stored.map(({ id }) => id)
   const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
-  const plans = planned(wish, stored, bookings)
+  const plans = planned(wish, stored, bookings, ctx.school.timezoneName)
   const going = [...plans.values()]
   const teacherIds = [...new Set(going.map(({ after }) => after.teacherId))]
   const locationIds = [

@@ -20,13 +20,14 @@ export function planned(
   wish: SlotMoveWish,
   stored: readonly StoredSlot[],
   bookings: ReadonlyMap<string, BookingOfMove[]>,
+  timeZone: string,
 ): ReadonlyMap<string, Plan> {
   const targets = new Map(wish.moves.map((move) => [move.slotId, move]))
   return new Map(
     stored.map((slot) => {
       const own = bookings.get(slot.id) ?? []
       const before = movable(slot)
-      return [slot.id, { slot, before, after: movedSlot(before, targets.get(slot.id) ?? {}), bookings: own }]
+      return [slot.id, { slot, before, after: movedSlot(before, targets.get(slot.id) ?? {}, timeZone), bookings: own }]
     }),
   )
 }

@@ -80,7 +80,7 @@ async function judge(ctx: Context, viewer: Viewer, em: EntityManager, wish: Wish
   if (move) {
     const target = { ...move, version: move.version ?? before?.version ?? 0 }
     const [verdict] = await judgeMoves(ctx, viewer, em, { moves: [target], tell: false }, stored)
-    const after = before && { ...before, ...movedSlot(movable(before), move) }
+    const after = before && { ...before, ...movedSlot(movable(before), move, ctx.school.timezoneName) }
     return { deed: 'move', before, after, problems: [], refusal: refused(verdict?.result) }
   }
   if (batch) {

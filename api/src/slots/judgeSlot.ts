@@ -17,7 +17,8 @@ export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind 
 
 /** The school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
-  return { scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
+  const { scheduleStart, scheduleEnd, timezoneName } = school
+  return { scheduleStart: scheduleStart.slice(0, 5), scheduleEnd: scheduleEnd.slice(0, 5), timezoneName }
 }
 
 /**

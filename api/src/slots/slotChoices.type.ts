@@ -27,6 +27,7 @@ export class SlotDefaultsType {
   @Field(() => Int) availableFromHour!: number
   @Field(() => Int) cancelByDays!: number
   @Field(() => Int) cancelByHour!: number
+  @Field(() => String) timezoneName!: string
 }
 
 @ObjectType('SlotChoices', { description: 'What the slot form offers: active teachers, locations and lessons.' })

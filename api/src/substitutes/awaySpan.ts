@@ -1,4 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
+import { skippedEnd } from '@koma/schema/rules/closedSpan'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SlotInSpan, slotsInSpans } from '../closures/closedSlots.ts'
@@ -16,6 +17,8 @@ export interface AwaySpan {
 /** What is wrong with an absence before its lessons are looked at: it is over (400), or there is no such teacher (404). */
 export async function refusedSpan(ctx: Context, em: EntityManager, span: AwaySpan): Promise<Refusal | null> {
   if (span.endsAt <= ctx.now) return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
+  const skipped = skippedEnd(span, ctx.school.timezoneName)
+  if (skipped !== null) return { ok: false, code: '400', note: 'timeSkipped', field: skipped }
   const rows = await query(em, `select from teacher where school_id = $1 and id = $2 and not deleted`, [
     ctx.school.id,
     span.teacherId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../rules/time.ts'
+import { timeZoneNamed } from '../rules/time.ts'
 import { emailOrNone } from './email.ts'
 import { whole } from './fields.ts'
 import { filledIn } from './record.ts'
@@ -19,13 +19,21 @@ const clock = z
 
 const line = z.string().max(200).trim()
 
+/** A time zone as IANA writes it, whatever its case was. */
+const zoneName = z
+  .string()
+  .max(100)
+  .trim()
+  .transform((name) => timeZoneNamed(name) ?? name)
+  .refine((name) => timeZoneNamed(name) !== null, saying('timezoneForm'))
+
 const fields = {
   name: filledIn.describe('Also heads pages and agreements.'),
   email: emailOrNone.describe('Where answers to mails and the alerts go; empty: nowhere, which turns the alerts off.'),
   emailName: line.describe('Who mails are from; empty: the name of the school.'),
   schoolContact: line.describe('How the school is reached, at the foot of mails.'),
   language: z.enum(['en', 'jp']),
-  timezoneName: z.string().max(100).trim().refine(isTimeZone, saying('timezoneForm')).describe('IANA time zone.'),
+  timezoneName: zoneName.describe('IANA time zone, such as Asia/Tokyo.'),
   defaultColor: z
     .string()
     .trim()
@@ -138,6 +146,7 @@ export const settingsEffectsInput = z
   .object({
     scheduleStart: clock.nullish(),
     scheduleEnd: clock.nullish(),
+    timezoneName: fields.timezoneName.nullish(),
     onlineLessons: fields.onlineLessons.nullish(),
     waitingList: fields.waitingList.nullish(),
   })

@@ -5,7 +5,7 @@ const now = '2026-11-20T12:00:00'
 const day = { kind: 'days', from: '2026-12-01', to: '2026-12-02', startTime: '', endTime: '', reason: '研修' } as const
 const hours = { ...day, kind: 'hours', startTime: '09:00', endTime: '12:00' } as const
 const said = (form: SpanForm & { reason: string }) =>
-  spanProblems(form, now).map(({ field, note }) => `${field} ${note}`)
+  spanProblems(form, now, 'Asia/Tokyo').map(({ field, note }) => `${field} ${note}`)
 
 test('all that the form of a closure lacks is said at once, in its order', () => {
   expect(said({ ...day, from: '', to: '', reason: ' ' })).toEqual([

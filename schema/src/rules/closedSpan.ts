@@ -1,5 +1,5 @@
 import type { AccountNote } from '../accountTexts.ts'
-import { plusDays, type WallTime } from './time.ts'
+import { isSkipped, plusDays, type WallTime } from './time.ts'
 
 /** The most days that are closed at a time. */
 export const MOST_CLOSED_DAYS = 366
@@ -32,6 +32,12 @@ export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
   endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
 
+/** The end of a span that the school's clock skips; null for none. Midnight stands for the day, which always begins. */
+export function skippedEnd(span: ClosedSpan, timeZone: string): keyof ClosedSpan | null {
+  const ends = ['startsAt', 'endsAt'] as const
+  return ends.find((end) => !span[end].endsWith('T00:00:00') && isSkipped(span[end], timeZone)) ?? null
+}
+
 /** When it starts and ends; null while something is missing. */
 export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): ClosedSpan | null {
   if (from === '') return null
@@ -42,11 +48,12 @@ export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): Closed
   return { startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00` }
 }
 
-/** All that is wrong with the form at the time `now`, in its order. */
-export function spanProblems(form: SpanForm & { reason: string }, now: WallTime): SpanProblem[] {
+/** All that is wrong with the form at the time `now` in `timeZone`, in its order. */
+export function spanProblems(form: SpanForm & { reason: string }, now: WallTime, timeZone: string): SpanProblem[] {
   const isHours = form.kind === 'hours'
   const end = isHours ? 'endTime' : 'to'
   const span = spanOf(form)
+  const skipped = isHours && span !== null ? skippedEnd(span, timeZone) : null
   const problems: [SpanProblem, boolean][] = [
     [{ field: 'from', note: 'required' }, form.from === ''],
     [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
@@ -55,6 +62,7 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime)
     [{ field: end, note: 'closureEnds' }, span !== null && !lasts(span)],
     [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],
+    [{ field: skipped === 'startsAt' ? 'startTime' : 'endTime', note: 'timeSkipped' }, skipped !== null],
     [{ field: 'reason', note: 'reasonMissing' }, form.reason.trim() === ''],
   ]
   return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)

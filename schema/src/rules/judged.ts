@@ -28,6 +28,7 @@ export const judgedRules = [
   'formComplete',
   'endsAfterStart',
   'withinHours',
+  'clockShows',
   'opensBeforeLesson',
   'deadlineBeforeLesson',
   'bookedAsItIs',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SlotField, SlotProblemKind } from '../slotProblems.ts'
 import { asKept, checkNewSlot, checkSlotEdit, placeOf, type SlotBefore, type SlotDraft } from './slotEdit.ts'
 
-const schedule = { scheduleStart: '08:00', scheduleEnd: '22:00' }
+const schedule = { scheduleStart: '08:00', scheduleEnd: '22:00', timezoneName: 'Asia/Tokyo' }
 
 const empty: SlotDraft = {
   lessonDate: null,
@@ -188,7 +188,51 @@ test('an online lesson stays online while it is booked (SLOT-27)', () => {
 })
 
 test('a booked slot outside hours that were changed since can be edited in place; an unbooked one must move (SCHED-81)', () => {
-  const narrow = { schedule: { scheduleStart: '12:00', scheduleEnd: '20:00' }, teacherCourseIds: ['english'] }
+  const narrow = {
+    schedule: { ...schedule, scheduleStart: '12:00', scheduleEnd: '20:00' },
+    teacherCourseIds: ['english'],
+  }
   expect(checkSlotEdit(full, booked, narrow)).toBeNull()
   expect(checkSlotEdit(full, before, narrow)).toEqual(problem('startTime', 'outsideSchedule'))
+})
+
+const inNewYork = { ...schedule, scheduleStart: '00:00', scheduleEnd: '23:59', timezoneName: 'America/New_York' }
+const aroundTwo: SlotDraft = {
+  ...full,
+  startsAt: '2027-03-14T01:00:00',
+  endsAt: '2027-03-14T01:50:00',
+  availableFrom: '2027-02-01T09:00:00',
+  cancelBy: '2027-03-13T18:00:00',
+}
+
+test.each<[string, SlotField, Partial<SlotDraft>]>([
+  ['start', 'startTime', { startsAt: '2027-03-14T02:00:00', endsAt: '2027-03-14T03:30:00' }],
+  ['end', 'endTime', { endsAt: '2027-03-14T02:30:00' }],
+  [
+    'cancel-by',
+    'cancelBy',
+    { startsAt: '2027-03-14T10:00:00', endsAt: '2027-03-14T11:00:00', cancelBy: '2027-03-14T02:59:00' },
+  ],
+  [
+    'open-from',
+    'availableFrom',
+    { startsAt: '2027-03-20T10:00:00', endsAt: '2027-03-20T11:00:00', availableFrom: '2027-03-14T02:00:00' },
+  ],
+])('a %s that the clock skips is refused, new and edited', (_, field, change) => {
+  const skipped = { ...aroundTwo, ...change }
+  expect(checkNewSlot(skipped, inNewYork)).toEqual(problem(field, 'skipped'))
+  const kept: SlotBefore = { ...aroundTwo, booked: null }
+  expect(checkSlotEdit(skipped, kept, { ...facts, schedule: inNewYork })).toEqual(problem(field, 'skipped'))
+  // What has been there stays.
+  expect(checkSlotEdit(skipped, { ...skipped, booked: null }, { ...facts, schedule: inNewYork })).toBeNull()
+  expect(checkNewSlot(skipped, { ...inNewYork, timezoneName: 'Asia/Tokyo' })).toBeNull()
+})
+
+test('times beside those that the clock skips, and those that it shows twice, are lesson times', () => {
+  for (const [startsAt, endsAt] of [
+    ['2027-03-14T01:00:00', '2027-03-14T01:59:00'],
+    ['2027-03-14T03:00:00', '2027-03-14T03:50:00'],
+    ['2027-11-07T01:00:00', '2027-11-07T01:50:00'],
+  ] as const)
+    expect(checkNewSlot({ ...aroundTwo, startsAt, endsAt }, inNewYork)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { ONLINE } from '../constants.ts'
 import type { Schedule, SlotField, SlotProblem, SlotProblemKind } from '../slotProblems.ts'
-import { dateOf, type WallDate, type WallTime } from './time.ts'
+import { dateOf, isSkipped, type WallDate, type WallTime } from './time.ts'
 
 /** What stands in the slot form; null for what is not filled in. */
 export interface SlotDraft {
@@ -22,6 +22,15 @@ export interface SlotBefore extends SlotDraft {
   booked: { courseId: string; isLesson: boolean; online: boolean } | null
 }
 
+/** The fields that hold a time, by what the draft calls them. */
+const TIMES = {
+  startsAt: 'startTime',
+  endsAt: 'endTime',
+  availableFrom: 'availableFrom',
+  cancelBy: 'cancelBy',
+} as const
+const times = Object.keys(TIMES) as (keyof typeof TIMES)[]
+
 type Check = (draft: SlotDraft, schedule: Schedule) => SlotProblem | null
 
 const NEW_SLOT: readonly Check[] = [
@@ -34,6 +43,7 @@ const NEW_SLOT: readonly Check[] = [
   checkPlace,
   checkTeacher,
   checkCourses,
+  ...times.map(checkShown),
 ]
 
 /** The first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
@@ -88,7 +98,10 @@ export function slotEditProblems(
     before.booked === null
       ? checkSchedule(draft, facts.schedule)
       : checkBooked(draft, before, before.booked, facts.teacherCourseIds)
-  return forbidden === null ? [] : [forbidden]
+  if (forbidden !== null) return [forbidden]
+  // What has been there stays, also where the school has another zone since.
+  const changed = times.filter((name) => draft[name] !== before[name])
+  return problemsOf(changed.map(checkShown), draft, facts.schedule)
 }
 
 function checkBooked(
@@ -166,6 +179,14 @@ function checkSchedule(draft: SlotDraft, { scheduleStart, scheduleEnd }: Schedul
   if (startsAt < `${day}T${scheduleStart}:00` || startsAt > `${day}T${scheduleEnd}:00`)
     return { field: 'startTime', kind }
   return endsAt > `${day}T${scheduleEnd}:00` ? { field: 'endTime', kind } : null
+}
+
+/** A time that the school's clock skips never comes. */
+function checkShown(name: keyof typeof TIMES): Check {
+  return (draft, { timezoneName }) => {
+    const time = draft[name]
+    return time !== null && isSkipped(time, timezoneName) ? { field: TIMES[name], kind: 'skipped' } : null
+  }
 }
 
 function checkAvailableFrom(draft: SlotDraft): SlotProblem | null {

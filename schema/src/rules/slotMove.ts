@@ -1,6 +1,15 @@
 import type { MoveWarningKind } from '../slotMoveTexts.ts'
 import { type ChoosableCourse, choosableCourses } from './courseChoice.ts'
-import { dateOf, minutesBetween, monthOf, plusDays, plusMinutes, type WallDate, type WallTime } from './time.ts'
+import {
+  dateOf,
+  minutesBetween,
+  monthOf,
+  plusDays,
+  plusMinutes,
+  shownInstead,
+  type WallDate,
+  type WallTime,
+} from './time.ts'
 
 /** A slot as a move finds it. */
 export interface MovableSlot {
@@ -28,11 +37,12 @@ export interface MoveTarget {
  * lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays open. An online
  * lesson of a booked slot keeps its location for later (D74).
  */
-export function movedSlot(slot: MovableSlot, target: MoveTarget): MovableSlot {
+export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: string): MovableSlot {
   const startsAt = target.startsAt ?? slot.startsAt
   const endsAt = target.endsAt ?? plusMinutes(startsAt, minutesBetween(slot.startsAt, slot.endsAt))
   const days = daysBetween(dateOf(slot.startsAt), dateOf(startsAt))
-  const later = (time: WallTime): WallTime => plusMinutes(time, days * 24 * 60)
+  const later = (time: WallTime): WallTime =>
+    days === 0 ? time : shownInstead(plusMinutes(time, days * 24 * 60), timeZone)
   const cancelBy = later(slot.cancelBy)
   return {
     startsAt,

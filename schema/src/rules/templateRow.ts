@@ -1,12 +1,12 @@
 import type { TemplateWish } from '../input/template.ts'
-import type { Schedule } from '../slotProblems.ts'
+import type { Hours } from '../slotProblems.ts'
 import type { RowProblem } from '../templateTexts.ts'
 
 /** A wish of which everything is there that a row cannot do without. */
 export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
 
 /** All that is wrong with the form of a row, in its order: what needs no look at the school's records. (FIX-13…17, FIX-19, FIX-20) */
-export function rowProblems(wish: TemplateWish, schedule: Schedule): RowProblem[] {
+export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
   const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = wish
   const hasStudents = wish.fixedStudentIds.length > 0
   const problems: [RowProblem, boolean][] = [
@@ -31,4 +31,4 @@ export function isWhole(wish: TemplateWish): wish is WholeWish {
   return wish.day !== null && wish.startTime !== null && wish.endTime !== null && wish.teacherId !== null
 }
 
-const isOutside = (time: string, { scheduleStart, scheduleEnd }: Schedule) => time < scheduleStart || time > scheduleEnd
+const isOutside = (time: string, { scheduleStart, scheduleEnd }: Hours) => time < scheduleStart || time > scheduleEnd

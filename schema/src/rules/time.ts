@@ -9,9 +9,24 @@ export type WallTime = string
 /** A day at the school, `YYYY-MM-DD`. */
 export type WallDate = string
 
-/** What the clock on the wall of a school in `timeZone` (IANA name) shows at `instant` (default: now). */
+/** Reads the clock on the wall of a school in `timeZone` (IANA name) at `instant` (default: now). */
 export function wallTimeIn(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): WallTime {
   return canonical(instant.toZonedDateTimeISO(timeZone).toPlainDateTime())
+}
+
+/**
+ * Returns the school's present: the wall clock, which stands still just before the end of an hour that comes twice while
+ * that hour runs for the second time. A time that comes twice means the first, so all times of that hour are over then, and
+ * none opens again (decision 106).
+ */
+export function schoolNow(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): WallTime {
+  const there = instant.toZonedDateTimeISO(timeZone)
+  const shown = there.toPlainDateTime()
+  const first = shown.toZonedDateTime(timeZone)
+  if (first.epochMilliseconds >= there.epochMilliseconds) return canonical(shown)
+  // The last change: `previous` means before, and this may be its very moment.
+  const changed = there.add({ seconds: 1 }).getTimeZoneTransition('previous')
+  return changed === null ? canonical(shown) : wallTimeIn(timeZone, changed.toInstant().subtract({ seconds: 1 }))
 }
 
 /** `time` moved by whole minutes, forwards or (negative) backwards. */
@@ -120,11 +135,69 @@ function canonical(time: Temporal.PlainDateTime): WallTime {
   return time.toString({ smallestUnit: 'second' })
 }
 
-/** Whether `name` is an IANA time zone such as `Asia/Tokyo`, which this machine knows. */
-export function isTimeZone(name: string): boolean {
+/** A change of a clock: at which instant, and how far it is ahead of UTC before and after, in nanoseconds. */
+export interface ClockChange {
+  at: Temporal.Instant
+  before: number
+  after: number
+}
+
+/** Returns the changes of the clock of `timeZone` after `from`, until `to`. */
+export function clockChanges(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): ClockChange[] {
+  const changes: ClockChange[] = []
+  let there = from.toZonedDateTimeISO(timeZone)
+  for (;;) {
+    const next = there.getTimeZoneTransition('next')
+    if (next === null || next.epochMilliseconds > to.epochMilliseconds) return changes
+    const before = next.subtract({ seconds: 1 }).offsetNanoseconds
+    if (before !== next.offsetNanoseconds) changes.push({ at: next.toInstant(), before, after: next.offsetNanoseconds })
+    there = next
+  }
+}
+
+/** Returns the spans of wall time that the clock of `timeZone` skips between two days. */
+export function skippedSpans(
+  timeZone: string,
+  from: WallDate,
+  to: WallDate,
+): { startsAt: WallTime; endsAt: WallTime }[] {
+  const [since, until] = [instantOf(`${from}T00:00:00`, timeZone), instantOf(`${to}T00:00:00`, timeZone)]
+  return clockChanges(timeZone, since, until).flatMap(({ at, before, after }) => {
+    const shown = at.toZonedDateTimeISO(timeZone).toPlainDateTime()
+    const last = shown.subtract({ nanoseconds: after - before })
+    return after > before ? [{ startsAt: canonical(last), endsAt: canonical(shown) }] : []
+  })
+}
+
+/** Whether the clock of `timeZone` never shows `time`: it is skipped when clocks go forward, or a whole day is. */
+export function isSkipped(time: WallTime, timeZone: string): boolean {
+  const wall = Temporal.PlainDateTime.from(time)
+  return !wall.toZonedDateTime(timeZone).toPlainDateTime().equals(wall)
+}
+
+/** Whether the clock of `timeZone` shows `time` twice, when it goes back. The first is meant. */
+export function comesTwice(time: WallTime, timeZone: string): boolean {
+  const wall = Temporal.PlainDateTime.from(time)
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(timeZone, { disambiguation }),
+  )
+  return first?.toPlainDateTime().equals(wall) === true && !first.equals(second ?? first)
+}
+
+/** Returns `time`, or where the clock skips it what the clock shows instead: 03:00 for 02:00, as instants go on. */
+export function shownInstead(time: WallTime, timeZone: string): WallTime {
+  return canonical(Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).toPlainDateTime())
+}
+
+/**
+ * Returns an IANA time zone as IANA writes it, `Asia/Tokyo` for `asia/tokyo`; null for a name that is none. Aliases such as
+ * `Japan` stay what they are. Offsets, abbreviations such as `JST` and what only Java knows are no names.
+ */
+export function timeZoneNamed(name: string): string | null {
+  if (!/^[a-z]/i.test(name) || /^(systemv\/|us\/pacific-new$)/i.test(name)) return null
   try {
-    return name !== '' && !/^[+-]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
   } catch {
-    return false
+    return null
   }
 }

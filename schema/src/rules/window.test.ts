@@ -6,6 +6,13 @@ const openFrom = (availableFromMonths: number, availableFromDay: number, availab
   availableFromMonths,
   availableFromDay,
   availableFromHour,
+  timezoneName: 'Asia/Tokyo',
+})
+
+const deadline = (cancelByDays: number, cancelByHour: number, timezoneName = 'Asia/Tokyo') => ({
+  cancelByDays,
+  cancelByHour,
+  timezoneName,
 })
 
 test('a slot opens on the given day and hour of an earlier month (SCHED-85)', () => {
@@ -28,13 +35,13 @@ test('open-from in the lesson month is shown as computed, and clamped to the day
 })
 
 test('cancelling returns the lesson until an hour some days before (SCHED-86)', () => {
-  expect(cancelByFor('2026-11-20T14:00:00', { cancelByDays: 1, cancelByHour: 18 })).toBe('2026-11-19T18:00:00')
-  expect(cancelByFor('2026-03-01T09:00:00', { cancelByDays: 1, cancelByHour: 0 })).toBe('2026-02-28T00:00:00')
+  expect(cancelByFor('2026-11-20T14:00:00', deadline(1, 18))).toBe('2026-11-19T18:00:00')
+  expect(cancelByFor('2026-03-01T09:00:00', deadline(1, 0))).toBe('2026-02-28T00:00:00')
 })
 
 test('cancel-until never lies after the start (D76)', () => {
-  expect(cancelByFor('2026-11-20T14:30:00', { cancelByDays: 0, cancelByHour: 18 })).toBe('2026-11-20T14:30:00')
-  expect(cancelByFor('2026-11-20T14:30:00', { cancelByDays: 0, cancelByHour: 14 })).toBe('2026-11-20T14:00:00')
+  expect(cancelByFor('2026-11-20T14:30:00', deadline(0, 18))).toBe('2026-11-20T14:30:00')
+  expect(cancelByFor('2026-11-20T14:30:00', deadline(0, 14))).toBe('2026-11-20T14:00:00')
 })
 
 test('whatever the settings, exports open before the lesson day and cancel-until is not after the start (D75, D76)', () => {
@@ -55,8 +62,18 @@ test('whatever the settings, exports open before the lesson day and cancel-until
         expect(opens < `${date}T00:00:00`).toBe(true)
         expect(opens <= availableFromFor(date, openFrom(m, d, h))).toBe(true)
         const startsAt = `${date}T12:00:00`
-        expect(cancelByFor(startsAt, { cancelByDays: days, cancelByHour: h }) <= startsAt).toBe(true)
+        expect(cancelByFor(startsAt, deadline(days, h)) <= startsAt).toBe(true)
       },
     ),
+  )
+})
+
+test('an hour of the settings that the clock skips is the next one that it shows', () => {
+  const newYork = 'America/New_York'
+  expect(cancelByFor('2027-03-15T10:00:00', deadline(1, 2, newYork))).toBe('2027-03-14T03:00:00')
+  expect(cancelByFor('2027-03-14T03:00:00', deadline(0, 2, newYork))).toBe('2027-03-14T03:00:00')
+  expect(availableFromFor('2027-04-20', { ...openFrom(1, 14, 2), timezoneName: newYork })).toBe('2027-03-14T03:00:00')
+  expect(availableFromFor('2012-01-10', { ...openFrom(1, 30, 9), timezoneName: 'Pacific/Apia' })).toBe(
+    '2011-12-31T09:00:00',
   )
 })

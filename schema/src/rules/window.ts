@@ -1,14 +1,19 @@
-import { dateOf, plusDays, type WallDate, type WallTime } from './time.ts'
+import { dateOf, plusDays, shownInstead, type WallDate, type WallTime } from './time.ts'
+
+/** Where the school's clock is: an hour that it skips is the next one that it shows. */
+interface SchoolClock {
+  timezoneName: string
+}
 
 /** When slots open to students: months before the lesson, on which day and at which hour (SET-09). */
-export interface AvailableFromSettings {
+export interface AvailableFromSettings extends SchoolClock {
   availableFromMonths: number
   availableFromDay: number
   availableFromHour: number
 }
 
 /** Until when a cancelled lesson is returned: days before the lesson, at which hour (SET-08). */
-export interface CancelBySettings {
+export interface CancelBySettings extends SchoolClock {
   cancelByDays: number
   cancelByHour: number
 }
@@ -25,13 +30,13 @@ export function availableFromFor(lessonDate: WallDate, settings: AvailableFromSe
     .toPlainYearMonth()
     .subtract({ months: settings.availableFromMonths })
   const day = month.toPlainDate({ day: settings.availableFromDay })
-  return at(day.toString(), settings.availableFromHour)
+  return at(day.toString(), settings.availableFromHour, settings)
 }
 
 /** Open-from for exports and seeds: as `availableFromFor`, but on the day before the lesson at the latest (D75). */
 export function availableFromBefore(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
   const computed = availableFromFor(lessonDate, settings)
-  return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour)
+  return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour, settings)
 }
 
 /**
@@ -39,10 +44,10 @@ export function availableFromBefore(lessonDate: WallDate, settings: AvailableFro
  * never after the start itself (SCHED-86, D76).
  */
 export function cancelByFor(startsAt: WallTime, settings: CancelBySettings): WallTime {
-  const computed = at(plusDays(dateOf(startsAt), -settings.cancelByDays), settings.cancelByHour)
+  const computed = at(plusDays(dateOf(startsAt), -settings.cancelByDays), settings.cancelByHour, settings)
   return computed < startsAt ? computed : startsAt
 }
 
-function at(date: WallDate, hour: number): WallTime {
-  return `${date}T${String(hour).padStart(2, '0')}:00:00`
+function at(date: WallDate, hour: number, { timezoneName }: SchoolClock): WallTime {
+  return shownInstead(`${date}T${String(hour).padStart(2, '0')}:00:00`, timezoneName)
 }

@@ -3,6 +3,7 @@ import { type SpanForm, spanProblems } from '@koma/schema/rules/closedSpan'
 import { useState } from 'react'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 
 /** What is wrong, by field. */
 export type Problems = Readonly<Record<string, string>>
@@ -20,9 +21,10 @@ interface Refused {
 export function useSpanProblems(form: (SpanForm & { reason: string }) | null, unchosen: Problems) {
   const [language] = useLanguage()
   const now = useNow()
+  const { timezoneName } = useSchool()
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const problems = form === null ? [] : spanProblems(form, now)
+  const problems = form === null ? [] : spanProblems(form, now, timezoneName)
   // The first thing that is wrong with a field comes first.
   const said = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
   const lacks: Problems = { ...unchosen, ...Object.fromEntries(said) }
@@ -55,6 +57,7 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
 function fieldOf({ field }: Refused, form: SpanForm | null): string | null {
   const name = field?.split('.').at(-1)
   if (form === null || name === undefined) return null
+  if (name === 'startsAt') return form.kind === 'hours' ? 'startTime' : 'from'
   if (name === 'endsAt') return form.kind === 'hours' ? 'endTime' : 'to'
   return name === 'reason' ? name : null
 }

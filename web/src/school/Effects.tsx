@@ -24,7 +24,7 @@ interface EffectsProps {
 }
 
 /** What new settings would leave behind: how much, the first of it, and what can become of it. */
-export function Effects({ effects: { outside, online, waiting }, tidy, onChange }: EffectsProps) {
+export function Effects({ effects: { outside, zoned, skipped, online, waiting }, tidy, onChange }: EffectsProps) {
   const text = useMessages(messages).effects
   const format = useFormat()
   return (
@@ -45,6 +45,18 @@ export function Effects({ effects: { outside, online, waiting }, tidy, onChange 
               ]}
             />
           )}
+        </section>
+      )}
+      {zoned.open + zoned.booked > 0 && (
+        <section className={classes.left}>
+          <p>{text.zoned(zoned.open, zoned.booked)}</p>
+          <p className={classes.hint}>{text.zonedKeep}</p>
+        </section>
+      )}
+      {skipped.open + skipped.booked > 0 && (
+        <section className={classes.left}>
+          <p>{text.skipped(skipped.open, skipped.booked)}</p>
+          <SlotsLeft left={skipped} label={text.skipped(skipped.open, skipped.booked)} />
         </section>
       )}
       {online.open + online.booked > 0 && (

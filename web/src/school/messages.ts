@@ -87,6 +87,12 @@ export const messages = {
       bookedStay: '予約のある枠は、そのまま残ります。',
       keep: 'そのまま残す',
       delete: '削除する',
+      zoned: (open: number, booked: number) =>
+        `これからの枠${open + booked}枠（予約あり${booked}、予約なし${open}）は、時計の時刻をそのまま保ちます。15:00の枠は、新しいタイムゾーンの15:00に行われます。`,
+      zonedKeep:
+        '実際に行われる瞬間は変わります。生徒と講師が登録しているカレンダーも、次の更新で新しい時刻になります。',
+      skipped: (open: number, booked: number) =>
+        `新しいタイムゾーンでは時計が進むため存在しない時刻の枠が${open + booked}枠あります（予約あり${booked}、予約なし${open}）。別の時刻に移動してください。`,
       online: (open: number, booked: number) =>
         `オンラインのこれからの枠が${open + booked}枠あります（予約あり${booked}、オンライン専用で予約なし${open}）。`,
       onlineStay: '予約はそのまま残ります。必要に応じて、枠ごとに場所を決めるか削除してください。',
@@ -211,6 +217,12 @@ export const messages = {
       bookedStay: 'Booked slots stay as they are.',
       keep: 'Keep',
       delete: 'Delete',
+      zoned: (open: number, booked: number) =>
+        `${slots(open + booked)} to come (${booked} booked, ${open} not booked) keep the time on the clock: 15:00 stays 15:00, in the new time zone.`,
+      zonedKeep:
+        'They are held at another moment then. Calendars that students and teachers subscribe to follow by themselves.',
+      skipped: (open: number, booked: number) =>
+        `${slots(open + booked)} to come at a time that the clocks of the new time zone skip (${booked} booked, ${open} not booked). Move them to another time.`,
       online: (open: number, booked: number) =>
         `${slots(open + booked)} to come online: ${booked} booked, ${open} online only and not booked.`,
       onlineStay: 'Bookings stay as they are. Please give these slots a place, or delete them, one by one.',

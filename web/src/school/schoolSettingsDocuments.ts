@@ -54,6 +54,12 @@ export const SettingsEffectsQuery = graphql(`
       outside {
         ...SlotsLeft_slots
       }
+      zoned {
+        ...SlotsLeft_slots
+      }
+      skipped {
+        ...SlotsLeft_slots
+      }
       online {
         ...SlotsLeft_slots
       }

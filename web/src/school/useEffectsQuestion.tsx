@@ -24,10 +24,11 @@ export function useEffectsQuestion() {
     changes: Partial<SettingsValues>,
     save: (tidy: Partial<Tidy>) => Promise<Given | null>,
   ): Promise<Given | null> {
-    const { scheduleStart, scheduleEnd, onlineLessons, waitingList } = changes
+    const { scheduleStart, scheduleEnd, timezoneName, onlineLessons, waitingList } = changes
     const input = {
       ...(scheduleStart !== undefined && { scheduleStart }),
       ...(scheduleEnd !== undefined && { scheduleEnd }),
+      ...(timezoneName !== undefined && { timezoneName }),
       ...(onlineLessons === false && { onlineLessons }),
       ...(waitingList === false && { waitingList }),
     }
@@ -37,8 +38,9 @@ export function useEffectsQuestion() {
       .catch(() => null)
     const effects = known?.data?.settingsEffects
     if (effects === undefined) return null
-    const { outside, online, waiting } = effects
-    if (outside.open + outside.booked + online.open + online.booked + waiting.count === 0) return save({})
+    const { outside, zoned, online, waiting } = effects
+    const left = [outside, zoned, online].reduce((count, { open, booked }) => count + open + booked, waiting.count)
+    if (left === 0) return save({})
     setTidy(keepAll)
     const chosen = await new Promise<Tidy | null>((reply) => setAsked({ effects, reply }))
     setAsked(null)

@@ -55,6 +55,7 @@ export const choices: SlotChoices = typed('SlotChoices', {
     availableFromHour: 9,
     cancelByDays: 1,
     cancelByHour: 18,
+    timezoneName: 'Asia/Tokyo',
   }),
 })
 

@@ -15,6 +15,7 @@ import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
+import { zoneChanged } from './zoneChanged.ts'
 
 /** A function of the database by its name, and the statement that makes it. */
 export interface SqlFunction {
@@ -35,6 +36,7 @@ export const functions: readonly SqlFunction[] = [
   ...bookingChanges,
   ...profileVersion,
   ...announceSchool,
+  ...zoneChanged,
   ...records,
   ...search,
   ...events,

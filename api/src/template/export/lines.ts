@@ -3,7 +3,17 @@ import type { WallDate } from '@koma/schema/rules/time'
 import type { RowRefusal } from './becoming.ts'
 
 /** What would become of one line of an export; `made` stands for what its job does. */
-export type Verdict = 'made' | 'there' | 'closed' | 'away' | RowRefusal | 'booked' | 'noSlot' | 'notFixed' | 'refused'
+export type Verdict =
+  | 'made'
+  | 'there'
+  | 'closed'
+  | 'away'
+  | 'skipped'
+  | RowRefusal
+  | 'booked'
+  | 'noSlot'
+  | 'notFixed'
+  | 'refused'
 
 /** One line of an export: a lesson of the template on one day, or a slot that was made from it. */
 export interface Line {

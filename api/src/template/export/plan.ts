@@ -1,5 +1,5 @@
 import { type ClosedTime, closedAt } from '@koma/schema/rules/closures'
-import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import { isSkipped, plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../../closures/closedTimes.ts'
 import { query } from '../../database/sql.ts'
@@ -36,14 +36,23 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     if (row === undefined || becomes === undefined) return []
     const { startTime, endTime, teacherId, locationId } = row
     const lesson = { startsAt: `${date}T${startTime}:00`, endsAt: `${date}T${endTime}:00`, teacherId, locationId }
+    const isShown = [lesson.startsAt, lesson.endsAt].every((time) => !isSkipped(time, ctx.school.timezoneName))
     const closure = becomes.ok ? closedAt(closures, lesson) : null
     const label = `${date} ${startTime}–${endTime} ${row.teacherName}`
-    return [{ item: { templateId: id, date, teacherId }, label, ...verdictOn(becomes, closure, taken === true) }]
+    return [
+      { item: { templateId: id, date, teacherId }, label, ...verdictOn(becomes, isShown, closure, taken === true) },
+    ]
   })
 }
 
-function verdictOn(becomes: Becoming, closure: ClosedTime | null, isTaken: boolean): Pick<Line, 'verdict' | 'note'> {
+function verdictOn(
+  becomes: Becoming,
+  isShown: boolean,
+  closure: ClosedTime | null,
+  isTaken: boolean,
+): Pick<Line, 'verdict' | 'note'> {
   if (!becomes.ok) return { verdict: becomes.outcome, note: null }
+  if (!isShown) return { verdict: 'skipped', note: null }
   if (closure !== null) {
     const { outcome, note } = saidClosed(closure)
     return { verdict: outcome, note }

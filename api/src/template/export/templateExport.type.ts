@@ -20,7 +20,7 @@ export class TemplateExportLineType {
   @Field(() => String, { description: 'Day, times, teacher, and the student where it is about one.' }) label!: string
   @Field(() => String, {
     description:
-      'made: it would be done; there, closed, away, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, refused: why not.',
+      'made: it would be done; there, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, refused: why not.',
   })
   outcome!: string
   @Field(() => String, { nullable: true, description: 'More on why, or what it would go without, in words.' })

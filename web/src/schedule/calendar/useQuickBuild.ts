@@ -46,7 +46,7 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
-  const { scheduleStart, scheduleEnd } = useSchool()
+  const { scheduleStart, scheduleEnd, timezoneName } = useSchool()
   const mayDelete = usePermission('slotDelete')
   const [chosen, setChosen] = useState({ place: '', onlineAvailable: false })
   // Of another teacher all single lessons are chosen at first.
@@ -74,10 +74,10 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     if (choices === undefined) return
     const wanted = columnTeacher === undefined ? settings : ofTeacher(settings, columnTeacher, choices)
     const draft = quickDraft(wanted, choices, startsAt)
-    const problem = checkNewSlot(draft, { scheduleStart, scheduleEnd })
+    const schedule = { scheduleStart, scheduleEnd, timezoneName }
+    const problem = checkNewSlot(draft, schedule)
     if (problem !== null) {
       const isOtherTime = problem.field === 'courses' && wanted.courseIds.length > 0
-      const schedule = { scheduleStart, scheduleEnd }
       const words = isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language)
       return refuse(words, { create: quickInput(draft, '') })
     }

@@ -6,7 +6,7 @@ import { choices } from '../../test/staffDesk.tsx'
 import { checkSlotForm, formField } from './checkSlotForm.ts'
 import { emptyForm, formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 
-const schedule = { scheduleStart: '09:00', scheduleEnd: '21:00' }
+const schedule = { scheduleStart: '09:00', scheduleEnd: '21:00', timezoneName: 'Asia/Tokyo' }
 
 test('a new form is judged in the documented order, each message names its field (SCHED-76, SCHED-77, SCHED-78, SCHED-79, SCHED-80)', () => {
   const steps: [Partial<SlotFormValues>, keyof SlotFormValues, string][] = [

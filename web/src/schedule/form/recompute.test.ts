@@ -9,6 +9,7 @@ const settings = {
   availableFromHour: 9,
   cancelByDays: 1,
   cancelByHour: 18,
+  timezoneName: 'Asia/Tokyo',
 }
 const dated = withDate(emptyForm, '2026-12-20', settings)
 const timed = withStart(dated, '10:00', settings)

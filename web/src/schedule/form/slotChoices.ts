@@ -27,6 +27,7 @@ export const SlotChoicesQuery = graphql(`
         availableFromHour
         cancelByDays
         cancelByHour
+        timezoneName
       }
     }
   }

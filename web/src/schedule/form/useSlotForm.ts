@@ -20,9 +20,9 @@ import type { SlotFormValues } from './slotFormValues.ts'
  */
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()
-  const { scheduleStart, scheduleEnd } = useSchool()
+  const { scheduleStart, scheduleEnd, timezoneName } = useSchool()
   const id = useId()
-  const schedule = { scheduleStart, scheduleEnd }
+  const schedule = { scheduleStart, scheduleEnd, timezoneName }
   const textOf = (problem: SlotProblem) => slotProblemText(problem, schedule, language)
 
   const form = useForm<SlotFormValues>({

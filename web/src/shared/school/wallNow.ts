@@ -1,4 +1,6 @@
-/** The wall clock in a time zone, as `YYYY-MM-DDTHH:mm:ss`. (BRAND-18, D26) */
+import { schoolNow } from '@koma/schema/rules/time'
+
+/** The school's present, as `YYYY-MM-DDTHH:mm:ss`, as the api tells it. (BRAND-18, D26) */
 export function wallNow(timeZone: string): string {
-  return Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: 'second' })
+  return schoolNow(timeZone)
 }
