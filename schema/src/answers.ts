@@ -13,6 +13,8 @@ export interface Refusal {
   code: AnswerCode
   note?: AnswerNote
   field?: string
+  /** The day that the note's words name. */
+  day?: string
   /** In place of the note's words, where those depend on more than the code, as on the school's hours. */
   words?: string
   /** What is in the way, in words, where a path of REST tells it beside the message (D113). */
@@ -22,10 +24,13 @@ export interface Refusal {
 }
 
 /** The words of an answer: those of its note where it has one, otherwise those of its code. */
-export function answerText(said: { code: AnswerCode; note?: AnswerNote | undefined }, language: Language): string {
-  const { code, note } = said
+export function answerText(
+  said: { code: AnswerCode; note?: AnswerNote | undefined; day?: string | undefined },
+  language: Language,
+): string {
+  const { code, note, day } = said
   if (note !== undefined && isAccountNote(note)) return accountText(note, language)
-  return refusalText({ code: isReason(code) ? code : 'generalE', note }, language)
+  return refusalText({ code: isReason(code) ? code : 'generalE', note, day }, language)
 }
 
 /**
@@ -36,7 +41,7 @@ export function keptText(kept: string, language: Language): string {
   const at = kept.indexOf(':')
   const [note, about] = at < 0 ? [kept, ''] : [kept.slice(0, at), kept.slice(at + 1)]
   if (isAccountNote(note)) return accountText(note, language, about)
-  if (isRefusalNote(kept)) return answerText({ code: 'generalE', note: kept }, language)
+  if (isRefusalNote(note)) return answerText({ code: 'generalE', note, day: about }, language)
   return isReasonCode(kept) ? answerText({ code: kept }, language) : kept
 }
 

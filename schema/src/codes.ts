@@ -3,7 +3,7 @@ export type Language = 'en' | 'jp'
 
 /**
  * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
- * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), and EC1002 for a lesson that is held elsewhere than was shown (decision 051). And
+ * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), EC1002 for a lesson that is held elsewhere than was shown (decision 051), and EU1007 and EC1003 for points that would move otherwise than was shown (decision 053). And
  * `stale` to an edit of what has changed meanwhile.
  */
 export type ReasonCode =
@@ -19,8 +19,10 @@ export type ReasonCode =
   | 'EU1004'
   | 'EU1005'
   | 'EU1006'
+  | 'EU1007'
   | 'EC1001'
   | 'EC1002'
+  | 'EC1003'
   | 'generalE'
   | 'stale'
   | 'userPasswordChangeE'
@@ -39,8 +41,10 @@ export const reasonCodes: readonly ReasonCode[] = [
   'EU1004',
   'EU1005',
   'EU1006',
+  'EU1007',
   'EC1001',
   'EC1002',
+  'EC1003',
   'generalE',
   'stale',
   'userPasswordChangeE',
@@ -60,8 +64,10 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1004: 'You already have a booking at this time.',
     EU1005: 'You have booked this lesson already.',
     EU1006: 'Too many changes in a short time. Please wait a minute and try again.',
+    EU1007: 'What this booking costs or leaves has changed since it was shown. Check it again before you book.',
     EC1001: 'No booking',
     EC1002: 'The place of this lesson has changed. Please look at it again before you cancel.',
+    EC1003: 'What this cancellation returns has changed since it was shown. Check it again before you cancel.',
     generalE: 'Unsuccessful',
     stale: 'Somebody else has changed this slot meanwhile.',
     userPasswordChangeE: 'Unsuccessful. Password incorrect.',
@@ -79,8 +85,10 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1004: 'この時間にはすでに予約があります。',
     EU1005: 'この枠はすでに予約済みです。',
     EU1006: '短い時間に操作が続いています。1分ほど待ってから、もう一度お試しください。',
+    EU1007: '確認のあとに、この予約の料金や残高、条件が変わりました。もう一度ご確認ください。',
     EC1001: '予約がありません',
     EC1002: 'このレッスンの場所が変わりました。内容を確かめてから、もう一度お試しください。',
+    EC1003: '確認のあとに、このキャンセルで戻る内容が変わりました。もう一度ご確認ください。',
     generalE: '完了できませんでした',
     stale: 'この枠はその間にほかの人が変更しました。',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',
@@ -100,6 +108,10 @@ export function reasonText(code: ReasonCode, language: Language): string {
 /** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27, ERR-29). */
 export type RefusalNote =
   | 'noContract'
+  | 'noContractYet'
+  | 'noContractAnyMore'
+  | 'contractNotYet'
+  | 'contractEnded'
   | 'notEnrolled'
   | 'waitingOff'
   | 'notFull'
@@ -128,6 +140,10 @@ export type RefusalNote =
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
     noContract: 'Bookings cannot be made without a valid contract.',
+    noContractYet: 'Bookings cannot be made without a valid contract. The contract begins on {day}.',
+    noContractAnyMore: 'Bookings cannot be made without a valid contract. The contract ends on {day}.',
+    contractNotYet: 'The contract with this course begins on {day}.',
+    contractEnded: 'The contract with this course ends on {day}.',
     notEnrolled: 'This student is not active.',
     waitingOff: 'This school has no waiting list.',
     notFull: 'There is no waiting list for this lesson: it has seats or is over.',
@@ -156,6 +172,10 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',
+    noContractYet: '有効な契約がないため予約できません。契約は{day}からです。',
+    noContractAnyMore: '有効な契約がないため予約できません。契約は{day}までです。',
+    contractNotYet: 'このコースを含む契約は{day}からです。',
+    contractEnded: 'このコースを含む契約は{day}までです。',
     notEnrolled: 'この生徒は現在在籍していません。',
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか終了しているため、キャンセル待ちはできません。',
@@ -184,9 +204,40 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
   },
 }
 
+/** Why something is refused: its code, its words where they are not those of the code, and the day that they name. */
+export interface RefusalWords {
+  code: ReasonCode
+  note?: RefusalNote | undefined
+  day?: string | undefined
+}
+
 /** The words for a refusal: its note where it has one, otherwise the text of its code. */
-export function refusalText(refusal: { code: ReasonCode; note?: RefusalNote | undefined }, language: Language): string {
-  return refusal.note === undefined ? reasonText(refusal.code, language) : notes[language][refusal.note]
+export function refusalText({ code, note, day = '' }: RefusalWords, language: Language): string {
+  if (note === undefined) return reasonText(code, language)
+  return notes[language][note].replace('{day}', () => dayText(day, language))
+}
+
+/** A refusal in one word that a log or a step can keep: `contractEnded:2026-11-30`. `keptText` reads it. */
+export function keptRefusal({ code, note, day }: RefusalWords): string {
+  if (note === undefined || (code !== 'generalE' && day === undefined)) return code
+  return day === undefined ? note : `${note}:${day}`
+}
+
+/** The code with which a refusal was kept; null where it is none. */
+export function codeOfKept(kept: string): ReasonCode | null {
+  if (isReasonCode(kept)) return kept
+  const [note = ''] = kept.split(':')
+  if (!isRefusalNote(note)) return null
+  return note === 'contractNotYet' || note === 'contractEnded' ? 'EU1003' : 'generalE'
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** A day within a sentence. */
+function dayText(day: string, language: Language): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  if (language === 'jp') return `${Number(year)}年${Number(month)}月${Number(date)}日`
+  return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
 /** Whether `note` is one of these. */

@@ -1,4 +1,4 @@
-import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
+import { type BookingPromise, type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
 import {
   book,
   type Booked,
@@ -8,6 +8,7 @@ import {
   type Refusal,
   seatIn,
 } from '@koma/schema/rules/book'
+import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -38,6 +39,8 @@ interface Wanted {
   startsAt: string | null
   wish: BookingRequest
   rules: BookingRules
+  /** What the preview promised, where the caller says so. */
+  expects: BookingPromise | null
 }
 
 /**
@@ -58,6 +61,7 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     startsAt: request.startsAt ?? null,
     wish: wishOf(request),
     rules: bookingRules(viewer, request),
+    expects: request.expects ?? null,
   }
   const telling = tellingOf(ctx, viewer, request)
   const lineUp = ctx.em.isInTransaction() ? pastTheLine<Seen, BookSlotResult> : inLine
@@ -100,10 +104,22 @@ async function takeSeat(ctx: Context, wanted: Wanted, look: Look<Seen>): Promise
 }
 
 /** What the rules make of the own facts. */
-function judge(ctx: Context, { viewer, startsAt, wish, rules }: Wanted, seen: Facts | null): BookingVerdict {
+function judge(ctx: Context, { viewer, startsAt, wish, rules, expects }: Wanted, seen: Facts | null): BookingVerdict {
   const facts = ofSlotAt(startsAt, seen)
   if (facts === null) return unknownSlot
-  return inPace(viewer, facts, book(bookingFacts(ctx, facts), wish, rules, ctx.now))
+  const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)
+  return inPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
+}
+
+/** The verdict, or EU1007 where the booking would do something else than was promised (decision 053). */
+export function asPromised(
+  ctx: Context,
+  { slot }: Facts,
+  expects: BookingPromise | null | undefined,
+  verdict: BookingVerdict,
+): BookingVerdict {
+  if (!verdict.ok || isAsPromised(promiseOf(slot, verdict, ctx.now), expects)) return verdict
+  return { ok: false, code: 'EU1007' }
 }
 
 const unknownSlot: Refusal = { ok: false, code: 'ES1001' }

@@ -1,11 +1,22 @@
 import { attendanceInput } from '@koma/schema/input/attendance'
-import { bookOtherInput, bookSlotInput, cancelBookingInput, cancelOtherInput } from '@koma/schema/input/booking'
+import {
+  bookingPromiseInput,
+  bookOtherInput,
+  bookSlotInput,
+  cancelBookingInput,
+  cancelOtherInput,
+  cancelPromiseInput,
+} from '@koma/schema/input/booking'
 import { waitingListInput } from '@koma/schema/input/waiting'
 import { inputType } from '../record/inputType.ts'
 import { AttendanceEnum } from '../shared/enums.ts'
 
-export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput)
-export const CancelBookingInputType = inputType('CancelBookingInput', cancelBookingInput)
+export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
+  types: { expects: inputType('BookingPromiseInput', bookingPromiseInput) },
+})
+export const CancelBookingInputType = inputType('CancelBookingInput', cancelBookingInput, {
+  types: { expects: inputType('CancelPromiseInput', cancelPromiseInput) },
+})
 export const BookOtherInputType = inputType('BookOtherInput', bookOtherInput)
 export const CancelOtherInputType = inputType('CancelOtherInput', cancelOtherInput)
 export const WaitingListInputType = inputType('WaitingListInput', waitingListInput)

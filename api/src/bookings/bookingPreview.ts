@@ -5,17 +5,17 @@ import {
   cancelBookingInput,
 } from '@koma/schema/input/booking'
 import { book, type Booked, type Refusal } from '@koma/schema/rules/book'
-import { type CancelVerdict, freeToCancelUntil } from '@koma/schema/rules/cancel'
-import { remainingBookings, remainingCancellations } from '@koma/schema/rules/contracts'
+import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import type { TooFast } from '@koma/schema/rules/pace'
-import { monthOf, type WallTime } from '@koma/schema/rules/time'
+import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { bookingFacts, readFacts } from './booking.facts.ts'
-import { bookingRules, wishOf } from './bookSlot.ts'
+import { asPromised, bookingRules, wishOf } from './bookSlot.ts'
 import { judgeCancelling } from './cancelBooking.ts'
+import { cancelPromise } from './cancelPromise.ts'
 import { inPace } from './pace.ts'
-import { returnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
 
@@ -38,14 +38,15 @@ export async function bookingPreview(ctx: Context, input: BookSlotInput): Promis
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null) return { ok: false, code: 'ES1001' }
   const rules = bookingRules(viewer, request)
-  const verdict = inPace(viewer, facts, book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now))
+  const judged = book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now)
+  const verdict = inPace(viewer, facts, asPromised(ctx, facts, request.expects, judged))
   if (!verdict.ok) return verdict
-  const left = remainingBookings(verdict.contract, monthOf(facts.slot.startsAt))
+  const { returnable, cancelBy, remainingBookings } = promiseOf(facts.slot, verdict, ctx.now)
   return {
     ...verdict,
-    freeToCancelUntil: freeToCancelUntil(facts.slot, verdict.contract, ctx.now),
+    freeToCancelUntil: returnable ? cancelBy : null,
     cancelBy: facts.slot.cancelBy,
-    remainingBookings: left === null ? null : Math.max(0, left - 1),
+    remainingBookings,
   }
 }
 
@@ -67,16 +68,14 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
   const verdict = judgeCancelling(ctx, viewer, request, facts)
   if (!verdict.ok) return verdict
-  const { contractId } = facts.booking
-  const contract = facts.contracts.find((candidate) => candidate.id === contractId)
-  const left = contract === undefined ? null : remainingCancellations(contract, monthOf(facts.slot.startsAt))
-  const after = left !== null && verdict.outcome === 'cancel-return' ? left - 1 : left
-  const to = await returnedTo(ctx.em, ctx, facts, verdict.credit)
+  const { promised } = await cancelPromise(ctx.em, ctx, facts, verdict)
+  if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
+  const { pointsAfter, remainingCancellations } = promised
   return {
     ...verdict,
-    contractId: to?.id ?? contractId,
-    pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
+    contractId: promised.contractId ?? facts.booking.contractId,
+    pointsAfter: pointsAfter ?? verdict.pointsAfter,
     cancelBy: facts.slot.cancelBy,
-    remainingCancellations: after,
+    remainingCancellations,
   }
 }

@@ -2,6 +2,7 @@ import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/
 import { cancel, type CancelRules, type CancelVerdict, isElsewhere } from '@koma/schema/rules/cancel'
 import { type TooFast } from '@koma/schema/rules/pace'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
+import { isAsPromised } from '@koma/schema/rules/promise'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
@@ -12,8 +13,9 @@ import type { MailData } from '../mail/mail.kinds.ts'
 import { query } from '../database/sql.ts'
 import { inSlotTransaction } from './line/inSlotTransaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
+import { cancelPromise } from './cancelPromise.ts'
 import { inPace } from './pace.ts'
-import { returnedTo } from './returnedTo.ts'
+import type { ReturnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { tellingOf } from './tellingOf.ts'
 import { tellWaiting } from './tellWaiting.ts'
@@ -28,7 +30,8 @@ export type CancelBookingResult =
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`
  * anybody's, with the rules (`lessonRules: true`) or without. Refused with EC1001 when there is
- * nothing to cancel and with EC1002 when the lesson is held elsewhere than was shown (decision 051); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ * nothing to cancel, with EC1002 when the lesson is held elsewhere than was shown (decision 051), and with EC1003 when it
+ * would return something else than was shown (decision 053); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
   const viewer = mayCancel(ctx)
@@ -40,7 +43,9 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = judgeCancelling(ctx, viewer, request, facts)
     if (!verdict.ok) return verdict
-    await writeCancellation(em, tellingOf(ctx, viewer, request), viewer, facts, facts.booking, verdict)
+    const { to, promised } = await cancelPromise(em, ctx, facts, verdict)
+    if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
+    await writeCancellation(em, tellingOf(ctx, viewer, request), viewer, facts, facts.booking, verdict, to)
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
@@ -71,10 +76,10 @@ async function writeCancellation(
   facts: Facts,
   booking: LiveBooking,
   verdict: Cancelled,
+  to: ReturnedTo | null,
 ): Promise<void> {
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
-  const to = await returnedTo(em, ctx, facts, verdict.credit)
   if (to !== null && to.id !== booking.contractId) await carryDoor(em, ctx)
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),

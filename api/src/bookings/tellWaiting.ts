@@ -1,24 +1,30 @@
+import { bookAnyhow } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, insertActivity } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../mail/lessonMails.ts'
 import { query } from '../database/sql.ts'
-import type { Facts } from './booking.facts.ts'
+import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /**
- * A seat of a full slot is free again: everybody on its waiting list is notified (D55), by an activity entry, an event
- * and, if they want it, a mail each; the school by a mail (D56). Nobody is booked by this, and nobody is told of a
- * lesson that has begun. The slot is locked already.
+ * A seat of a full slot is free again: everybody on its waiting list who may book it is notified (D55), by an activity
+ * entry, an event and, if they want it, a mail each; the school by a mail (D56). Whom booking would refuse, as after the
+ * last moment to book or without a contract for the course, is not told to book (decision 054); they stay on the list.
+ * Nobody is booked by this, and nobody is told of a lesson that has begun. The slot is locked already.
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
   if (ctx.now >= facts.slot.startsAt) return
-  const waiting = await query<WaitingStudent & { studentCode: string; name: string }>(
+  const listed = await query<WaitingStudent & { studentCode: string; name: string; facts: Facts | null }>(
     em,
     `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name,
-       st.email, st.com_lang as "comLang", st.notify and st.active as notify
+       st.email, st.com_lang as "comLang", st.notify and st.active as notify,
+       koma_booking_facts($1, $2, st.id, false) as facts
      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
      where w.school_id = $1 and w.slot_id = $2 order by w.joined_at, st.id`,
     [ctx.school.id, facts.slot.id],
+  )
+  const waiting = listed.flatMap(({ facts: own, ...student }) =>
+    own !== null && bookAnyhow(bookingFacts(ctx, own), 'student', ctx.now).ok ? [student] : [],
   )
   if (waiting.length === 0) return
   const entries = waiting.map((student) => ({

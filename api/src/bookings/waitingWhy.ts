@@ -1,7 +1,6 @@
 import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
-import { isValidOn } from '@koma/schema/rules/contracts'
-import { dateOf } from '@koma/schema/rules/time'
 import { joinWaitingList as judge } from '@koma/schema/rules/waiting'
+import { hindranceOf } from '@koma/schema/rules/why'
 import { type StandsInLine, waitingWhy as whyWaiting } from '@koma/schema/rules/waitingWhy'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
@@ -28,15 +27,12 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
     standsInLine(ctx, request.slotId, studentId),
     facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
   ])
-  const day = dateOf(facts.slot.startsAt)
-  const courseId = facts.slot.booked?.courseId
+  const booked = facts.slot.courses.find(({ id }) => id === facts.slot.booked?.courseId)
   return {
     verdict: judge(given, 'staff', ctx.now),
     rules: withLesson(whyWaiting(given, line, 'staff', ctx.now), overlapping),
-    contracts: contractsOf(facts, (contract) => {
-      if (!isValidOn(contract, day)) return 'period'
-      return courseId === undefined || contract.courseIds.includes(courseId) ? null : 'course'
-    }),
+    // With the course the student could wait by themselves.
+    contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, booked?.code ?? '', 'student')),
   }
 }
 

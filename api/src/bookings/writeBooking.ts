@@ -81,6 +81,7 @@ function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Boo
     points_after: verdict.pointsAfter,
   }
   const mail: MailData['bookingMade'] = {
+    slotId: slot.id,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     teacherId: slot.teacherId,

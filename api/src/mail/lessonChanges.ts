@@ -33,7 +33,7 @@ export async function queueLessonChanges(
   changes: readonly LessonChange[],
 ): Promise<void> {
   const wanted = changes.flatMap(({ slotId, before, after, readers }) =>
-    readers.map(({ role, ...to }) => ({ about: aboutOf(slotId, to), before, after, role, to })),
+    readers.map(({ role, ...to }) => ({ slotId, about: aboutOf(slotId, to), before, after, role, to })),
   )
   if (wanted.length === 0) return
   const waiting = await query<{ about: string; before: MailLesson }>(
@@ -44,10 +44,10 @@ export async function queueLessonChanges(
     [schoolId, wanted.map(({ about }) => about)],
   )
   const firstBefore = new Map(waiting.map(({ about, before }) => [about, before]))
-  const mails = wanted.flatMap(({ about, before, after, role, to }): NewMail[] => {
+  const mails = wanted.flatMap(({ slotId, about, before, after, role, to }): NewMail[] => {
     const known = firstBefore.get(about) ?? before
     if (isSameLesson(known, after)) return []
-    const data = { ...after, before: known, role }
+    const data = { ...after, slotId, before: known, role }
     return [{ key: `lessonChanged:${randomUUID()}`, about, to, kind: 'lessonChanged', data }]
   })
   await queueMail(em, schoolId, mails)

@@ -46,7 +46,7 @@ export function insertLessonMails(
 /** What mails say about a slot. `seats` is how many are booked: with none, its course and place are open again. */
 export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot.booked?.count ?? 0): MailLesson {
   const { startsAt, endsAt, teacherId, booked } = slot
-  const when = { startsAt, endsAt, teacherId }
+  const when = { slotId: slot.id, startsAt, endsAt, teacherId }
   if (booked === null || seats === 0) {
     return { ...when, courseId: null, online: slot.onlineAvailable, locationId: slot.locationId }
   }

@@ -43,7 +43,7 @@ export function letterOf(content: MailContent, reading: Reading): Letter {
 }
 
 function bodyOf(content: MailContent, reading: Reading): Letter {
-  const { language, url } = reading
+  const { language } = reading
   const text = words[language]
   const day = (time: string): string => `${dayText(time, language)} ${timeText(time)}`
   switch (content.kind) {
@@ -96,7 +96,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         subject: end.subject(day(content.data.startsAt)),
         lead: [end.lead],
         facts: lessonFacts(content.data, reading),
-        button: { label: text.open, url },
+        button: { label: text.open, url: pageOf(reading, content.data) },
       }
     }
     case 'closure':
@@ -108,7 +108,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         subject: text.waitingPlace.subject(day(content.data.startsAt)),
         lead: [text.waitingPlace.lead],
         facts: lessonFacts(content.data, reading),
-        button: { label: text.waitingPlace.button, url },
+        button: { label: text.waitingPlace.button, url: pageOf(reading, content.data) },
       }
     case 'dailySchedule':
       return {
@@ -119,7 +119,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
           what: [course, people].filter((part) => part !== '').join(' · '),
           where: place,
         })),
-        button: { label: text.open, url },
+        button: { label: text.open, url: pageOf(reading) },
       }
     case 'contractReminder': {
       const { why, contractName, endDate, points } = content.data
@@ -133,7 +133,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
           [text.contractReminder.ends, ends],
           [text.contractReminder.left, left],
         ],
-        button: { label: text.open, url },
+        button: { label: text.open, url: pageOf(reading, null, 'info') },
       }
     }
     case 'alertPasswordReset':
@@ -168,8 +168,16 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
 const userIdOf = ({ userType, code }: MailData['alertPasswordReset']) =>
   userType === 'student' ? shownStudentCode(code) : code
 
+/** The page of its reader that a mail is about: the lesson where it is known, else the own bookings or lessons. */
+function pageOf({ url, reader }: Reading, about: { slotId?: string } | null = null, page = 'bookings'): string {
+  const slot = about?.slotId === undefined ? null : `?slot=${about.slotId}`
+  if (reader?.type === 'student') return slot === null ? `${url}/student/${page}` : `${url}/student/list${slot}`
+  if (reader?.type === 'teacher') return `${url}/teacher/list${slot ?? ''}`
+  return reader === null ? url : `${url}/admin`
+}
+
 function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
-  const { language, creditType, url } = reading
+  const { language, creditType } = reading
   const text = words[language]
   const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
   if (reading.reader?.type === 'teacher') {
@@ -178,7 +186,7 @@ function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
       subject: subject(when),
       lead: [lead],
       facts: teacherFacts(data, reading),
-      button: { label: text.open, url },
+      button: { label: text.open, url: pageOf(reading, data) },
     }
   }
   return {
@@ -190,7 +198,7 @@ function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
       balance(data, reading),
       cancellation(data, reading),
     ],
-    button: { label: text.open, url },
+    button: { label: text.open, url: pageOf(reading, data) },
   }
 }
 
@@ -222,7 +230,7 @@ function bookingCancelled(data: MailData['bookingCancelled'], reading: Reading):
 
 /** The lesson as it is now, and in one line what it was. A teacher who gave it away gets no link to it. */
 function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Letter {
-  const { language, url } = reading
+  const { language } = reading
   const text = words[language]
   const { before, role } = data
   const was = [
@@ -235,13 +243,13 @@ function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Lette
     subject: text.lessonChanged.subject(when),
     lead: [text.lessonChanged[role]],
     facts: [...lessonFacts(data, reading), [text.before, was.join(' · ')]],
-    button: { label: text.open, url },
+    button: { label: text.open, url: pageOf(reading, role === 'given' ? null : data) },
   }
 }
 
 /** All that a closure took from one student or teacher, or gave back. */
 function closureLetter({ end, reason, points, lessons, waited }: MailData['closure'], reading: Reading): Letter {
-  const { language, creditType, url } = reading
+  const { language, creditType } = reading
   const text = words[language].closure
   const said = text[end]
   const isTeacher = reading.reader?.type === 'teacher'
@@ -269,13 +277,13 @@ function closureLetter({ end, reason, points, lessons, waited }: MailData['closu
     lead: [isTeacher ? said.teacherLead : lessons.length > 0 ? said.lead : said.waitingLead],
     facts,
     lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
-    button: { label: words[language].open, url },
+    button: { label: words[language].open, url: pageOf(reading) },
   }
 }
 
 /** All places in the weekly template of one student or teacher that were booked or given up together. */
 function templateLetter({ end, points, lessons }: MailData['templateBookings'], reading: Reading): Letter {
-  const { language, creditType, url } = reading
+  const { language, creditType } = reading
   const said = words[language].templateBookings[end]
   const isTeacher = reading.reader?.type === 'teacher'
   return {
@@ -295,7 +303,7 @@ function templateLetter({ end, points, lessons }: MailData['templateBookings'], 
         .join(' · '),
       where: reading.placeName(lesson),
     })),
-    button: { label: words[language].open, url },
+    button: { label: words[language].open, url: pageOf(reading) },
   }
 }
 

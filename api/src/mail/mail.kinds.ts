@@ -3,6 +3,8 @@ import type { WallDate, WallTime } from '@koma/schema/rules/time'
 
 /** A lesson as a mail names it. Ids stand for names, which are looked up when the mail is made. */
 export interface MailLesson {
+  /** Left out of mails that were queued before it was known. */
+  slotId?: string
   startsAt: WallTime
   endsAt: WallTime
   teacherId: string

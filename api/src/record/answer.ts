@@ -12,6 +12,8 @@ export interface Said {
   code?: AnswerCode
   note?: AnswerNote | undefined
   field?: string | undefined
+  /** The day that the note's words name. */
+  day?: string | undefined
   words?: string | undefined
 }
 
@@ -25,12 +27,12 @@ export interface Answer {
 
 /** The answer to how a verb ended, in the user's language. Its code is noted for the figures of the process. */
 export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
-  const { ok, code = '1001', note, field, words } = said
+  const { ok, code = '1001', note, field, day, words } = said
   requestNotes()?.codes.push(code)
   return {
     success: ok,
     code,
-    message: words ?? answerText({ code, note }, ctx.language),
+    message: words ?? answerText({ code, note, day }, ctx.language),
     field: ok ? null : (field ?? null),
   }
 }

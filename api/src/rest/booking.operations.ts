@@ -99,6 +99,7 @@ async function book(ctx: Context, slotId: string, body: z.output<typeof adminBoo
     studentId: await namedStudent(ctx, body.studentId),
     lessonRules: body.unrestricted !== true,
     tell: body.tell,
+    expects: body.expects,
   })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
 }
@@ -116,6 +117,7 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
     studentId,
     lessonRules: body.lessonRules,
     tell: body.tell,
+    expects: body.expects,
   })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
 }

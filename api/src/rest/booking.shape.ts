@@ -1,3 +1,4 @@
+import { bookingPromiseInput, cancelPromiseInput } from '@koma/schema/input/booking'
 import { z } from 'zod'
 import type { Said } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
@@ -22,6 +23,7 @@ export const bookBody = z
     ...whose,
     lessonLocation: z.string().max(200).describe('The name of the place, or オンライン.'),
     courseCode: z.string().max(100),
+    expects: bookingPromiseInput.optional().describe('As it was shown: refused with EU1007 if it is different by now.'),
   })
   .register(components, { id: 'BookBody' })
 
@@ -37,6 +39,7 @@ export const cancelBody = z
       .max(200)
       .optional()
       .describe('The place as it was shown, or オンライン: refused with EC1002 if it is another by now.'),
+    expects: cancelPromiseInput.optional().describe('As it was shown: refused with EC1003 if it is different by now.'),
   })
   .register(components, { id: 'CancelBody' })
 

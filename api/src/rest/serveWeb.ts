@@ -23,6 +23,14 @@ export function wantsPage(url: string, accept = '*/*'): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && pages.test(url))
 }
 
+/** Of a page of the documentation or the manual that is missing, as a browser asks for it: where its site begins. */
+export function siteOfMissing(url: string, accept = ''): string | null {
+  const [, site, rest = ''] = /^(\/(?:docs|help))\/([^?]*)/.exec(url) ?? []
+  // A file is no page, and the first page leads nowhere else.
+  const isPage = !/\.(?!html$)\w+$/.test(rest) && !/^(en|ja)\/index\.html$/.test(rest)
+  return site !== undefined && isPage && accept.includes('text/html') ? site : null
+}
+
 /** Serves the web app where it is built: its files, and its one document for every page address. */
 export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): void {
   const sendPage = existsSync(webFolder) ? pageSender(webFolder, contextFor) : undefined
@@ -58,6 +66,9 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
   }
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && wantsPage(request.url, request.headers.accept)
-    return isPage && sendPage !== undefined ? sendPage(request, reply) : sendNotFound(request, reply)
+    if (isPage && sendPage !== undefined) return sendPage(request, reply)
+    const site = request.method === 'GET' ? siteOfMissing(request.url, request.headers.accept) : null
+    // People who look for a page of the manual or the guide that there is not are led to its first one.
+    return site !== null && sendPage !== undefined ? reply.redirect(site) : sendNotFound(request, reply)
   })
 }

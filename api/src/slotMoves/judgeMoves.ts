@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SlotMoveWish } from '@koma/schema/input/slotMove'
 import type { MovableSlot, MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { SlotRefusal } from '../slots/judgeSlot.ts'
 import { type LessonPerson, lessonPeople, peopleConcerned, teachersToTake } from '../slots/lessonPeople.ts'
@@ -74,7 +75,9 @@ export async function judgeMoves(
   for (const [slotId, refusal] of closed) refusals.set(slotId, refusals.get(slotId) ?? refusal)
   await refuseClashes(ctx, em, going, refusals)
 
-  const people = Map.groupBy(await lessonPeople(em, ctx.school.id, ids), ({ slotId }) => slotId)
+  const timesOf = new Map(going.map(({ slot, after }) => [slot.id, after]))
+  const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
+  const people = Map.groupBy(told, ({ slotId }) => slotId)
   const takers = await teachersToTake(em, ctx.school.id, teacherIds)
   const good = going.filter(({ slot }) => !refusals.has(slot.id))
   const warnings = await warningsOf(ctx, em, good, facts)

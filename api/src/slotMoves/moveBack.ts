@@ -1,5 +1,6 @@
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { lessonPeople, teachersToTake, peopleConcerned } from '../slots/lessonPeople.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
@@ -50,7 +51,9 @@ export async function moveBack(
 ): Promise<void> {
   const ids = from.map(({ id }) => id)
   const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
-  const people = Map.groupBy(await lessonPeople(em, ctx.school.id, ids), ({ slotId }) => slotId)
+  const timesOf = new Map(from.map(({ id, was }) => [id, was]))
+  const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
+  const people = Map.groupBy(told, ({ slotId }) => slotId)
   const takers = await teachersToTake(
     em,
     ctx.school.id,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { queueLessonChanges } from '../mail/lessonChanges.ts'
+import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context } from '../shared/context.ts'
 import {
   lessonPeople,
@@ -20,7 +21,9 @@ export async function tellLessonChange(
 ): Promise<void> {
   if (before.startsAt <= ctx.now) return
   const takers = before.teacherId === after.teacherId ? [] : await teachersToTake(em, ctx.school.id, [after.teacherId])
-  const people = await lessonPeople(em, ctx.school.id, [before.id])
+  const { startsAt, endsAt } = after
+  const concerned = await lessonPeople(em, ctx.school.id, [before.id])
+  const people = await tellableWaiters(em, ctx, concerned, new Map([[before.id, { startsAt, endsAt }]]))
   const readers = mailReaders(peopleConcerned(ctx.school, before, after, people, takers))
   const lessons = { before: noticedLesson(before, courseId), after: noticedLesson(after, courseId) }
   await queueLessonChanges(em, ctx.school.id, [{ slotId: before.id, ...lessons, readers }])

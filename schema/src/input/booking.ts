@@ -13,6 +13,38 @@ const slot = {
 }
 const courseCode = z.string().min(1).max(100)
 
+const count = z.int().nullish()
+
+/** What a preview of a booking promised; what is left out is not compared. */
+export const bookingPromiseInput = z
+  .object({
+    contractId: id.nullish().describe('The contract that pays.'),
+    cost: count.describe('The points or tickets it costs.'),
+    pointsAfter: count.describe('The points or tickets left on that contract.'),
+    returnable: z
+      .boolean()
+      .nullish()
+      .describe('Whether cancelling later returns the lesson: freeToCancelUntil of the preview is not null.'),
+    cancelBy: z.string().max(100).meta(wallTime).nullish().describe('The deadline for that.'),
+    remainingBookings: count.describe("The bookings left in the lesson's month."),
+  })
+  .describe('What bookingPreview answered. What is left out is not compared.')
+
+export type BookingPromise = z.infer<typeof bookingPromiseInput>
+
+/** What a preview of a cancellation promised; what is left out is not compared. */
+export const cancelPromiseInput = z
+  .object({
+    returned: z.boolean().nullish().describe('Whether the lesson is returned.'),
+    credit: count.describe('The points or tickets that come back.'),
+    contractId: id.nullish().describe('The contract to which they go.'),
+    pointsAfter: count.describe('The points or tickets that contract has then.'),
+    remainingCancellations: count.describe("The returned cancellations left in the lesson's month."),
+  })
+  .describe('What cancelPreview answered. What is left out is not compared.')
+
+export type CancelPromise = z.infer<typeof cancelPromiseInput>
+
 /** Books a seat: which slot, which course, online or at `locationId`; staff name the student (D40, D70). */
 export const bookSlotInput = z.object({
   ...slot,
@@ -22,6 +54,7 @@ export const bookSlotInput = z.object({
   studentId: id.nullish().describe('Staff: for whom. Students: left out, or themselves.'),
   lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
   tell: z.boolean().nullish().describe('Staff only: false mails neither the student nor the teacher.'),
+  expects: bookingPromiseInput.nullish().describe('As it was shown: refused with EU1007 if it is different by now.'),
 })
 
 export type BookSlotInput = z.infer<typeof bookSlotInput>
@@ -37,6 +70,7 @@ export const cancelBookingInput = z.object({
     .boolean()
     .nullish()
     .describe('Staff only: false mails neither the student nor the teacher. Who waits still hears of the free seat.'),
+  expects: cancelPromiseInput.nullish().describe('As it was shown: refused with EC1003 if it is different by now.'),
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>

@@ -1,8 +1,8 @@
 import type { RefusalNote, ReasonCode } from '../codes.ts'
-import { isValidOn, payingContract } from './contracts.ts'
-import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import { isValidOn, outsidePeriod, payingContract } from './contracts.ts'
+import type { BookedFacts, ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
-import { dateOf, plusMinutes, type WallTime } from './time.ts'
+import { dateOf, plusMinutes, type WallDate, type WallTime } from './time.ts'
 
 /** Who asks for a booking, which decides the rules that apply (D70). */
 export type BookingRules = 'student' | 'staff' | 'staff-unrestricted'
@@ -25,6 +25,8 @@ export interface Refusal {
   ok: false
   code: ReasonCode
   note?: RefusalNote
+  /** The day that the words of the note name. */
+  day?: WallDate
   /** With EU1006: seconds until the next change is possible. */
   retryAfter?: number
 }
@@ -64,7 +66,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
 
   const date = dateOf(slot.startsAt)
   if (rules !== 'student' && !student.contracts.some((contract) => isValidOn(contract, date))) {
-    return refuse('generalE', 'noContract')
+    return noContract(student.contracts, date)
   }
   const unrestricted = rules === 'staff-unrestricted'
   const payer = payingContract(student.contracts, {
@@ -73,7 +75,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
     cost: course.cost,
     countLimit: !unrestricted,
   })
-  if ('code' in payer) return refuse(payer.code, payer.note)
+  if ('code' in payer) return { ok: false, ...payer }
 
   return {
     ok: true,
@@ -105,6 +107,27 @@ export function seatIn(
 
   const place = placeOf(slot, school, request)
   return 'code' in place ? refuse(place.code) : { ok: true, course, place }
+}
+
+/**
+ * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list asks the
+ * rules of booking (BOOK-36, BOOK-39).
+ */
+export function withFreeSeat(
+  facts: BookingFacts,
+  booked: BookedFacts,
+): { facts: BookingFacts; request: BookingRequest } {
+  const course = facts.slot.courses.find(({ id }) => id === booked.courseId)
+  const slot = { ...facts.slot, booked: { ...booked, count: Math.min(booked.count, booked.capacity - 1) } }
+  return { facts: { ...facts, slot }, request: { courseCode: course?.code ?? '', online: booked.online } }
+}
+
+/** What `book` says to the first of all ways to take a slot that it allows, otherwise to the first it refuses. */
+export function bookAnyhow(facts: BookingFacts, rules: BookingRules, now: WallTime): BookingVerdict {
+  const verdicts = facts.slot.courses
+    .filter(({ isLesson }) => isLesson)
+    .flatMap(({ code }) => [false, true].map((online) => book(facts, { courseCode: code, online }, rules, now)))
+  return verdicts.find(({ ok }) => ok) ?? verdicts[0] ?? refuse('ES1002')
 }
 
 /** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */
@@ -141,6 +164,13 @@ export function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRe
   if (locationId === null) return { code: 'ES1004' }
   if (request.locationId !== undefined && request.locationId !== locationId) return { code: 'ES1004' }
   return { online: false, locationId }
+}
+
+/** What staff read of a student without a contract on the day: also from or until when there is one. */
+function noContract(contracts: readonly ContractFacts[], date: WallDate): Refusal {
+  const period = outsidePeriod(contracts, date)
+  if (period === null) return refuse('generalE', 'noContract')
+  return { ok: false, code: 'generalE', note: period.isAhead ? 'noContractYet' : 'noContractAnyMore', day: period.day }
 }
 
 function refuse(code: ReasonCode, note?: RefusalNote): Refusal {

@@ -23,7 +23,7 @@ export interface ShownPlace {
 
 export type CancelVerdict =
   | { ok: true; code: '1001'; outcome: CancelOutcome; returned: boolean; credit: number; pointsAfter: number }
-  | { ok: false; code: 'EC1001' | 'EC1002' }
+  | { ok: false; code: 'EC1001' | 'EC1002' | 'EC1003' }
 
 /**
  * What cancelling at `now` would do. The lesson is returned before cancel-by while a returned

@@ -40,7 +40,25 @@ export function bookingLimitInfo(
   }
 }
 
-export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote }
+/**
+ * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next to
+ * begin, otherwise the last to end. Null where none is held back by its period alone.
+ */
+export function outsidePeriod(
+  contracts: readonly ContractFacts[],
+  date: WallDate,
+): { isAhead: boolean; day: WallDate } | null {
+  const active = contracts.filter((contract) => contract.active)
+  const [next] = active.flatMap(({ startDate }) => (startDate > date ? [startDate] : [])).toSorted(compare)
+  if (next !== undefined) return { isAhead: true, day: next }
+  const last = active
+    .flatMap(({ endDate }) => (endDate < date ? [endDate] : []))
+    .toSorted(compare)
+    .at(-1)
+  return last === undefined ? null : { isAhead: false, day: last }
+}
+
+export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote; day?: WallDate }
 
 /**
  * The contract that pays `cost` for a lesson on `date` (D45), or why none can (D47).
@@ -56,7 +74,12 @@ export function payingContract(
   const { courseId } = lesson
   const valid = contracts.filter((contract) => isValidOn(contract, lesson.date))
   const fitting = valid.filter((contract) => courseId === null || contract.courseIds.includes(courseId))
-  if (fitting.length === 0) return { code: 'EU1003' }
+  if (fitting.length === 0) {
+    const holding = contracts.filter((contract) => courseId === null || contract.courseIds.includes(courseId))
+    const period = outsidePeriod(holding, lesson.date)
+    if (period === null) return { code: 'EU1003' }
+    return { code: 'EU1003', note: period.isAhead ? 'contractNotYet' : 'contractEnded', day: period.day }
+  }
   const month = monthOf(lesson.date)
   const unlimited = fitting.filter((contract) => !lesson.countLimit || remainingBookings(contract, month) !== 0)
   if (unlimited.length === 0) return { code: 'EU1001' }

@@ -1,8 +1,9 @@
-import { isValidOn } from './contracts.ts'
+import { withFreeSeat } from './book.ts'
 import { occupancyOf } from './occupancy.ts'
-import { dateOf, type WallTime } from './time.ts'
-import type { WaitingFacts, WaitingRules } from './waiting.ts'
+import type { WallTime } from './time.ts'
+import { bookingRulesOf, type WaitingFacts, type WaitingRules } from './waiting.ts'
 import { judged, type JudgedBy } from './judged.ts'
+import { bookingWhy } from './why.ts'
 
 /** Where somebody stands on a waiting list: lists go by the time of joining. */
 export interface StandsInLine {
@@ -20,11 +21,6 @@ export interface StandsInLine {
 export function waitingWhy(facts: WaitingFacts, line: StandsInLine, rules: WaitingRules, now: WallTime): JudgedBy[] {
   const { school, slot, student } = facts
   const { booked } = slot
-  const day = dateOf(slot.startsAt)
-  const valid = student.contracts.filter((contract) => isValidOn(contract, day))
-  const fits = valid.some(({ courseIds }) => courseIds.includes(booked?.courseId ?? ''))
-  const isStudent = rules === 'student'
-  const hasCourse = valid.length === 0 || booked === null ? 'unreached' : fits
   return [
     judged('listsKept', 'generalE', school.waitingList),
     judged('enrolled', 'generalE', student.active),
@@ -36,8 +32,16 @@ export function waitingWhy(facts: WaitingFacts, line: StandsInLine, rules: Waiti
       seats: booked?.capacity,
     }),
     judged('isLesson', 'generalE', slot.isLesson),
-    judged('timeFree', 'EU1004', !student.overlaps, { starts: slot.startsAt }),
-    judged('contractValid', isStudent ? 'EU1003' : 'generalE', valid.length > 0, { day }),
-    judged('contractHasCourse', 'EU1003', isStudent ? hasCourse : 'spared'),
+    ...seatWhy(facts, rules, now),
   ]
+}
+
+/** What booking a free seat would be judged by, beyond what is asked before. */
+function seatWhy(facts: WaitingFacts, rules: WaitingRules, now: WallTime): JudgedBy[] {
+  if (facts.slot.booked === null) return []
+  const freed = withFreeSeat(facts, facts.slot.booked)
+  const asked = new Set(['enrolled', 'noSeatYet', 'seatFree'])
+  const { availableFrom } = facts.slot
+  const opened = now < availableFrom ? availableFrom : now
+  return bookingWhy(freed.facts, freed.request, bookingRulesOf[rules], opened).filter(({ rule }) => !asked.has(rule))
 }

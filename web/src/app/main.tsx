@@ -1,6 +1,6 @@
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
-import { areaOf, atDoor } from '../shared/session/session.ts'
+import { areaOf, atDoor, signedInArea } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { loadFonts, whenIdle } from './whenIdle.ts'
@@ -17,7 +17,14 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root !== null) {
   startServiceWorker()
   shareSession()
+  forwardHome()
   void (atDoor(location.pathname) ? openDoor(root, loadBranding()) : openApp(root, loadBranding()))
+}
+
+/** Whoever is signed in is led from the first page, and from an address that there is not, to the own area. (SHELL-03) */
+function forwardHome(): void {
+  const home = areaOf(location.pathname) === null && atDoor(location.pathname) ? signedInArea() : null
+  if (home !== null) history.replaceState(null, '', `/${home}`)
 }
 
 /** The door first; the app's code comes behind it, while somebody types. (decision 027) */

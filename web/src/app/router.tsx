@@ -31,7 +31,7 @@ const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx'
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 const ManualKey = lazyPart(async () => (await import('./shell/ManualLink.tsx')).ManualKey)
 
-/** Every address of the app; an unknown one leads to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
+/** Every address of the app; an unknown one leads to the start of its area, or to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
 const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
   {
     element: <Root />,
@@ -121,7 +121,7 @@ function area(
     children: [
       { index: true, element: <Navigate to={start} replace /> },
       ...pages.map((page) => pageRoute(client, name, page)),
-      { path: '*', element: <Navigate to="/" replace /> },
+      { path: '*', element: <Navigate to={`/${name}`} replace /> },
     ],
   }
 }

@@ -41,8 +41,11 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
   const format = useFormat()
   const { creditType } = useSchool()
   const changed = useChanged(contract.points)
-  const left = remainingBookings(contract, monthOf(today))
-  const starts = contract.startDate > today ? [text.from(format.date(contract.startDate, { year: true }))] : []
+  const isAhead = contract.startDate > today
+  // Nothing can be booked with it before it begins.
+  const month = monthOf(isAhead ? contract.startDate : today)
+  const left = remainingBookings(contract, month)
+  const starts = isAhead ? [text.from(format.date(contract.startDate, { year: true }))] : []
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
       <p className={classes.points}>
@@ -55,7 +58,9 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
           text.contract(contract.contractNumber.slice(-4)),
           ...starts,
           text.until(format.date(contract.endDate, { year: true })),
-          ...(left === null ? [] : [text.bookingsLeft(left)]),
+          ...(left === null
+            ? []
+            : [text.bookingsLeft(left, month === monthOf(today) ? null : format.month(`${month}-01`))]),
         ].map((term) => (
           <span key={term}>{term}</span>
         ))}

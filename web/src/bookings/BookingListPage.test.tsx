@@ -127,7 +127,15 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   await sheet().findByText('2 points back to contract …3401, 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
-  expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: false, locationId: 'l-1' }])
+  expect(asked).toEqual([
+    {
+      slotId: 'slot-1',
+      startsAt: '2026-11-21T10:00:00',
+      online: false,
+      locationId: 'l-1',
+      expects: { returned: true, credit: 2, contractId: 'k-1', pointsAfter: 8, remainingCancellations: 1 },
+    },
+  ])
   expect(await screen.findByText('No Bookings')).toBeTruthy()
   expect(screen.getByText(/8 points/)).toBeTruthy()
 })
@@ -150,7 +158,9 @@ test.each([
   await opensSheet()
   expect(await sheet().findByText(warning)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled')).toBeTruthy()
+  expect(
+    await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled. Your 2 points did not come back'),
+  ).toBeTruthy()
 })
 
 test('a cancellation that is refused shows the reason and its code (BOOK-20, BOOK-32)', async () => {
@@ -186,9 +196,60 @@ test.each([
     const told = await screen.findByText((text) => text.startsWith(words))
     expect(told.textContent).toContain(code)
     expect(sheet().getByRole('button', { name: proceed })).toBeTruthy()
-    expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: true, locationId: null }])
+    const shown = { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: true, locationId: null }
+    expect(asked).toMatchObject([shown])
   },
 )
+
+/** What the server says of cancelling from now on. */
+function serverSays(preview: object) {
+  server.use(
+    api.query('StudentCancelPreview', () => HttpResponse.json({ data: { cancelPreview: aCancelPreview(preview) } })),
+  )
+}
+
+const lost = { returned: false, credit: 0, pointsAfter: 6 }
+
+test('an open question says that nothing comes back as soon as the deadline passes (BOOK-30)', async () => {
+  serverSays({})
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
+  await sheet().findByText('2 points back to contract …3401, 8 left')
+  serverSays(lost)
+  clock('18:00:01')
+  expect(await sheet().findByText(/^The cancellation deadline \(Fri 20 Nov 18:00\) has passed/)).toBeTruthy()
+  expect(sheet().queryByText(/points back/)).toBeNull()
+})
+
+test('an open question says that nothing comes back as soon as the limit is used up on another device (BOOK-31)', async () => {
+  serverSays({})
+  const { user, live } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
+  await sheet().findByText('2 points back to contract …3401, 8 left')
+  serverSays({ ...lost, remainingCancellations: 0 })
+  act(() => live.student(aStudentRecord({ bookings: [booking], contracts: [aStudentContract({ points: 7 })] })))
+  expect(await sheet().findByText(/^No returned cancellations are left this month/)).toBeTruthy()
+})
+
+test('a cancellation that would return something else than was shown leaves the question, with what it returns now (decision 053)', async () => {
+  const asked = serverAnswers(
+    {},
+    { success: false, code: 'EC1003', message: 'Changed', returned: null, slot: null, student: null },
+  )
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
+  await sheet().findByText('2 points back to contract …3401, 8 left')
+  serverSays({ ...lost, remainingCancellations: 0 })
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Unsuccessful. Changed (EC1003)')).toBeTruthy()
+  expect(await sheet().findByText(/^No returned cancellations are left this month/)).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked).toMatchObject([{ expects: { returned: true, credit: 2 } }, { expects: { returned: false, credit: 0 } }])
+})
 
 test('what is left of each contract that can pay stands on top; ended ones do not (STU-32, STU-35, STU-38)', async () => {
   await openStudentPage(<BookingListPage />, {

@@ -12,7 +12,9 @@ import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
+import { useNothingWords } from '../student/useNothingWords.ts'
 import { useStanding } from '../student/useStanding.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { daysAhead } from './askBookings.ts'
 import { messages } from './messages.ts'
@@ -34,11 +36,21 @@ export function NextSlots() {
   const now = useNow()
   const today = useToday()
   const id = useId()
+  const nothing = useNothingWords()
   const { data } = useQuery(StudentSlotsQuery, { variables: { from: today, to: addDays(today, daysAhead) } })
   const open = (data?.slots ?? []).filter(
     (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
   )
   const slots = slotsInOrder(open, school.priorityTeachers).slice(0, most)
+  if (slots.length === 0 && nothing !== null) {
+    return (
+      <Notice tone="info">
+        {nothing.title}
+        {text.stop}
+        {nothing.hint}
+      </Notice>
+    )
+  }
   if (slots.length === 0) return null
 
   return (

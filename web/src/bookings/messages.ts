@@ -16,10 +16,13 @@ interface Messages {
   contract: (digits: string) => string
   until: (date: string) => string
   from: (date: string) => string
-  bookingsLeft: (left: number) => string
+  /** `month` as a month of its own; null for this one. */
+  bookingsLeft: (left: number, month: string | null) => string
   noContract: string
   soonTitle: string
   allSlots: string
+  /** Between two sentences. */
+  stop: string
   book: string
   /** The lowest of several costs. */
   costFrom: (credits: string) => string
@@ -44,10 +47,11 @@ const jp: Messages = {
   contract: (digits) => `契約 …${digits}`,
   until: (date) => `${date}まで`,
   from: (date) => `${date}から`,
-  bookingsLeft: (left) => `今月あと${left}回予約可`,
+  bookingsLeft: (left, month) => `${month === null ? '今月' : `${month}は`}あと${left}回予約できます`,
   noContract: '有効な契約がありません。スクールにお問い合わせください。',
   soonTitle: 'すぐに予約できる枠',
   allSlots: 'すべて見る',
+  stop: '。',
   book: '予約する',
   costFrom: (credits) => `${credits}〜`,
   asOf: (when) => `オフライン：${when}時点の予約です。`,
@@ -71,10 +75,12 @@ const en: Messages = {
   contract: (digits) => `Contract …${digits}`,
   until: (date) => `until ${date}`,
   from: (date) => `from ${date}`,
-  bookingsLeft: (left) => `${left} more ${left === 1 ? 'booking' : 'bookings'} this month`,
+  bookingsLeft: (left, month) =>
+    `${left} more ${left === 1 ? 'booking' : 'bookings'} ${month === null ? 'this month' : `in ${month}`}`,
   noContract: 'You have no valid contract. Please ask your school.',
   soonTitle: 'Ready to book',
   allSlots: 'See all',
+  stop: '. ',
   book: 'Book',
   costFrom: (credits) => `from ${credits}`,
   asOf: (when) => `Offline: your bookings as of ${when}.`,

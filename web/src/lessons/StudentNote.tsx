@@ -6,6 +6,7 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteLinks } from './NoteLinks.tsx'
@@ -59,12 +60,19 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
     context: { quiet: true },
   } as const
   useLiveRecords('note', () => client.query(again), student.id)
+  const m = useMessages(noteMessages)
   const profile = data?.studentProfile
-  if (!profile) return error ? <ErrorState onRetry={retry} /> : <Spinner />
+  // What was written for a student who is gone meanwhile stays in sight.
+  const [last, setLast] = useState(profile)
+  if (profile && profile !== last) setLast(profile)
+  const shown = profile ?? last
+  const isGone = data !== undefined && !profile
+  if (!shown && !isGone) return error ? <ErrorState onRetry={retry} /> : <Spinner />
   return (
     <div className={classes.body}>
-      <NoteLinks profile={profile} />
-      <NoteEditor profile={profile} student={student} slotId={slotId} />
+      {isGone && <Notice tone="warn">{m.gone}</Notice>}
+      {profile && <NoteLinks profile={profile} />}
+      {shown && <NoteEditor profile={shown} student={student} slotId={slotId} />}
     </div>
   )
 }

@@ -10,6 +10,8 @@ interface Messages {
   changed: string
   savedBy: (who: string, when: string) => string
   failed: string
+  /** The student is not there any more; what was written stays to be copied. */
+  gone: string
   offline: string
   material: string
   storage: string
@@ -32,6 +34,7 @@ const jp: Messages = {
   saved: '保存しました',
   changed: '未保存の変更があります',
   savedBy: (who, when) => `最終保存 ${when} ${who}`,
+  gone: 'この生徒はもう登録されていないため、メモを保存できません。入力した内容は残っています。',
   failed: '保存できませんでした。内容はこの画面に残っています。',
   offline: '接続が切れているため、まだ保存されていません。接続が戻ると保存します。',
   material: '教材',
@@ -55,6 +58,7 @@ const en: Messages = {
   saved: 'Saved',
   changed: 'Unsaved changes',
   savedBy: (who, when) => `Last saved ${when} by ${who}`,
+  gone: "This student no longer exists, so the note can't be saved. What you wrote is still here.",
   failed: 'This could not be saved. Your text is still here.',
   offline: 'You are offline, so this is not saved yet. It is saved as soon as the connection is back.',
   material: 'Material',

@@ -61,11 +61,16 @@ export function useNote(props: {
     setState('saving')
     const answer = await send(
       { input: { studentId: student.id, profile: text, version } },
-      { done: ({ message }) => message, refused: announced },
+      {
+        done: ({ message }) => message,
+        refused: (refusal) => (isConflict(refusal.profile, version) ? announced(refusal) : refusal.message),
+      },
     )
     if (answer === null) return
-    // What somebody else saved is in the cache now, and beside the own text.
-    if (!answer.success || answer.profile === null) return setState('idle')
+    // What somebody else saved is in the cache now, and beside the own text. A student who is gone has no other text.
+    if (!answer.success || answer.profile === null) {
+      return setState(isConflict(answer.profile, version) ? 'idle' : 'failed')
+    }
     saved(student.id, text, answer.profile.version)
     setState('saved')
   }
@@ -101,6 +106,11 @@ export function useNote(props: {
       setState('joined')
     },
   }
+}
+
+/** Whether somebody else has saved another version than the one that the own text was begun from. */
+function isConflict(saved: { version: number } | null | undefined, version: number): boolean {
+  return saved != null && saved.version !== version
 }
 
 /** A refusal shows as two texts side by side, and is announced to screen readers. */

@@ -3,6 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
@@ -13,8 +15,11 @@ import { FactList } from '../student/FactList.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { placeFacts } from '../student/placeFacts.ts'
 import { PreviewError } from '../student/PreviewError.tsx'
+import { asOwnChange } from '../student/ownChanges.ts'
+import { bookingPromise } from '../student/promises.ts'
 import type { Choice } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useStanding } from '../student/useStanding.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
@@ -31,8 +36,8 @@ interface BookingConfirmProps {
 
 /**
  * What exactly will happen, from the server's preview, then Proceed or Cancel. Proceed is off with its reason as soon
- * as the booking is no longer possible. Time and place are sent as they were shown, so that nobody books what has become
- * something else. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40)
+ * as the booking is no longer possible. Time, place and what was promised are sent as they were shown, so that nobody books
+ * what has become something else. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40, decision 053)
  */
 export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingConfirmProps) {
   const text = useMessages(messages)
@@ -58,6 +63,8 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   const { save: book, saving } = useSave(StudentBookSlotMutation)
   const preview = data?.bookingPreview
   const facts = useConsequence(preview, slot)
+  const now = useNow()
+  useAskAgain(refetch, [slot, useStanding(), now >= slot.cancelBy, now > slot.cancelBy, off])
   const panel = useRef<HTMLElement>(null)
 
   const refused = preview?.success === false ? preview.message : null
@@ -70,12 +77,19 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   }, [preview, why])
 
   const proceed = async () => {
-    const answer = await book(variables, {
-      done: text.booked(format.dateTime(slot.startsAt)),
-      refused: (refusal) => text.failed(answerReason(refusal, language)),
-    })
+    const expects = bookingPromise(preview)
+    const answer = await asOwnChange(slot.id, () =>
+      book(
+        { input: { ...variables.input, expects } },
+        {
+          done: text.booked(format.dateTime(slot.startsAt)),
+          refused: (refusal) => text.failed(answerReason(refusal, language)),
+        },
+      ),
+    )
     // Refused or without an answer, the question stays open for another try (BOOK-12).
     if (answer?.success) onDone()
+    else if (answer !== null) refetch().catch(() => undefined)
   }
 
   return (

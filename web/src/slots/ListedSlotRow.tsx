@@ -4,6 +4,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useChanged } from '../ui/hooks/useChanged.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { ownChanges } from '../student/ownChanges.ts'
 import { SlotPlace } from '../student/SlotPlace.tsx'
 import type { SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
@@ -55,7 +56,7 @@ export const ListedSlotRow = memo(function ListedSlotRow({
     .filter(Boolean)
     .join(' ')
 
-  useSpokenChange(state.kind, `${format.date(slot.startsAt)} ${range}`)
+  useSpokenChange(slot.id, state.kind, `${format.date(slot.startsAt)} ${range}`)
 
   return (
     <li
@@ -114,14 +115,16 @@ function isOff({ kind }: SlotState): boolean {
 }
 
 /** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own bookings and points shut out or let in. */
-function useSpokenChange(kind: SlotState['kind'], slot: string): void {
+function useSpokenChange(slotId: string, kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)
   const before = useRef(kind)
   useEffect(() => {
     if (before.current === kind) return
     const was = before.current
     before.current = kind
+    // One's own booking takes the last seat before it is known to be one's own.
+    if (ownChanges.has(slotId)) return
     if (kind === 'open' && was !== 'refused' && was !== 'booked') announce(text.becameOpen(slot))
     else if (was === 'open' && (kind === 'full' || kind === 'closed')) announce(text.becameFull(slot))
-  }, [kind, slot, text])
+  }, [slotId, kind, slot, text])
 }

@@ -7,6 +7,7 @@ import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
+import { useNothingWords } from '../student/useNothingWords.ts'
 import { useStanding, useStandingAhead } from '../student/useStanding.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -37,6 +38,7 @@ export function SlotListPage() {
   const listed = useListedSlots(data.slots, known)
   const { contracts } = useStanding()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
+  const nothing = useNothingWords()
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))
   const count = <ListCount total={total} shown={shown.length} onShowAll={showAll} />
   const isLoading = from !== filters.from || to !== filters.to
@@ -53,8 +55,8 @@ export function SlotListPage() {
           <ListedDays listed={shown} total={total} />
         ) : (
           <EmptyState
-            title={hasContract ? text.noneTitle : text.noContractTitle}
-            hint={hasContract ? text.noneHint : text.noContractHint}
+            title={nothing?.title ?? (hasContract ? text.noneTitle : text.noContractTitle)}
+            hint={nothing?.hint ?? (hasContract ? text.noneHint : text.noContractHint)}
             icon={IconCalendarSearch}
             action={
               <Group justify="center" gap="xs">

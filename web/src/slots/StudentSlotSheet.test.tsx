@@ -65,6 +65,16 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
   return asked
 }
 
+/** What the preview above promises, as it is sent along. */
+const promised = {
+  cost: 2,
+  contractId: 'k-1',
+  pointsAfter: 6,
+  returnable: true,
+  cancelBy: '2026-11-20T18:00:00',
+  remainingBookings: 3,
+}
+
 test('from the list to booked: course, exact consequence, Proceed, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
   const asked = serverAnswers()
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
@@ -76,8 +86,9 @@ test('from the list to booked: course, exact consequence, Proceed, and the row s
   expect(sheet().getByText('3 of 4 bookings left this month')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: booked for Sat 21 Nov 10:00')).toBeTruthy()
+  const place = { online: false, locationId: 'l-1' }
   expect(asked).toEqual([
-    { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: false, locationId: 'l-1' },
+    { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', ...place, expects: promised },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address.current).toBe('/student/list')
@@ -125,7 +136,7 @@ test('a slot that can be taken online has its own button for that (BOOK-04, BOOK
   await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(asked).toMatchObject([
       { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: true, locationId: null },
     ]),
   )
@@ -354,7 +365,7 @@ test.each([
   [
     'after book-until',
     aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    'You are on the waiting list. We tell you when a seat opens up.',
+    "You are on the waiting list. We'll email you when a seat opens up.",
   ],
   [
     'of a slot with free seats after book-until',
@@ -463,4 +474,37 @@ test('what is confirmed is named with its course and place (STU-14)', async () =
   const confirm = within(await sheet().findByRole('region', { name: 'Confirm your booking' }))
   expect(confirm.getByText('日常英会話')).toBeTruthy()
   expect(confirm.getByText('駅前校')).toBeTruthy()
+})
+
+test('an open confirmation says what booking does now: another balance, and a deadline that passes (BOOK-05, BOOK-30, decision 053)', async () => {
+  const previews = [
+    {},
+    { pointsAfter: 1, remainingBookings: 0 },
+    { pointsAfter: 1, remainingBookings: 0, freeToCancelUntil: null },
+  ]
+  const asked = serverAnswers(previews[0], {
+    success: false,
+    code: 'EU1007',
+    message: 'Changed',
+    slot: null,
+    student: null,
+  })
+  const { user, live } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await sheet().findByText('2 points from contract …3401, 6 left')
+  serverAnswers(previews[1])
+  const usage = [typed('ContractMonth', { month: '2026-11', bookings: 3, returns: 0 })]
+  act(() =>
+    live.student(aStudentRecord({ contracts: [aStudentContract({ points: 8, monthlyBookingLimit: 4, usage })] })),
+  )
+  expect(await sheet().findByText('2 points from contract …3401, 1 left')).toBeTruthy()
+  serverAnswers(previews[2])
+  vi.setSystemTime(Date.parse('2026-11-20T18:00:01+09:00'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await sheet().findByText(/^The cancellation deadline \(Fri 20 Nov 18:00\) has passed/)).toBeTruthy()
+  expect(asked).toEqual([])
+  await user.click(sheet().getByRole('button', { name: 'Cancel' }))
 })

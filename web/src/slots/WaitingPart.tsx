@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
 import type { SlotState } from '../student/slotState.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { useWaiting } from '../student/useWaiting.ts'
+import { StudentNoticesQuery } from '../student/waitingDocuments.ts'
 import { messages } from '../student/waitingMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './StudentSlotSheet.module.css'
@@ -33,6 +36,7 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
   return (
     <div className={classes.part}>
       <p className={classes.hint}>{waiting ? hint(kind, text) : text.waitingHint}</p>
+      {kind === 'full' && <Unreached />}
       {offline && <Notice tone="warn">{offlineText.noWaiting}</Notice>}
       <Button
         size="md"
@@ -44,6 +48,21 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
         {waiting ? text.leaveWaiting : text.joinWaiting}
       </Button>
     </div>
+  )
+}
+
+/** Says it to a student whom no mail reaches, with the way to change that. */
+function Unreached() {
+  const text = useMessages(messages)
+  const { data } = useQuery(StudentNoticesQuery, { context: { quiet: true } })
+  if (!data?.viewer || (data.viewer.email !== '' && data.viewer.notify)) return null
+  return (
+    <Notice tone="warn">
+      {data.viewer.email === '' ? text.noAddress : text.notifyOff}{' '}
+      <Anchor component={Link} to="/student/info" fz="inherit">
+        {text.toSettings}
+      </Anchor>
+    </Notice>
   )
 }
 

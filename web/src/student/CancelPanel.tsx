@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
@@ -15,7 +17,9 @@ import { messages } from './messages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PreviewError } from './PreviewError.tsx'
 import type { OwnBooking } from './studentDocuments.ts'
+import { cancelPromise } from './promises.ts'
 import { useCancelWords } from './useCancelWords.ts'
+import { useStanding } from './useStanding.ts'
 
 interface CancelPanelProps {
   booking: OwnBooking
@@ -25,8 +29,9 @@ interface CancelPanelProps {
 }
 
 /**
- * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort.
- * (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40, decision 051)
+ * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort. It follows
+ * the clock and the student's other bookings, and what it promised is sent along: no race takes points that were said to
+ * come back. (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40, decisions 051 and 053)
  */
 export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const text = useMessages(messages)
@@ -47,16 +52,27 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   })
   const { save: cancel, saving } = useSave(StudentCancelBookingMutation)
   const preview = data?.cancelPreview
+  const now = useNow()
+  const standing = useStanding()
+  // A booking that is gone has no question any more.
+  const isBooked = standing.bookingOf.has(slot.id)
+  const news = [slot, standing, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
+  useAskAgain(() => (isBooked ? refetch() : Promise.resolve()), news)
 
   const proceed = async () => {
     const when = format.dateTime(booking.slot.startsAt)
     const credits = format.credits(booking.cost, creditType)
-    const answer = await cancel(variables, {
-      done: ({ returned }) => (returned === true ? text.canceledReturned(when, credits) : text.canceled(when)),
-      refused: (refusal) => text.failed([answerReason(refusal, language), `(${refusal.code})`].join(' ').trim()),
-    })
+    const expects = cancelPromise(preview)
+    const answer = await cancel(
+      { input: { ...variables.input, expects } },
+      {
+        done: ({ returned }) => (returned === true ? text.canceledReturned : text.canceledLost)(when, credits),
+        refused: (refusal) => text.failed([answerReason(refusal, language), `(${refusal.code})`].join(' ').trim()),
+      },
+    )
     // Refused or without an answer, the question stays open for another try (BOOK-12).
     if (answer?.success) onDone()
+    else if (answer !== null) refetch().catch(() => undefined)
   }
 
   return (

@@ -12,6 +12,8 @@ interface Messages {
   limit: string
   balance: string
   notOnContract: string
+  contractNotYet: string
+  contractEnded: string
   notBookable: string
   /** When a slot opens, from `11月20日(金)` or `11月20日(金) 09:00`. */
   opens: (when: string) => string
@@ -38,8 +40,9 @@ interface Messages {
   cancelAsk: string
   proceed: string
   abort: string
-  canceled: (when: string) => string
   canceledReturned: (when: string, credits: string) => string
+  /** Nothing came back. */
+  canceledLost: (when: string, credits: string) => string
   failed: (reason: string) => string
   /** `left` with its unit, `count` without. */
   returns: (credits: string, contract: string, left: string, count: number) => string
@@ -69,6 +72,8 @@ const jp: Messages = {
   limit: '回数上限',
   balance: '残高不足',
   notOnContract: '契約対象外',
+  contractNotYet: '契約開始前',
+  contractEnded: '契約終了後',
   notBookable: '予約不可',
   opens: (when) => `${when}受付開始`,
   closedWhy: 'この枠の予約受付は終了しました。',
@@ -90,8 +95,8 @@ const jp: Messages = {
   cancelAsk: 'この予約をキャンセルしますか？',
   proceed: 'キャンセルする',
   abort: 'やめる',
-  canceled: (when) => `${when}の予約をキャンセルしました`,
-  canceledReturned: (when, credits) => `${when}の予約をキャンセルしました（${credits}返却）`,
+  canceledReturned: (when, credits) => `${when}の予約をキャンセルしました。${credits}戻りました`,
+  canceledLost: (when, credits) => `${when}の予約をキャンセルしました。${credits}は戻りません`,
   failed: (reason) => `完了できませんでした。${reason}`,
   returns: (credits, contract, left) => `${contract}に${credits}が戻ります（残り${left}）`,
   notReturned: (credits) => `キャンセルしても${credits}は戻りません。`,
@@ -118,6 +123,8 @@ const en: Messages = {
   limit: 'Limit reached',
   balance: 'Balance too low',
   notOnContract: 'Not on contract',
+  contractNotYet: 'Before contract',
+  contractEnded: 'After contract',
   notBookable: 'Not bookable',
   opens: (when) => `Opens ${when}`,
   closedWhy: 'Booking for this lesson has closed.',
@@ -139,8 +146,8 @@ const en: Messages = {
   cancelAsk: 'Cancel this booking?',
   proceed: 'Proceed',
   abort: 'Abort',
-  canceled: (when) => `Action successful: ${when} cancelled`,
   canceledReturned: (when, credits) => `Action successful: ${when} cancelled, ${credits} returned`,
+  canceledLost: (when, credits) => `Action successful: ${when} cancelled. Your ${credits} did not come back`,
   failed: (reason) => `Unsuccessful. ${reason}`,
   returns: (credits, contract, _left, count) => `${credits} back to ${contract}, ${count} left`,
   notReturned: (credits) => `Your ${credits} will not be returned.`,

@@ -20,6 +20,8 @@ export interface Choice {
 export interface Why {
   code: ReasonCode
   note?: RefusalNote | undefined
+  /** The day that the words of the note name. */
+  day?: string | undefined
 }
 
 /**
@@ -85,14 +87,13 @@ function judge(slot: StudentSlot, standing: Standing, school: SchoolFacts, phase
   const common = { choices, seats: seatsOf(facts, choices), place: placeOf(slot, facts, school), waiting }
   const booking = standing.bookingOf.get(slot.id)
   if (booking !== undefined) return { kind: 'booked', booking, ...common }
-  if (phase === 'started') return { kind: 'closed', ...common }
+  if (phase === 'started' || phase === 'after') return { kind: 'closed', ...common }
   if (occupancyOf(facts.booked) === 'full') {
     const student = { ...studentFactsOf(slot, standing), isWaiting: waiting }
     const verdict = joinWaitingList({ school, slot: { ...facts, isLesson: true }, student }, 'student', now)
     const isOfNoUse = !verdict.ok && verdict.code !== 'generalE'
     return { kind: 'full', mayWait: verdict.ok, whyNot: isOfNoUse ? verdict : null, ...common }
   }
-  if (phase === 'after') return { kind: 'closed', ...common }
   if (phase === 'before') return { kind: 'soon', opensAt: slot.availableFrom, ...common }
   if (choices.some((choice) => choice.verdict.ok)) return { kind: 'open', ...common }
   const refusal = choices.map((choice) => choice.verdict).find((verdict) => !verdict.ok)

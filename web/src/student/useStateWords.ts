@@ -16,7 +16,9 @@ export function useStateWords() {
   const [language] = useLanguage()
   return useMemo(() => {
     const reason = (why: Why) => refusalText(why, language)
-    const refusedWord = ({ code }: Why) => {
+    const refusedWord = ({ code, note }: Why) => {
+      if (note === 'contractNotYet') return text.contractNotYet
+      if (note === 'contractEnded') return text.contractEnded
       if (code === 'EU1004') return text.overlap
       if (code === 'EU1001') return text.limit
       if (code === 'EU1002') return text.balance

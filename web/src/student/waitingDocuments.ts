@@ -9,6 +9,17 @@ export const StudentJoinWaitingListMutation = graphql(`
   }
 `)
 
+/** Whether mails reach the signed-in student. */
+export const StudentNoticesQuery = graphql(`
+  query StudentNotices {
+    viewer {
+      id
+      email
+      notify
+    }
+  }
+`)
+
 /** Takes the signed-in student off the waiting list of a slot. (BOOK-37) */
 export const StudentLeaveWaitingListMutation = graphql(`
   mutation StudentLeaveWaitingList($input: WaitingListInput!) {

@@ -6,6 +6,10 @@ interface Messages {
   /** The same for screen readers, with the lesson. */
   leaveOf: (lesson: string) => string
   waitingHint: string
+  /** Instead of a mail, where none is sent: without an address, or with notifications off. */
+  noAddress: string
+  notifyOff: string
+  toSettings: string
   /** On the list of a full slot, of one with a free seat, and of one that cannot be booked. */
   waitingNow: string
   waitingOpen: string
@@ -24,8 +28,11 @@ const jp: Messages = {
   joinWaiting: 'キャンセル待ちに登録',
   leaveWaiting: 'キャンセル待ちを取り消す',
   leaveOf: (lesson) => `キャンセル待ちを取り消す ${lesson}`,
-  waitingHint: '空きが出るとお知らせします。予約は先着順です。',
-  waitingNow: 'キャンセル待ちに登録しています。空きが出るとお知らせします。',
+  waitingHint: '空きが出るとメールでお知らせします。予約は先着順です。',
+  noAddress: 'メールアドレスが登録されていないため、空きが出てもメールは届きません。',
+  notifyOff: 'メール通知がオフのため、空きが出てもメールは届きません。',
+  toSettings: '設定を開く',
+  waitingNow: 'キャンセル待ちに登録しています。空きが出るとメールでお知らせします。',
   waitingOpen: 'キャンセル待ちに登録しています。予約すると自動的に解除されます。',
   waitingOn: 'キャンセル待ちに登録しています。',
   noWaiting: (reason) => `キャンセル待ちはできません。${reason}`,
@@ -41,8 +48,11 @@ const en: Messages = {
   joinWaiting: 'Join the waiting list',
   leaveWaiting: 'Leave the waiting list',
   leaveOf: (lesson) => `Leave the waiting list ${lesson}`,
-  waitingHint: 'We tell you when a seat opens up. The first to book gets it.',
-  waitingNow: 'You are on the waiting list. We tell you when a seat opens up.',
+  waitingHint: "We'll email you when a seat opens up. The first to book gets it.",
+  noAddress: "You have no email address here, so we can't email you when a seat opens up.",
+  notifyOff: "Your email notifications are off, so we won't email you when a seat opens up.",
+  toSettings: 'Open settings',
+  waitingNow: "You are on the waiting list. We'll email you when a seat opens up.",
   waitingOpen: 'You are on the waiting list. Booking this seat takes you off it.',
   waitingOn: 'You are on the waiting list.',
   noWaiting: (reason) => `You cannot wait for this lesson. ${reason}`,

@@ -27,6 +27,9 @@ export const school: School = {
   locations: [typed('Location', { id: 'l-1', locationName: '駅前校', active: true })],
 }
 
+/** Whom mails reach. */
+const reached = typed('Viewer', { id: 's-1', email: 'hana@example.com', notify: true })
+
 interface StudentArea {
   slots?: StudentSlot[]
   student?: ReturnType<typeof aStudentRecord>
@@ -60,6 +63,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
       asked.push({ from: String(variables['from']), to: String(variables['to']) })
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
+    api.query('StudentNotices', () => HttpResponse.json({ data: { viewer: reached } })),
     api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
     api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
     api.query('StudentSlot', ({ variables }) =>

@@ -1,5 +1,5 @@
+import { keptRefusal } from '@koma/schema/codes'
 import type { BookSlotInput } from '@koma/schema/input/booking'
-import type { Refusal } from '@koma/schema/rules/book'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query } from '../../database/sql.ts'
 import type { StepSaid } from '../../jobs/runs/runKind.ts'
@@ -67,8 +67,5 @@ export async function bookPlace(
   if (there) return { outcome: 'there' }
   const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
   if (answer.ok) return { outcome: 'made', ref: answer.bookingId }
-  return { outcome: 'refused', note: saidRefused(answer) }
+  return { outcome: 'refused', note: keptRefusal(answer) }
 }
-
-/** What a place was refused for, as it is kept. */
-export const saidRefused = ({ code, note }: Refusal): string => (code === 'generalE' ? (note ?? code) : code)

@@ -1,9 +1,9 @@
+import { keptRefusal } from '@koma/schema/codes'
 import { book } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
-import { saidRefused } from './bookPlace.ts'
 import { isOfRow, lessons, type Line, type Wanted } from './lines.ts'
 
 /** As many places as are looked at together. */
@@ -42,7 +42,7 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
     if (seen === null || courseCode === null) return { item, label, verdict, note }
     const wish = { courseCode, online, ...(online ? {} : { locationId }) }
     const answer = book(bookingFacts(ctx, seen), wish, 'staff', ctx.now)
-    return answer.ok ? { item, label, verdict, note } : { item, label, verdict: 'refused', note: saidRefused(answer) }
+    return answer.ok ? { item, label, verdict, note } : { item, label, verdict: 'refused', note: keptRefusal(answer) }
   })
 }
 

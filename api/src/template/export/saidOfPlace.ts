@@ -1,5 +1,5 @@
 import { type AnswerCode, answerText, isNote, keptText } from '@koma/schema/answers'
-import { isReasonCode, type Language } from '@koma/schema/codes'
+import { codeOfKept, type Language } from '@koma/schema/codes'
 import { templateProblemText } from '@koma/schema/templateTexts'
 
 /** The code and words of what came of one place: a booking's own codes, where it came to that (FIX-31, ERR-33, D118). */
@@ -11,9 +11,12 @@ export function saidOfPlace(
   if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
   if (outcome === 'noSlot') return { code: 'ES1001', message: templateProblemText('noSlot', language) }
   if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
-  const code = codes[outcome] ?? (note !== null && isReasonCode(note) ? note : 'generalE')
-  const words = code === 'generalE' && note !== null && isNote(note) ? { code, note } : { code }
-  return { code, message: answerText(words, language) }
+  const said = codes[outcome]
+  if (said !== undefined) return { code: said, message: answerText({ code: said }, language) }
+  const code = note === null ? null : codeOfKept(note)
+  if (note !== null && (code !== null || isNote(note)))
+    return { code: code ?? 'generalE', message: keptText(note, language) }
+  return { code: 'generalE', message: answerText({ code: 'generalE' }, language) }
 }
 
 /** Who has the place already is booked already. */

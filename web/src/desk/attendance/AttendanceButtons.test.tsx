@@ -55,8 +55,11 @@ async function openLesson(language: 'jp' | 'en' = 'en') {
     }),
   )
   const page = await openDeskPage(<Lesson />, { at: '/', slots: [slot], language })
-  const button = (student: RegExp, name: string) =>
-    within(screen.getByRole('group', { name: student })).getByRole('button', { name })
+  const button = (student: RegExp, name: string) => {
+    // A tap that is meant comes a moment after the one before.
+    vi.setSystemTime(Date.now() + 1000)
+    return within(screen.getByRole('group', { name: student })).getByRole('button', { name })
+  }
   const marks = () =>
     screen.getAllByRole('button', { pressed: true }).map((each) => {
       const group = each.closest('fieldset')?.getAttribute('aria-label') ?? ''
@@ -121,6 +124,16 @@ test.each([
   await user.click(button(osamu, language === 'en' ? 'Present' : '出席'))
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   await waitFor(() => expect(none()).toEqual([]))
+})
+
+test('the second of a double tap does nothing: a mark is neither cleared nor wiped by it (SLOT-24, SHELL-40)', async () => {
+  const { user, button, marks, sent } = await openLesson()
+  await user.dblClick(button(osamu, 'Absent'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(marks()).toEqual(['渡辺 修 Absent'])
+  await user.dblClick(button(osamu, 'Present'))
+  await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 absent', 'st-s0007 present']))
+  expect(marks()).toEqual(['渡辺 修 Present'])
 })
 
 test('a server that breaks or forbids is a refusal too', async () => {

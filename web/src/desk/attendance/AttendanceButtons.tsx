@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -13,8 +13,12 @@ import { useAttendance } from './useAttendance.ts'
 const marks = ['present', 'absent'] as const
 type Mark = (typeof marks)[number]
 
+/** Milliseconds within which a second tap belongs to the first. */
+const DOUBLE_TAP = 500
+
 /**
- * Present and absent for one booked student, one tap each; a tap on the active one clears it. For a lesson of a day to
+ * Present and absent for one booked student, one tap each; a tap on the active one clears it, unless it is the second of a
+ * double tap. For a lesson of a day to
  * come it asks first: the wrong lesson is easily open. It shows at
  * once; without a connection it waits and says so. Nothing for a booking without a student.
  * (SLOT-23, TCH-09, SCHED-43, SCHED-49, D65)
@@ -31,11 +35,15 @@ export function AttendanceButtons(props: {
   const today = useToday()
   const { mark } = useAttendance()
   const [asked, setAsked] = useState<Mark | null>(null)
+  const tapped = useRef(-DOUBLE_TAP)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
   const isToCome = startsAt.slice(0, 10) > today
   const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
   const press = (name: Mark) => {
+    const since = Date.now() - tapped.current
+    if (since >= 0 && since < DOUBLE_TAP) return
+    tapped.current = Date.now()
     if (attendance === name) set(null)
     else if (isToCome) setAsked(name)
     else set(name)

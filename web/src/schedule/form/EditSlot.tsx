@@ -17,7 +17,7 @@ import classes from './SlotForm.module.css'
 import { formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 import { useEditedSlot } from './useEditedSlot.ts'
 import { UnsavedSlot } from './UnsavedSlot.tsx'
-import { isAtField, useSlotForm } from './useSlotForm.ts'
+import { useSlotForm } from './useSlotForm.ts'
 
 interface EditSlotProps {
   /** The slot as it is now; it may change while it is edited. */
@@ -31,7 +31,8 @@ interface EditSlotProps {
 
 /**
  * The form of a slot that exists. When somebody else changes it meanwhile it shows what, and the edit is
- * made again from there. Of a booked lesson that gets another teacher it says who will be told. A refusal about a field stays at it; any other closes the form.
+ * made again from there. Of a booked lesson that gets another teacher it says who will be told. A refusal about a field stays at it, any
+ * other in the foot; what was entered stays.
  * (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
  */
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
@@ -53,8 +54,8 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
     const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version, ...(isGiven && { tell }) }
     const answer = await update({ input }, { done: m.saved, refused: work.unlessAtField })
     if (answer?.success === false) work.keepRefused({ update: input }, answer.message)
-    // The form stays for another try, for what stands at a field, and of a stale edit it shows what has changed.
-    if (answer && !isAtField(answer) && answer.code !== 'stale') onDone()
+    // Whatever is refused keeps the form, and what was entered, for another try.
+    if (answer?.success) onDone()
   }
 
   return (

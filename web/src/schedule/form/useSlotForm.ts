@@ -114,7 +114,7 @@ const fields = new Set<string>([
 ])
 
 /** Whether a refusal stands at a field of the form. */
-export function isAtField({ success, field }: Answer): boolean {
+function isAtField({ success, field }: Answer): boolean {
   return !success && isSlotField(field)
 }
 

@@ -86,7 +86,8 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const isRefused = !isOther && wish.student !== null && (noContract || courses.length === 0)
   const refusedCourse = isRefused ? (slot.bookedCourse ?? slot.courses[0]) : null
   const isComplete = !isOther && !isFull && missingIn(slot, wish).length === 0
-  const preview = useBookingPreview(isComplete ? bookingInput(slot, wish) : null, slot.version)
+  const refusedWish = refusedCourse ? bookingInput(slot, { ...wish, courseCode: refusedCourse.code }) : null
+  const preview = useBookingPreview(isComplete ? bookingInput(slot, wish) : refusedWish, slot.version)
   const isSending = booking || bookingOther
 
   /** Keeps the course while it can still be booked; the only one there is is chosen by itself. */
@@ -104,7 +105,10 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           { input: { slotId: slot.id, courseCode: given.courseCode } },
           { done: m.otherBooked(name), refused },
         )
-      : await book({ input: { ...bookingInput(slot, given), tell } }, { done: m.booked(name), refused })
+      : await book(
+          { input: { ...bookingInput(slot, given), tell, expects: preview.expects } },
+          { done: m.booked(name), refused },
+        )
     if (answer?.success) onClose()
     // What was true of the preview is not any more: it says now why.
     else preview.ask()
@@ -146,9 +150,11 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         />
       )}
       {noContract && (
-        <p className={classes.refusal}>{refusalText({ code: 'generalE', note: 'noContract' }, language)}</p>
+        <p className={classes.refusal}>
+          {preview.answer?.message ?? refusalText({ code: 'generalE', note: 'noContract' }, language)}
+        </p>
       )}
-      {refusedCourse && <BookingWhy input={bookingInput(slot, { ...wish, courseCode: refusedCourse.code })} />}
+      {refusedWish && <BookingWhy input={refusedWish} />}
       {!noContract && (
         <Select
           label={isOther ? m.otherKind : m.course}
@@ -164,7 +170,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           onChange={(courseCode) => form.setValues({ courseCode: courseCode ?? '' })}
           allowDeselect={false}
           nothingFoundMessage={isOther ? m.noOther : m.noCourse}
-          description={!isOther && wish.student !== null && courses.length === 0 ? m.noCourse : undefined}
+          description={isRefused ? (preview.answer?.message ?? m.noCourse) : undefined}
           error={errorOf('courseCode')}
         />
       )}

@@ -1,10 +1,14 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import type { BookSlotInput } from '../../gql/graphql.ts'
+import type {
+  BookingPromiseInput,
+  BookSlotInput,
+  DeskBookingPreviewQuery as DeskBookingPreviewData,
+} from '../../gql/graphql.ts'
 import { ContractLink } from '../../desk/contract/ContractLink.tsx'
 import { BookingWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { useAskAgain } from '../../shared/live/useAskAgain.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { DeskBookingPreviewQuery } from './deskBookingDocuments.ts'
@@ -29,20 +33,23 @@ export function useBookingPreview(input: BookSlotInput | null, version: number) 
         },
   )
   const isComplete = input !== null
-  const askedOf = useRef(version)
-  useEffect(() => {
-    if (askedOf.current === version) return
-    askedOf.current = version
-    if (isComplete) void refetch()
-  }, [version, isComplete, refetch])
+  useAskAgain(() => (isComplete ? refetch() : Promise.resolve()), [version])
   const answer = !isComplete || loading ? undefined : data?.bookingPreview
   return {
     input,
     answer,
+    expects: promiseIn(answer),
     failed: error !== undefined && !loading,
     ask: () => void refetch(),
     refused: answer?.success === false,
   }
+}
+
+/** What an answer promises, as it is sent along with the booking. */
+function promiseIn(answer: DeskBookingPreviewData['bookingPreview'] | undefined): BookingPromiseInput | null {
+  if (answer?.success !== true) return null
+  const { cost, contract, pointsAfter, remainingBookings } = answer
+  return { cost, contractId: contract?.id, pointsAfter, remainingBookings }
 }
 
 /** Says what a booking would cost and leave, or why it is not possible, as the server judges it now. */

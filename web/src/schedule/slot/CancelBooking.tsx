@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { CancelPromiseInput } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { useAskAgain } from '../../shared/live/useAskAgain.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
@@ -9,6 +12,7 @@ import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatTold, TellPeople } from '../../desk/told/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
+import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
@@ -20,7 +24,7 @@ import { useFocusBack } from './useFocusBack.ts'
 
 /**
  * Cancels one booking after a confirmation that says what it does: without rules and limits, or with the
- * toggle on by them. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72)
+ * toggle on by them; what it said is sent along. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 053)
  */
 export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
   const m = useMessages(messages)
@@ -29,9 +33,11 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [asking, setAsking] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
   const [tell, setTell] = useState(true)
+  const [expects, setExpects] = useState<CancelPromiseInput | null>(null)
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
   const [done, setDone] = useState(false)
+  const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
   useFocusBack(asking || done)
   const { student } = booking
@@ -42,12 +48,14 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
     const refused = ({ message, code }: Answer) => m.failed(`${message} (${code})`)
     const answer = student
       ? await cancel(
-          { input: { slotId, startsAt, studentId: student.id, lessonRules, tell } },
+          { input: { slotId, startsAt, studentId: student.id, lessonRules, tell, expects } },
           { done: m.cancelled(name), refused },
         )
-      : await cancelOther({ input: { slotId } }, { done: m.otherCancelled(name), refused })
+      : await cancelOther({ input: { slotId, startsAt } }, { done: m.otherCancelled(name), refused })
     if (answer?.success) setDone(true)
-    setAsking(false)
+    // What it does has changed: the question stays, with what it does now.
+    if (answer?.code === 'EC1003') setTries(tries + 1)
+    else setAsking(false)
   }
 
   return (
@@ -84,7 +92,13 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
               onChange={(event) => setLessonRules(event.currentTarget.checked)}
             />
             <p>{lessonRules ? m.limited : m.unrestricted}</p>
-            <Consequence slot={slot} studentId={student.id} lessonRules={lessonRules} />
+            <Consequence
+              slot={slot}
+              studentId={student.id}
+              lessonRules={lessonRules}
+              tries={tries}
+              onPromise={setExpects}
+            />
             <TellPeople slotIds={[slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
             {slot.occupancy === 'full' && <FreeSeatTold slotId={slot.id} />}
           </div>
@@ -96,8 +110,17 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   )
 }
 
-function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: boolean }) {
-  const { slot, studentId, lessonRules } = props
+interface ConsequenceProps {
+  slot: FullSlot
+  studentId: string
+  lessonRules: boolean
+  /** How often it was refused: asked again after each. */
+  tries: number
+  /** Called with what is said here, as it is sent along; null while nothing is. */
+  onPromise: (promise: CancelPromiseInput | null) => void
+}
+
+function Consequence({ slot, studentId, lessonRules, tries, onPromise }: ConsequenceProps) {
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -108,6 +131,14 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
     context: { quiet: true },
   })
   const preview = data?.cancelPreview
+  const now = useNow()
+  useAskAgain(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
+  useLiveRecords('student', refetch, studentId)
+  useEffect(() => {
+    if (preview?.success !== true) return onPromise(null)
+    const { returned, credit, contract, pointsAfter, remainingCancellations } = preview
+    onPromise({ returned, credit, contractId: contract?.id, pointsAfter, remainingCancellations })
+  }, [preview, onPromise])
   const lines =
     preview === undefined
       ? []

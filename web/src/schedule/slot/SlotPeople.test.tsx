@@ -106,7 +106,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(within(dialog).getByText('Nobody gets an email.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(sentOf(opened, 'DeskCancelBooking')).toHaveLength(1))
-  expect(sentOf(opened, 'DeskCancelBooking')[0]).toEqual({
+  expect(sentOf(opened, 'DeskCancelBooking')[0]).toMatchObject({
     slotId: 'partly',
     startsAt: partly.startsAt,
     studentId: 'st-s0045',
@@ -143,7 +143,9 @@ test('what is no lesson is taken off by its own call, has no attendance and coun
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
   await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 会議' }))
   await opened.user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-  await waitFor(() => expect(opened.sent).toEqual([['DeskCancelOther', { slotId: 'meeting' }]]))
+  await waitFor(() =>
+    expect(opened.sent).toEqual([['DeskCancelOther', { slotId: 'meeting', startsAt: meeting.startsAt }]]),
+  )
   expect(await screen.findByText('Booking cancelled: 会議')).toBeTruthy()
 })
 
@@ -170,6 +172,7 @@ test('a student is booked for a course of the contract; with rules off for any o
   await user.click(screen.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
   expect(sentOf(opened, 'DeskBookSlot')[0]).toEqual({
+    expects: { cost: 1, contractId: 'k-1', pointsAfter: 6, remainingBookings: 2 },
     slotId: 'free',
     startsAt: free.startsAt,
     studentId: 'st-1',

@@ -78,6 +78,14 @@ export function atDoor(pathname: string): boolean {
   return readSession(areaOf(pathname)) === null
 }
 
+/** The area in which this tab, or else the device, has somebody signed in; null for nobody, and for several on one device. */
+export function signedInArea(): Area | null {
+  const ofTab = parseRecord(sessionStorage.getItem(storageKey))
+  const areas = (['student', 'teacher', 'admin'] as const).filter((area) => readSession(area) !== null)
+  const own = areas.find((area) => ofTab !== null && typeArea(ofTab.type) === area)
+  return own ?? (areas.length === 1 ? (areas[0] ?? null) : null)
+}
+
 /** Keeps the record of a successful login, as the text the server gave: on the device when it is to stay there. (AUTH-34, decision 029) */
 export function storeSession(record: string): void {
   const user = parseRecord(record)

@@ -1,0 +1,61 @@
+import { book, bookAnyhow, withFreeSeat } from '@koma/schema/rules/book'
+import type { SlotFacts } from '@koma/schema/rules/facts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import type { LessonPerson } from '../slots/lessonPeople.ts'
+import { bookingFacts, type Facts } from './booking.facts.ts'
+
+/** When a slot is, or will be once it has moved. */
+export type SlotTimes = Pick<SlotFacts, 'startsAt' | 'endsAt'> & Partial<Pick<SlotFacts, 'availableFrom'>>
+
+/**
+ * Leaves out whoever waits for a slot that booking would refuse them at its times even with a free seat: who is busy then,
+ * or has no contract for it, is not told where the lesson goes (decision 054). Everybody else stays.
+ * @param timesOf the slots as they are after the change
+ */
+export async function tellableWaiters(
+  em: EntityManager,
+  ctx: Context,
+  people: readonly LessonPerson[],
+  timesOf: ReadonlyMap<string, SlotTimes>,
+): Promise<LessonPerson[]> {
+  const waiting = people.filter(({ role }) => role === 'waiting')
+  if (waiting.length === 0) return [...people]
+  const rows = await query<{ slotId: string; studentId: string; overlaps: boolean; facts: Facts | null }>(
+    em,
+    `select w."slotId", w."studentId", koma_booking_facts($1, w."slotId", w."studentId", false) as facts,
+       exists (select from booking b
+         where b.school_id = $1 and b.student_id = w."studentId" and b.status = 'booked' and b.slot_id <> w."slotId"
+           and tsrange(b.starts_at, b.ends_at) && tsrange(w."startsAt", w."endsAt")) as overlaps
+     from jsonb_to_recordset($2::jsonb)
+       as w ("slotId" uuid, "studentId" uuid, "startsAt" timestamp, "endsAt" timestamp)`,
+    [
+      ctx.school.id,
+      JSON.stringify(
+        waiting.flatMap(({ slotId, id }) => {
+          const times = timesOf.get(slotId)
+          return times === undefined ? [] : [{ slotId, studentId: id, startsAt: times.startsAt, endsAt: times.endsAt }]
+        }),
+      ),
+    ],
+  )
+  const left = new Set(
+    rows.flatMap(({ slotId, studentId, overlaps, facts }) =>
+      facts !== null && mayBook(ctx, { ...facts, overlaps, slot: { ...facts.slot, ...timesOf.get(slotId) } })
+        ? []
+        : [`${slotId} ${studentId}`],
+    ),
+  )
+  return people.filter(({ role, slotId, id }) => role !== 'waiting' || !left.has(`${slotId} ${id}`))
+}
+
+/** Whether a seat that became free would be one for the student of the facts. */
+function mayBook(ctx: Context, seen: Facts): boolean {
+  const facts = bookingFacts(ctx, seen)
+  const { booked } = seen.slot
+  if (booked === null) return bookAnyhow(facts, 'student', ctx.now).ok
+  const freed = withFreeSeat(facts, booked)
+  const { availableFrom } = seen.slot
+  return book(freed.facts, freed.request, 'student', ctx.now < availableFrom ? availableFrom : ctx.now).ok
+}

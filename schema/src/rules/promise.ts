@@ -1,0 +1,35 @@
+import type { BookingPromise, CancelPromise } from '../input/booking.ts'
+import type { Booked } from './book.ts'
+import { freeToCancelUntil } from './cancel.ts'
+import { remainingBookings } from './contracts.ts'
+import type { SlotFacts } from './facts.ts'
+import { monthOf, type WallTime } from './time.ts'
+
+/** Each of the values in full, where a preview knows it. */
+type Kept<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
+
+/** What a booking that the rules allow promises to whoever confirms it (BOOK-05, BOOK-30, BOOK-31). */
+export function promiseOf(
+  slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>,
+  { contract, cost, pointsAfter }: Pick<Booked, 'contract' | 'cost' | 'pointsAfter'>,
+  now: WallTime,
+): Kept<BookingPromise> {
+  const left = remainingBookings(contract, monthOf(slot.startsAt))
+  return {
+    contractId: contract.id,
+    cost,
+    pointsAfter,
+    returnable: freeToCancelUntil(slot, contract, now) !== null,
+    cancelBy: slot.cancelBy,
+    remainingBookings: left === null ? null : Math.max(0, left - 1),
+  }
+}
+
+/** Whether `actual` is what was promised. What was not promised may be anything. */
+export function isAsPromised<Promised extends BookingPromise | CancelPromise>(
+  actual: Kept<Promised>,
+  promised: Promised | null | undefined,
+): boolean {
+  const values = new Map<string, unknown>(Object.entries(actual))
+  return Object.entries(promised ?? {}).every(([name, value]) => value == null || values.get(name) === value)
+}
