@@ -113,11 +113,6 @@ const fields = new Set<string>([
   'courses',
 ])
 
-/** Whether a refusal stands at a field of the form. */
-function isAtField({ success, field }: Answer): boolean {
-  return !success && isSlotField(field)
-}
-
 function isSlotField(field: string | null | undefined): field is SlotField {
   return field != null && fields.has(field)
 }
