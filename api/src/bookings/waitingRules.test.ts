@@ -20,7 +20,7 @@ interface Scene {
 }
 
 async function open(): Promise<Scene> {
-  const school = await openSchool({ waitingList: true, bookUntilMinutes: 3 * 24 * 60 })
+  const school = await openSchool({ waitingList: true, bookUntilHours: 72 })
   const course = await school.addCourse({ cost: 2, numberOfStudents: 1 })
   const startsAt = `${plusDays(dateOf(school.now), 5)}T10:00:00`
   const slot = await school.addSlot({ courses: [course], startsAt, onlineAvailable: false })
@@ -65,15 +65,6 @@ const told = async ({ sql }: Scene) =>
 const both = ({ waiting, joining }: Scene) => [waiting, joining]
 
 const reasons: Record<string, { code: string; happens: (scene: Scene) => Promise<unknown> }> = {
-  'the last moment to book has passed': {
-    code: 'ES1001',
-    happens: ({ sql, slot }) =>
-      sql(
-        `update slot set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days',
-           cancel_by = cancel_by - interval '3 days' where school_id = $1 and id = $2`,
-        slot.id,
-      ),
-  },
   'the course is not offered any more': {
     code: 'ES1002',
     happens: ({ sql, slot }) => sql(`delete from slot_course where school_id = $1 and slot_id = $2`, slot.id),

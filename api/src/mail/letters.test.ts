@@ -203,3 +203,21 @@ test('what students and schools wrote is no markup, and the button can be read o
   expect(html).toContain('background:#102030;color:#ffffff')
   expect(htmlOf(letter, sender, 'en', true)).toContain('background:#ffc0cb;color:#1c1d20')
 })
+
+test('no button leads to the front door: each opens the lesson, or the page of its reader that the mail is about (D14, D55)', () => {
+  for (const type of ['student', 'teacher'] as const) {
+    for (const content of contents) {
+      const { button } = write(content, 'en', type).letter
+      if (button !== undefined)
+        expect(button.url).toMatch(/^https:\/\/aozora\.example\/(student|teacher|passwordReset)\//)
+    }
+  }
+  const slotId = 'a0000000-0000-4000-8000-000000000001'
+  const free = { kind: 'waitingPlace', data: { ...lesson, slotId } } as const
+  expect(write(free, 'en').letter.button?.url).toBe(`${url}/student/list?slot=${slotId}`)
+  const moved = (role: 'taken' | 'given') =>
+    write({ kind: 'lessonChanged', data: { ...lesson, slotId, before: lesson, role } }, 'en', 'teacher').letter.button
+      ?.url
+  expect(moved('taken')).toBe(`${url}/teacher/list?slot=${slotId}`)
+  expect(moved('given')).toBe(`${url}/teacher/list`)
+})
