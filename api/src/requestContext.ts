@@ -111,7 +111,7 @@ export function contextBuilder(
   const keys = keyBuckets(keyPointsPerSecond)
 
   const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
-    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life.sessionHours)
+    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life)
     return takesKeys ? keyHolder(em, school.id, token, address) : null
   }
 

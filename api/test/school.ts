@@ -143,7 +143,8 @@ async function insertPerson<Person extends { id: string }>(
   person: RequiredEntityData<Person> & { id: string },
 ): Promise<void> {
   const em = orm.em.fork()
-  await em.insert(entity, person)
+  // Their addresses count, as those do that were there before anything had to be confirmed.
+  await em.insert(entity, { confirmedEmail: null, ...person })
   await query(em, `delete from outbox where school_id = $1 and ref = $2`, [schoolId, person.id])
 }
 

@@ -18,6 +18,7 @@ export type AccountNote =
   | 'idForm'
   | 'idTooShort'
   | 'idTaken'
+  | 'idLikeId'
   | 'unknownPermission'
   | 'adminProtected'
   | 'ownPassword'
@@ -31,6 +32,9 @@ export type AccountNote =
   | 'passwordNeeded'
   | 'emailToConfirm'
   | 'emailConfirmed'
+  | 'emailUnconfirmed'
+  | 'emailTrusted'
+  | 'inviteUnconfirmed'
   | 'emailLinkUsed'
   | 'recordStale'
   | 'notFound'
@@ -124,6 +128,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     idForm: 'Only letters, digits, hyphens and underscores can be used.',
     idTooShort: 'At least 5 characters are needed.',
     idTaken: 'ID already in use',
+    idLikeId: 'Use another ID: this one looks like an internal identifier (UUID).',
     unknownPermission: 'There is no such permission.',
     adminProtected: 'The account admin cannot be changed by others.',
     ownPassword: 'Please change your own password in the user settings.',
@@ -137,6 +142,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordNeeded: 'Please enter your current password to change your email address.',
     emailToConfirm: 'We have sent a link to the new address. It replaces the old one once you open that link.',
     emailConfirmed: 'Your email address has been changed.',
+    emailUnconfirmed:
+      'This address is not confirmed yet, so we cannot send a link to it. Please ask your school to confirm it.',
+    emailTrusted: 'Address confirmed. Password links can be sent to it.',
+    inviteUnconfirmed: 'This address is not confirmed yet. Confirm it first, then send the invitation.',
     emailLinkUsed: 'This link is no longer valid. Please enter the address in your user settings once more.',
     recordStale: 'Somebody else has changed this meanwhile. Nothing has been saved.',
     notFound: 'Not found.',
@@ -235,6 +244,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     idForm: '半角の英数字、ハイフン、アンダースコアのみ使えます。',
     idTooShort: '5文字以上で入力してください。',
     idTaken: 'このIDはすでに使われています',
+    idLikeId: 'システム内部の識別子（UUID）と同じ形のIDは使えません。別のIDにしてください。',
     unknownPermission: '存在しない権限です。',
     adminProtected: 'adminのアカウントは、ほかの人が変更することはできません。',
     ownPassword: 'ご自身のパスワードはユーザー設定から変更してください。',
@@ -248,6 +258,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordNeeded: 'メールアドレスを変更するには、現在のパスワードを入力してください。',
     emailToConfirm: '新しいメールアドレスに確認用のリンクをお送りしました。リンクを開くと、変更が完了します。',
     emailConfirmed: 'メールアドレスを変更しました。',
+    emailUnconfirmed:
+      'このメールアドレスはまだ確認されていないため、リンクを送れません。スクールに確認を依頼してください。',
+    emailTrusted: 'メールアドレスを確認済みにしました。パスワード設定のリンクを送れます。',
+    inviteUnconfirmed: 'このメールアドレスはまだ確認されていません。確認済みにしてから招待メールを送ってください。',
     emailLinkUsed: 'このリンクは無効です。お手数ですが、ユーザー設定でもう一度メールアドレスを入力してください。',
     recordStale: '編集中にほかの人が変更したため、保存していません。',
     notFound: '見つかりません。',

@@ -41,6 +41,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   displayName: ['表示名', 'Display name'],
   displayTeacherName: ['講師名の表示', 'Names of teachers shown'],
   email: ['メールアドレス', 'Email'],
+  emailConfirmed: ['メールアドレスの確認', 'Email confirmed'],
   emailName: ['メールの差出人名', 'Sender of mails'],
   endDate: ['終了日', 'End date'],
   endsAt: ['終了日時', 'Ends'],

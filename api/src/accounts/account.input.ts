@@ -9,7 +9,7 @@ import {
   setPasswordInput,
   unlockAccountInput,
 } from '@koma/schema/input/password'
-import { confirmEmailInput, ownSettingsInput } from '@koma/schema/input/settings'
+import { confirmAccountEmailInput, confirmEmailInput, ownSettingsInput } from '@koma/schema/input/settings'
 import { inputType } from '../record/inputType.ts'
 import { LoginTypeEnum } from '../shared/enums.ts'
 
@@ -26,6 +26,7 @@ export const ChangePasswordInputType = inputType('ChangePasswordInput', changePa
 export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput)
 export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput)
 export const InviteAccountInputType = inputType('InviteAccountInput', inviteAccountInput)
+export const ConfirmAccountEmailInputType = inputType('ConfirmAccountEmailInput', confirmAccountEmailInput)
 export const OwnSettingsInputType = inputType('OwnSettingsInput', ownSettingsInput)
 export const ConfirmEmailInputType = inputType('ConfirmEmailInput', confirmEmailInput, {
   types: { type: LoginTypeEnum },

@@ -41,6 +41,15 @@ export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permissi
   firstBroken([[holdsAll(viewer, permissions), 'passwordOfStronger']])
 
 /**
+ * Whether an address that `viewer` gives to an account with these permissions counts at once: whoever reads its mail
+ * can choose its password, so it takes the rights of `setPassword`, and a person who decides it (decision 053).
+ */
+export const mayTrustAddress = (
+  viewer: Viewer,
+  { type, code = null, permissions = [] }: { type: UserType; code?: string | null; permissions?: readonly string[] },
+): boolean => viewer.key === undefined && maySeeLinkOf(viewer, { type, code, permissions })
+
+/**
  * Whether `viewer` may see the password link in a mail to `recipient`: it is as good as setting that password, so it
  * takes the same rights, and only `admin` sees the link of `admin`.
  */

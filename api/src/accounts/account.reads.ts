@@ -21,6 +21,8 @@ export interface Account {
   firstName: string
   lastName: string
   email: string
+  /** Whether somebody who may has confirmed the address: to another one no link is sent (decision 053). */
+  emailConfirmed: boolean
   /** The address that becomes `email` once its link was opened; null for none. */
   wishedEmail: string | null
   notify: boolean
@@ -36,8 +38,12 @@ export interface Account {
 /** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
 export const livingOf = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
 
+/** The condition, as SQL, that the address of the account `row` was confirmed; true without an address. */
+export const emailConfirmed = (row: string): string => `(coalesce(${row}.confirmed_email, ${row}.email) = ${row}.email)`
+
 function columnsOf(type: UserType): string {
-  return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,
+  return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email,
+    ${emailConfirmed('a')} as "emailConfirmed", notify,
     com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
     (select c.email from email_change c where c.school_id = $1 and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
@@ -74,6 +80,7 @@ export interface AccountLine {
   code: string
   fullName: string
   email: string
+  emailConfirmed: boolean
   active: boolean
   notify: boolean
   lastLoginAt: string | null
@@ -96,7 +103,8 @@ export async function accountLines(
 ): Promise<AccountLine[]> {
   return query<AccountLine>(
     em,
-    `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email, active, notify,
+    `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email,
+       ${emailConfirmed('a')} as "emailConfirmed", active, notify,
        ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
        ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = $1 and f.${type}_id = a.id)`} as "hasCalendarFeed",
        ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"

@@ -9,7 +9,7 @@ import type {
   SetPasswordInput,
   UnlockAccountInput,
 } from '@koma/schema/input/password'
-import type { ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
+import type { ConfirmAccountEmailInput, ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
@@ -19,6 +19,7 @@ import {
   ChangePasswordInputType,
   CheckLinkInputType,
   EndSessionsInputType,
+  ConfirmAccountEmailInputType,
   ConfirmEmailInputType,
   ForgotPasswordInputType,
   InviteAccountInputType,
@@ -43,6 +44,7 @@ import {
 import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
 import { checkPasswordLink } from './checkPasswordLink.ts'
+import { confirmAccountEmail } from './confirmAccountEmail.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { inviteAccount } from './inviteAccount.ts'
@@ -136,6 +138,17 @@ export class AccountResolver {
   })
   async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {
     return answerOf(ctx, await unlockAccount(ctx, input))
+  }
+
+  @Mutation(() => AccountAnswerType, {
+    description:
+      'Confirms the email of an account, so that password links are sent to it; staff with the password flag of that user type.',
+  })
+  async confirmAccountEmail(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ConfirmAccountEmailInputType) input: ConfirmAccountEmailInput,
+  ) {
+    return answerOf(ctx, await confirmAccountEmail(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one; public.' })

@@ -4,6 +4,7 @@ import { AnswerType } from '../record/answer.type.ts'
 import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
+import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
 
 /** Who is signed in, as the session in the database says. */
 @ObjectType('Viewer')
@@ -15,6 +16,7 @@ export class ViewerType {
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
   @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => String, { nullable: true, description: 'The address that becomes email once its link was opened.' })
   wishedEmail!: string | null
   @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
@@ -95,6 +97,7 @@ export class AccountLineType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) code!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
   @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) notify!: boolean
   @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null

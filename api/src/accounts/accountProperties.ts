@@ -5,6 +5,8 @@ export const accountProperties = {
   lastName: p.string(),
   firstName: p.string(),
   email: p.string().default(''),
+  /** The address that was confirmed; null for one from before there was anything to confirm. See `emailConfirmed`. */
+  confirmedEmail: p.string().nullable().default('').hidden(),
   phoneNumber: p.string().default(''),
   active: p.boolean().default(true),
   notify: p.boolean().default(false),

@@ -16,7 +16,7 @@ import { forgetDevices } from './knownDevices.ts'
 /** What the records of students, teachers and staff have in common as people who sign in. */
 export type AccountRecord = Pick<
   StaffRow,
-  'id' | 'version' | 'active' | 'email' | 'notify' | 'comLang' | 'passwordHash'
+  'id' | 'version' | 'active' | 'email' | 'confirmedEmail' | 'notify' | 'comLang' | 'passwordHash'
 >
 
 /**
@@ -32,17 +32,21 @@ type Wish = { [Name in 'email' | 'notify']?: AccountRecord[Name] | null | undefi
 
 /**
  * Looks at how staff want somebody to be reached from now on: refused where mails are wanted and there is no address;
- * of another address its owner is told at the old one (decision 018).
+ * of another address its owner is told at the old one (decision 018). `isTrusted`: it counts as confirmed (decision 053).
  */
 export async function judgeContact(
   em: EntityManager,
   { schoolId, type, id }: AccountKey,
-  { email, notify, comLang }: Pick<AccountRecord, 'email' | 'notify' | 'comLang'>,
+  record: Pick<AccountRecord, 'email' | 'confirmedEmail' | 'notify' | 'comLang'>,
   wish: Wish,
+  isTrusted: boolean,
 ): Promise<Refusal | null> {
+  const { email, notify, comLang } = record
   const after = notificationAfter({ email, notify }, wish)
   if (after === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: after })
-  if (after.email !== email) await queueEmailChanged(em, schoolId, { type, id, email, comLang }, 'staff')
+  if (after.email === email) return null
+  await queueEmailChanged(em, schoolId, { type, id, email, comLang }, 'staff')
+  if (isTrusted) record.confirmedEmail = after.email
   return null
 }
 

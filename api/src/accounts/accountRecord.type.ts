@@ -3,6 +3,10 @@ import { RecordType } from '../record/record.type.ts'
 import { LanguageEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
+/** What `emailConfirmed` says, wherever an account is shown. */
+export const EMAIL_CONFIRMED =
+  'Whether password links are sent to the address; false until somebody who may set the password, or its owner, confirms it.'
+
 /** What the records of students, teachers and staff have in common: who they are, and how they are reached. */
 @ObjectType()
 export abstract class AccountRecordType extends RecordType {
@@ -10,6 +14,7 @@ export abstract class AccountRecordType extends RecordType {
   @Field(() => String) firstName!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => String) phoneNumber!: string
   @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
   @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'

@@ -9,8 +9,11 @@ export const ATTEMPT_MINUTES = 15
 /** How many attempts on an account may fail meanwhile from one network address, or from one known device (D5). */
 const PER_ACCOUNT_AND_NETWORK = 10
 
+/** How many may fail on an account from all devices together that it knows, or one could be made known after another. */
+const PER_ACCOUNT_AND_KNOWN = 20
+
 /**
- * How many may fail on an account from all networks together: enough that a stranger elsewhere does not shut its owner
+ * How many may fail on an account from all networks and devices together: enough that a stranger elsewhere does not shut its owner
  * out, few enough that guessing from many networks is of no use. A request for a link may be a mail, and who changes
  * a password is signed in already.
  */
@@ -39,7 +42,7 @@ function openFrom({ first, longest }: { first: number; longest: number }): strin
  * are to be waited.
  */
 export const countStatement = `with recent as (
-    select at, device_id is null and user_type = $3 and username = $4 as same_account,
+    select at, user_type = $3 and username = $4 as same_account, device_id is not null as by_known,
       device_id is null and address is not distinct from $5::inet as same_network, device_id = $6::uuid as same_device
     from attempt
     where school_id = $1 and kind = $2 and (address = $5::inet or (user_type = $3 and username = $4))
@@ -50,7 +53,9 @@ export const countStatement = `with recent as (
       union all select count(*), max(at), $7::int from recent where same_account) own where $6::uuid is null and n >= most
     union all
     select ${openFrom(WAITS.account)} from (
-      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most from recent where same_device) own where n >= most
+      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most from recent where same_device
+      union all select count(*), max(at), ${PER_ACCOUNT_AND_KNOWN} from recent where same_account and by_known) own
+    where $6::uuid is not null and n >= most
     union all
     select ${openFrom(WAITS.network)} from (
       select count(*) as n, max(at) as last, $8::int as most from recent where same_network) shared
@@ -68,9 +73,9 @@ export const countStatement = `with recent as (
  */
 export function lockedUntilColumn(type: UserType): string {
   const own = `from attempt t where t.school_id = $1 and t.kind = 'login' and t.user_type = '${type}'
-    and t.username = a.${type}_id and t.device_id is null and t.at > now() - interval '${ATTEMPT_MINUTES} minutes'`
+    and t.username = a.${type}_id and t.at > now() - interval '${ATTEMPT_MINUTES} minutes'`
   return `(select max(${openFrom(WAITS.account)}) from (
-      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most ${own} group by address
+      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most ${own} and t.device_id is null group by address
       union all select count(*), max(at), ${PER_ACCOUNT.login} ${own}) tried
     where n >= most and ${openFrom(WAITS.account)} > now())`
 }

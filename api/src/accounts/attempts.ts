@@ -24,7 +24,7 @@ export type Counted = { ok: true; id: string } | Refusal
  * caller's network address before it is looked at; refused with 429 when there were too many within 15 minutes (D5):
  * ten on the account from this network, more on the account from all networks, or more from this network on all
  * accounts. From then on one is looked at after each wait, and the waits grow (decision 025). A device that has signed
- * in to this account before has ten of its own, whatever others do. Those that ask at the same moment, at any process,
+ * in to this account before has ten of its own, whatever strangers do, and all such devices together have twenty. Those that ask at the same moment, at any process,
  * pass one by one, so no guess slips through between looking and counting.
  */
 export async function countAttempt(
@@ -34,14 +34,19 @@ export async function countAttempt(
 ): Promise<Counted> {
   if (ctx.isRehearsal === true) throw badInput(texts.noRehearsal[ctx.language])
   const address = networkOf(ctx.address)
-  const flood = floodWait(ctx, kind, address, account)
-  if (flood > 0) return tooManyAttempts(ctx, flood)
+  const { flood } = ctx.limits
+  const networkWait = address === null ? 0 : flood.network.take(address)
+  if (networkWait > 0) return tooManyAttempts(ctx, networkWait)
+  // A cookie that the account does not know is made up, and names nobody: neither here nor below.
+  const device = account === null ? null : await knownDevice(ctx.em, ctx, account)
   const subject = [ctx.school.id, kind, account?.type ?? null, account?.code ?? null]
+  if (account !== null && address !== null) {
+    const wait = flood.account.take([...subject, device ?? address].join(' '))
+    if (wait > 0) return tooManyAttempts(ctx, wait)
+  }
   const counted = await inTransaction(ctx, async (em) => {
-    const device = account === null ? null : await knownDevice(em, ctx, account)
     // Always account before address, so that two of these never wait for each other.
-    if (device !== null) await lock(em, 3, device)
-    else if (account !== null) await lock(em, 1, subject.join(' '))
+    if (account !== null) await lock(em, device === null ? 1 : 3, subject.join(' '))
     if (device === null && address !== null) await lock(em, 2, `${ctx.school.id} ${kind} ${address}`)
     const [row] = await query<{ id: string | null; wait: number }>(em, countStatement, [
       ...subject,
@@ -55,22 +60,8 @@ export async function countAttempt(
   return counted.id === null ? tooManyAttempts(ctx, counted.wait) : { ok: true, id: counted.id }
 }
 
-/** Seconds until one more is let in, by what this process remembers; nothing else has been touched by then. */
-function floodWait(
-  { school, device, limits: { flood } }: Context,
-  kind: AttemptKind,
-  address: string | null,
-  account: { type: UserType; code: string } | null,
-): number {
-  if (address === null) return 0
-  const wait = flood.network.take(address)
-  if (wait > 0 || account === null) return wait
-  // Whoever makes devices up gains nothing by it: their network has the limit above, their tries are counted below.
-  return flood.account.take([school.id, kind, account.type, account.code, device ?? address].join(' '))
-}
-
 /** The refusal of one attempt too many, which says in words and as Retry-After how long to wait. */
-function tooManyAttempts(ctx: Context, seconds: number): Refusal {
+export function tooManyAttempts(ctx: Context, seconds: number): Refusal {
   ctx.reply.retryAfter(seconds)
   return {
     ok: false,

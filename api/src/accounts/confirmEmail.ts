@@ -32,7 +32,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
     const email = account?.active === true ? await redeemEmailLink(em, schoolId, token) : null
     if (account === null || email === null) return linkUsed
     await queueEmailChanged(em, schoolId, { type, id, email: account.email, comLang: account.comLang }, 'self')
-    account.email = email
+    Object.assign(account, { email, confirmedEmail: email })
     const owner = await accountById(em, { schoolId, type, id })
     const changes = { email: [null, null] } as const
     if (owner !== undefined) await noteAccount(em, ctx, { type: 'record-changed', account: owner, by: owner, changes })

@@ -16,7 +16,7 @@ const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' 
 /**
  * Sends a password link, in the language asked for, to who knows an account's id and email address (AUTH-16,
  * API-04); the school gets an alert if it wants alerts (D56). Public. 404 when
- * they do not belong together or the account is not active (D12); 429 after ten requests for an id within 15
+ * they do not belong together or the account is not active (D12); 403 for an address that nobody has confirmed (decision 053); 429 after ten requests for an id within 15
  * minutes, successful or not, or too many from one network address (D5), until the wait it names is over.
  */
 export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): Promise<AccountResult> {
@@ -36,6 +36,7 @@ async function checkAndAsk(
   if (!attempt.ok) return attempt
   const account = await accountByCode(ctx.em, { schoolId: ctx.school.id, type, code })
   if (account === undefined || !account.active || account.email.toLowerCase() !== email.toLowerCase()) return unknown
+  if (!account.emailConfirmed) return { ok: false, code: '403', note: 'emailUnconfirmed' }
   return inTransaction(ctx, async (em) => {
     await askForPasswordLink(em, { schoolId: ctx.school.id, type, id: account.id })
     await noteAccount(em, ctx, { type: 'password-link', account, by: NOBODY_SIGNED_IN, oncePer: 'hour' })

@@ -1,34 +1,57 @@
 import { inviteAccountInput, type InviteAccountInput } from '@koma/schema/input/password'
 import { noteAccount } from '../activity/noteAccount.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueInvitation } from '../mail/passwordMails.ts'
 import { notThere } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
-import { accountById } from './account.reads.ts'
+import { accountById, type AccountKey } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
+import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
+import { tooManyAttempts } from './attempts.ts'
 import { askForPasswordLink } from './passwordLink.ts'
 
 /**
  * Sends somebody a mail with a link to choose a password (D80). Staff who may set that password: the flag of the user type,
- * never for `admin` or a colleague who holds more (D130, decision 018). 403 too without an active account and an
- * address, 404 for nobody of this school.
+ * never for `admin` or a colleague who holds more (D130, decision 018). 403 too without an active account and a
+ * confirmed address, 404 for nobody of this school; 429 after three to one person within a quarter of an hour.
  */
 export async function inviteAccount(ctx: Context, input: InviteAccountInput): Promise<AccountResult> {
   const viewer = maySetPasswords(ctx)
   const { userType: type, id } = parseInput(ctx, inviteAccountInput, input)
   maySetPasswords(ctx, type)
-  const key = { schoolId: ctx.school.id, type, id }
+  const key: AccountKey = { schoolId: ctx.school.id, type, id }
   const account = await accountById(ctx.em, key)
   if (account === undefined) return notThere
   const broken = maySetPasswordOf(viewer, account) ?? mayHavePasswordOf(viewer, account.permissions)
   if (broken !== null) return broken
   if (!account.active || account.email === '') return { ok: false, code: '403', note: 'inviteNeedsEmail' }
+  if (!account.emailConfirmed) return { ok: false, code: '403', note: 'inviteUnconfirmed' }
   return inTransaction(ctx, async (em) => {
+    const wait = await waitForMail(em, key)
+    if (wait !== null) return tooManyAttempts(ctx, wait)
     await askForPasswordLink(em, key)
     await noteAccount(em, ctx, { type: 'password-link', account, by: viewer })
     await queueInvitation(em, ctx.school.id, account)
     return { ok: true, note: 'mailSent' }
   })
+}
+
+const MOST_INVITATIONS = 3
+
+/** Seconds until somebody, locked from here on, may be invited once more; null for at once. */
+async function waitForMail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<number | null> {
+  await query(em, `select from ${type} where school_id = $1 and id = $2 for no key update`, [schoolId, id])
+  const [sent] = await query<{ count: number; wait: number }>(
+    em,
+    `select count(*)::int as count,
+       ceil(extract(epoch from min(queued_at) + interval '${ATTEMPT_MINUTES} minutes' - now()))::int as wait
+     from mail where school_id = $1 and ${type}_id = $2 and kind = 'invitation'
+       and queued_at > now() - interval '${ATTEMPT_MINUTES} minutes'`,
+    [schoolId, id],
+  )
+  return sent !== undefined && sent.count >= MOST_INVITATIONS ? Math.max(1, sent.wait) : null
 }

@@ -29,10 +29,10 @@ export async function knownDevice(
 
 /**
  * Makes the device of a successful login known to its account, in the transaction of `em`. A device has one token for
- * all who sign in on it; the token to be sent to it.
+ * all who sign in on it, and never one that it has made up; the token to be sent to it.
  */
 export async function knowDevice(em: EntityManager, ctx: Context, { schoolId, type, id }: AccountKey): Promise<string> {
-  const token = ctx.device ?? newToken().token
+  const token = ctx.device !== null && (await wasGiven(em, schoolId, ctx.device)) ? ctx.device : newToken().token
   await query(
     em,
     `insert into known_device (school_id, ${type}_id, token_hash) values ($1, $2, $3)
@@ -46,6 +46,17 @@ export async function knowDevice(em: EntityManager, ctx: Context, { schoolId, ty
     [schoolId, id],
   )
   return token
+}
+
+/** Whether this school has given a device that token and somebody still uses it. */
+async function wasGiven(em: EntityManager, schoolId: string, token: string): Promise<boolean> {
+  const [known] = await query(
+    em,
+    `select 1 from known_device where school_id = $1 and token_hash = $2
+       and used_at > now() - interval '${DEVICE_DAYS} days' limit 1`,
+    [schoolId, hashOf(token)],
+  )
+  return known !== undefined
 }
 
 /** Makes every device a stranger to an account again. */

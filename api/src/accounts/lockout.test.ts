@@ -251,3 +251,53 @@ test('an attack on many accounts fills no more than some of the log (LOG-15)', a
   )
   expect(row?.n).toBe(51)
 })
+
+test('a made-up device names nobody: it gets no tries of its own, and a login answers it with another token', async () => {
+  const { code } = await addStudent(school, { password: PASSWORD })
+  const madeUp = (n: number) => `koma_device=${String(n).padStart(43, 'x')}`
+  const judged: string[] = []
+  for (let n = 0; n < 70; n += 1)
+    judged.push((await login(code, `wrong${n}`, { device: madeUp(n), address: `198.51.100.${100 + (n % 10)}` })).code)
+  expect(judged.filter((answer) => answer === '401')).toHaveLength(50)
+  const other = await addStudent(school, { password: PASSWORD })
+  const signedIn = await login(other.code, PASSWORD, { device: madeUp(1) })
+  expect(signedIn).toMatchObject({ code: '1001' })
+  expect(signedIn.device).not.toBe(madeUp(1))
+  expect(await login(other.code, PASSWORD, { device: signedIn.device })).toMatchObject({ device: signedIn.device })
+})
+
+test('made-up devices of one network share what a process lets in of it', async () => {
+  const { code } = await addStudent(school, { password: PASSWORD })
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const tries = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => login(code, 'wrong', { device: `koma_device=made-up-${n}` })))
+  await tries(30)
+  await database.orm.em.fork().transactional(async (em) => {
+    await query(em, `lock table attempt in access exclusive mode`)
+    expect((await tries(1))[0]).toMatchObject({ code: '429', wait: '1' })
+  })
+})
+
+test('all devices that an account knows have twenty tries together', async () => {
+  const { code } = await addStudent(school, { password: PASSWORD })
+  const devices = [await login(code, PASSWORD), await login(code, PASSWORD), await login(code, PASSWORD)]
+  const judged: string[] = []
+  for (const { device } of devices) judged.push(...(await fail(10, code, { device })))
+  expect(judged.filter((answer) => answer === '401')).toHaveLength(20)
+})
+
+test('who may not set a password lifts no wait of it: of somebody stronger, of admin, of oneself (decision 018)', async () => {
+  const staff = await addStaff(school, { permissions: ['staffPassword'] })
+  const admin = await addStaff(school, { staffCode: 'admin' })
+  const asker = { host: school.host, authorization: await sessionFor(staff) }
+  const unlock = async (id: string) => {
+    const document = `mutation ($input: UnlockAccountInput!) { unlockAccount(input: $input) { code } }`
+    const { body } = await graphql(app, document, { input: { userType: 'staff', id } }, asker)
+    return body.data
+  }
+  const stronger = await addStaff(school, { permissions: ['settingsEdit'] })
+  for (const { id } of [stronger, admin, staff]) expect(await unlock(id)).toEqual({ unlockAccount: { code: '403' } })
+  const equal = await addStaff(school, { permissions: ['staffPassword'] })
+  expect(await unlock(equal.id)).toEqual({ unlockAccount: { code: '1001' } })
+})

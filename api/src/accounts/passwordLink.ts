@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@koma/schema/constants'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
-import type { AccountKey } from './account.reads.ts'
+import { type AccountKey, emailConfirmed } from './account.reads.ts'
 import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
@@ -22,7 +22,7 @@ export async function askForPasswordLink(em: EntityManager, { schoolId, type, id
  * outstanding; with one of them, or another new password or address, all of the account's are used up (D19).
  *
  * Null when there is nothing to hand out any more: no such active account, nobody asked within a day, what was
- * asked for has been used or withdrawn, or `email`, where the link would be sent, is no longer the account's.
+ * asked for has been used or withdrawn, or `email`, where the link would be sent, is no longer the account's or not confirmed.
  */
 export async function passwordLink(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function passwordLink(
     em,
     `with owner as (
        select id from ${type} where school_id = $1 and id = $2 and active
-         and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and email = coalesce($3, email)
+         and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and ($3::text is null or email = $3 and ${emailConfirmed(type)})
        for key share)
      insert into reset_token (school_id, ${type}_id, token_hash, life) select $1, id, $4, $5::interval from owner returning 1`,
     [schoolId, id, email ?? null, hash, life],

@@ -55,7 +55,7 @@ export interface SessionLife {
 }
 
 /**
- * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and whether that is noted
+ * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago or is to stay and began less than $4 days ago, and whether that is noted
  * too long ago; the version of the school's settings, the number of its last announcement, and which changes still
  * wait to be announced.
  */
@@ -76,10 +76,11 @@ export const sessionStatement =
    select 'staff', id, staff_id, first_name, last_name, permissions
    from staff where school_id = $1 and id = se.staff_id and active
  ) u
- where se.school_id = $1 and se.token_hash = $2 and (se.stays or se.last_used_at > now() - make_interval(hours => $3))`)
+ where se.school_id = $1 and se.token_hash = $2 and (se.stays or se.last_used_at > now() - make_interval(hours => $3))
+   and se.created_at > now() - make_interval(days => $4)`)
 
 /**
- * Who holds `token` at this school: the live session that stays, or whose last use is less than `sessionHours` ago,
+ * Who holds `token` at this school: the live session that began less than `sessionDays` ago, and stays or whose last use is less than `sessionHours` ago,
  * and whose account is active (D4). Using it prolongs it, written at most once a minute. The same look
  * tells which version the school's settings have and how far its announcements are.
  */
@@ -87,12 +88,13 @@ export async function viewerOfToken(
   em: EntityManager,
   schoolId: string,
   token: string,
-  sessionHours: number,
+  { sessionHours, sessionDays }: SessionLife,
 ): Promise<{ viewer: Viewer; settings: string; news: News } | null> {
   const [row] = await query<Viewer & News & { stale: boolean; settings: string }>(em, sessionStatement, [
     schoolId,
     hashOf(token),
     sessionHours,
+    sessionDays,
   ])
   if (row === undefined) return null
   const { stale, settings, announced, waiting, ...viewer } = row

@@ -4,15 +4,15 @@ import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { parseInput } from '../shared/input.ts'
 import { notThere } from '../record/answer.ts'
-import { maySetPasswords } from './account.policy.ts'
+import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { forgiveAll } from './attempts.ts'
 
 /**
  * Lets somebody sign in again, or ask for a link, who has to wait after too many attempts, their own or those of
- * strangers (D5). Staff with the password flag of that user type; kept as an activity. Harmless where nobody waits; 404
- * for nobody of this school.
+ * strangers (D5). Staff who may set that password, since who lifts every wait may guess without end; kept as an
+ * activity. 403 as for `setPassword`. Harmless where nobody waits; 404 for nobody of this school.
  */
 export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Promise<AccountResult> {
   maySetPasswords(ctx)
@@ -21,6 +21,8 @@ export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Pr
   const schoolId = ctx.school.id
   const account = await accountById(ctx.em, { schoolId, type, id })
   if (account === undefined) return notThere
+  const broken = maySetPasswordOf(viewer, account) ?? mayHavePasswordOf(viewer, account.permissions)
+  if (broken !== null) return broken
   await inTransaction(ctx, async (em) => {
     if (!(await forgiveAll(em, { schoolId, type, code: account.code }))) return
     await noteAccount(em, ctx, { type: 'unlock', account, by: viewer })

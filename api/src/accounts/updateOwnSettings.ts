@@ -19,7 +19,8 @@ import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 /**
  * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65);
  * what is left out stays. Another address needs the current password, and counts once the link that is sent there
- * was opened (`confirmEmail`); the own address once more takes such a wish back. An address that is taken away is
+ * was opened (`confirmEmail`); the own address once more takes such a wish back and, with the password, confirms an
+ * address that others have entered (decision 053). An address that is taken away is
  * gone at once, and its owner is told. Without an address notification is off, and turning it on is refused (D151).
  * 400 for a field filled in wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
  */
@@ -38,6 +39,9 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     const isMoved = typeof wish.email === 'string' && wish.email !== email
     if (isMoved && passwordHash !== checked.hash) return wrongPassword
     const isWished = isMoved && wish.email !== ''
+    const isConfirmed = typeof wish.email === 'string' && !isMoved && checked.hash !== null
+    if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
+    if (isConfirmed) own.confirmedEmail = email
     const mails = notificationAfter(own, isWished ? { notify: wish.notify } : wish)
     if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
     Object.assign(own, given({ comLang: wish.comLang, ...mails }))
@@ -47,6 +51,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
       ...(own.notify === notify ? {} : { notify: [notify, own.notify] }),
       // An address is personal, and the log is never emptied.
       ...(isMoved ? { email: [null, null] } : {}),
+      ...(isConfirmed ? { emailConfirmed: [false, true] } : {}),
     }
     if (Object.keys(changes).length > 0)
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes })
@@ -71,8 +76,8 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
 }
 
 /**
- * Whether the viewer may have the address `email`: their own, or another one with their password, whose hash is
- * given. What was counted stays counted, so that nobody sends links without end.
+ * Whether the viewer may have the address `email`: their own, or another or an unconfirmed one with their password,
+ * whose hash is given. What was counted stays counted, so that nobody sends links without end.
  */
 async function mayChangeEmail(
   ctx: Context,
@@ -82,7 +87,8 @@ async function mayChangeEmail(
 ): Promise<{ ok: true; hash: string | null } | Refusal> {
   if (typeof email !== 'string') return { ok: true, hash: null }
   const own = await accountById(ctx.em, { schoolId: ctx.school.id, type: viewer.type, id: viewer.id })
-  if (own?.email === email) return { ok: true, hash: null }
+  const isKept = own?.email === email
+  if (isKept && (own.emailConfirmed || typeof currentPassword !== 'string')) return { ok: true, hash: null }
   if (typeof currentPassword !== 'string') {
     return { ok: false, code: '403', note: 'passwordNeeded', field: 'currentPassword' }
   }

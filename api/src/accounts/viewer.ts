@@ -13,7 +13,7 @@ export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
     type === 'student' ? studentById(ctx, id) : null,
   ])
   if (account === undefined) return null
-  const { code, firstName, lastName, email, wishedEmail, notify, comLang, permissions } = account
+  const { code, firstName, lastName, email, emailConfirmed, wishedEmail, notify, comLang, permissions } = account
   const name = `${lastName} ${firstName}`
   return {
     id,
@@ -23,6 +23,7 @@ export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
     firstName,
     lastName,
     email,
+    emailConfirmed,
     wishedEmail,
     notify,
     comLang,

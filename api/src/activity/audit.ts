@@ -128,15 +128,7 @@ const checks: Record<string, string> = {
 export async function audit(em: EntityManager, instant?: Temporal.Instant): Promise<Difference[]> {
   return em.fork().transactional(
     async (inner) => {
-      const differences: Difference[] = []
-      for (const [check, statement] of Object.entries(checks)) {
-        const rows = await query<Omit<Difference, 'check'>>(inner, statement)
-        differences.push(...rows.map((row) => ({ check, ...row })))
-      }
-      const money = await auditMoney(inner)
-      differences.push(
-        ...money.map((row) => ({ check: 'what is owed equals price, adjustments and payments', ...row })),
-      )
+      const differences = await differencesIn(inner)
       if (instant !== undefined) {
         const overdue = await query<Omit<Difference, 'check'>>(inner, overdueCarryOver, [instant.toString()])
         differences.push(...overdue.map((row) => ({ check: 'what ended and carries over was carried over', ...row })))
@@ -145,4 +137,18 @@ export async function audit(em: EntityManager, instant?: Temporal.Instant): Prom
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   )
+}
+
+/** The same as the transaction of `em` sees it. */
+export async function differencesIn(em: EntityManager): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const [check, statement] of Object.entries(checks)) {
+    const rows = await query<Omit<Difference, 'check'>>(em, statement)
+    differences.push(...rows.map((row) => ({ check, ...row })))
+  }
+  const money = await auditMoney(em)
+  return [
+    ...differences,
+    ...money.map((row) => ({ check: 'what is owed equals price, adjustments and payments', ...row })),
+  ]
 }

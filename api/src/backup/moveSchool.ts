@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { audit, type Difference, differencesIn } from '../activity/audit.ts'
 import { retried } from '../database/transaction.ts'
+import { HOST } from '../school/createSchool.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { keepReachable } from '../school/keepReachable.ts'
 import { copyIn } from './copyIn.ts'
@@ -9,7 +12,7 @@ import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
 import { setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
 import type { OneConnection } from './restoreBackup.ts'
-import { COPY_SETTINGS, keptTables, quoted } from './tables.ts'
+import { COPY_SETTINGS, keptTables, keyOf, quoted, rowsOf, unknownIn } from './tables.ts'
 
 /** One school of an installation. */
 export interface SchoolOfMany {
@@ -26,36 +29,97 @@ export class NotMoved extends Error {
   }
 }
 
+/** What does not add up once the school is in; the message is for the operator. */
+export class DoesNotAddUp extends NotMoved {
+  constructor(differences: readonly Difference[]) {
+    const some = differences.slice(0, 10).map(({ check, subject, detail }) => `${check}: ${subject}: ${detail}`)
+    const more = differences.length > some.length ? [`and ${differences.length - some.length} more`] : []
+    super(
+      [
+        'What is in it does not add up, so nothing was imported:',
+        ...some,
+        ...more,
+        '--differences imports it even so.',
+      ].join('\n'),
+    )
+    this.name = 'DoesNotAddUp'
+  }
+}
+
+/** How an import went. */
+export interface Imported {
+  rows: Readonly<Record<string, number>>
+  outgoing: Outgoing
+  /** Whether the only school that was there got the names of this machine. */
+  named: boolean
+  /** What does not add up since. */
+  differences: Difference[]
+}
+
 /**
  * Puts the exported school at `path` beside those that are there, with all its ids, in one transaction; `host` becomes
  * its only address in place of those it had. Nobody can write meanwhile. What was on its way out is held back unless
  * `send` lets it go; `named` says that the only school that was there got the names of this machine. Throws NotMoved when the school is there already, an address is another school's, or the file comes
- * from another version of the tables, and Damaged; nothing has changed then.
+ * from another version of the tables, and Damaged. The file is believed nothing: only rows of the one school come in,
+ * into the tables and columns that are here, under all constraints, and what does not add up afterwards is refused with
+ * NotMoved unless `differences` lets it in. Nothing has changed then.
  */
 export async function importSchool(
   one: OneConnection,
   path: string,
   { manifest }: Contents,
-  options: { host?: string; send?: boolean; tell?: Tell } = {},
-): Promise<{ rows: Readonly<Record<string, number>>; outgoing: Outgoing; named: boolean }> {
+  options: { host?: string; send?: boolean; differences?: boolean; tell?: Tell } = {},
+): Promise<Imported> {
   const { size } = await stat(path)
-  const [school] = manifest.schools
-  if (school === undefined) throw new NotMoved('No school is in it.')
+  const school = onlySchool(manifest)
+  const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
   return withStillTriggers(one, async (client, em) => {
     await refuseClash(client, manifest, options.host === undefined ? school.hosts : [options.host])
     const named = await keepReachable(em)
     const { tell } = options
-    const rows = await copyIn(client, path, manifest, { total: size, ...(tell === undefined ? {} : { tell }) })
+    const rows = await copyIn(client, path, manifest, {
+      total: size,
+      school: school.id,
+      ...(tell === undefined ? {} : { tell }),
+    }).catch((error: unknown) => {
+      throw inWords(error)
+    })
     // Whatever pictures a file brings are drawn here before anything is made of them.
     await client.query('update school_logo set drawn_hash = null where school_id = $1', [school.id])
-    if (options.host !== undefined) {
+    if (options.host === undefined) await refuseOtherHosts(client, school)
+    else {
       await client.query('delete from school_host where school_id = $1', [school.id])
       await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])
     }
     const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : holdOutgoing(client, school.id))
     await client.query(`insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
-    return { rows, outgoing, named }
+    const differences = (await differencesIn(em)).filter((difference) => !before.has(JSON.stringify(difference)))
+    if (differences.length > 0 && options.differences !== true) throw new DoesNotAddUp(differences)
+    return { rows, outgoing, named, differences }
   })
+}
+
+/** What a constraint of the database keeps out, in words; anything else as it is. */
+function inWords(error: unknown): unknown {
+  const { code, message = '', table = '' } = error as { code?: string; message?: string; table?: string }
+  const isOfRows = code !== undefined && /^2[23]/.test(code)
+  return isOfRows ? new NotMoved(`Its rows${table && ` of ${table}`} cannot be in a school: ${message}`) : error
+}
+
+/** The one school of a file. Throws NotMoved where it names none, or several, or in another way than Koma does. */
+function onlySchool(manifest: Manifest): SchoolOfMany {
+  const [school, ...more] = manifest.schools
+  if (school === undefined) throw new NotMoved('No school is in it.')
+  if (more.length > 0) throw new NotMoved('More than one school is in it.')
+  if (!z.uuid().safeParse(school.id).success) throw new NotMoved('Its school has no id as Koma gives them.')
+  return school
+}
+
+/** Throws NotMoved where the rows give the school other addresses than the file said and was looked at for. */
+async function refuseOtherHosts(client: ClientBase, { id, hosts }: SchoolOfMany): Promise<void> {
+  const { rows } = await client.query<{ host: string }>('select host from school_host where school_id = $1', [id])
+  const odd = rows.find(({ host }) => !hosts.includes(host) || !HOST.test(host))
+  if (odd !== undefined) throw new NotMoved(`It gives the school an address that it does not name: ${odd.host}.`)
 }
 
 /** Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table. */
@@ -81,11 +145,7 @@ export async function deleteSchool(one: OneConnection, id: string): Promise<Reco
 export async function countSchool(client: ClientBase, id: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const table of await ofSchools(client)) {
-    const found = await client.query<{ count: number }>(
-      `select count(*)::int as count from ${quoted(table)} where ${keyOf(table)} = $1`,
-      [id],
-    )
-    rows[table] = found.rows[0]?.count ?? 0
+    rows[table] = await rowsOf(client, table, id)
   }
   return rows
 }
@@ -100,7 +160,9 @@ export async function refuseClash(client: ClientBase, manifest: Manifest, hosts:
     throw new NotMoved(
       'It was exported by another version of Koma. Bring both installations to one version and export it again; or restore it into an empty database with pnpm koma restore, and export it from there.',
     )
-  const [same] = await ask('select name from school where id = $1', [manifest.schools[0]?.id])
+  const odd = unknownIn(manifest.tables, await keptTables(client), true)
+  if (odd !== null) throw new NotMoved(odd)
+  const [same] = await ask('select name from school where id = $1', [onlySchool(manifest).id])
   if (same !== undefined) throw new NotMoved(`This school is here already: ${same.name}.`)
   const [taken] = await ask(
     `with s as materialized (select id, name from school)
@@ -117,10 +179,6 @@ export async function refuseClash(client: ClientBase, manifest: Manifest, hosts:
 /** The tables whose rows belong to schools, each behind those that its rows refer to. */
 async function ofSchools(client: ClientBase): Promise<string[]> {
   return (await keptTables(client)).filter(({ ofSchool }) => ofSchool).map(({ name }) => name)
-}
-
-function keyOf(table: string): string {
-  return table === 'school' ? 'id' : 'school_id'
 }
 
 /** Runs `work` in a transaction in which no trigger of a school's tables fires, and nobody else writes into them. */

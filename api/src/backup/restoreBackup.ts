@@ -5,12 +5,13 @@ import { applyFunctions } from '../database/functions/applyFunctions.ts'
 import { keepMigrationChecksums, migrationChecksums } from '../database/migrationChecksums.ts'
 import { migrations } from '../database/migrations.ts'
 import { TURN } from '../database/prepareDatabase.ts'
+import { Damaged } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
 import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
 import { clear, lookAround, type Place, setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
-import { COPY_SETTINGS, keptTables, quoted } from './tables.ts'
+import { COPY_SETTINGS, keptTables, quoted, unknownIn } from './tables.ts'
 
 /** A database by one connection: what `em` and `client` do is one transaction. */
 export interface OneConnection {
@@ -63,6 +64,7 @@ export async function restoreBackup(
     await setTriggers(connection, names, 'disable')
     const rows = await copyIn(connection, path, manifest, {
       total: size,
+      school: manifest.kind === 'school' ? manifest.schools[0]?.id : undefined,
       ...(options.tell ? { tell: options.tell } : {}),
     })
     await setTriggers(connection, names, 'enable')
@@ -96,7 +98,10 @@ async function makeTables(orm: MikroORM, client: ClientBase, manifest: Manifest)
     executed_at timestamptz not null default current_timestamp(6))`)
   const been = new Set(manifest.migrations.map(({ name }) => name))
   await migrateBy(orm, client, (name) => been.has(name))
-  const names = (await keptTables(client)).map(({ name }) => name)
+  const tables = await keptTables(client)
+  const odd = unknownIn(manifest.tables, tables, manifest.kind === 'school')
+  if (odd !== null) throw new Damaged(odd)
+  const names = tables.map(({ name }) => name)
   await client.query(`truncate ${names.map(quoted).join(', ')}`)
   // A backup has them as rows; a school that was exported alone has not.
   for (const { name, checksum } of manifest.kind === 'school' ? manifest.migrations : [])

@@ -63,3 +63,45 @@ export function quoted(name: string): string {
 export function columnsOf({ name, columns }: { name: string; columns: readonly string[] }): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`
 }
+
+/** The column that says which school a row of `table` belongs to. */
+export function keyOf(table: string): string {
+  return table === 'school' ? 'id' : 'school_id'
+}
+
+/** How many rows a school has in a table. */
+export async function rowsOf(client: ClientBase, table: string, school: string): Promise<number> {
+  const found = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${quoted(table)} where ${keyOf(table)} = $1`,
+    [school],
+  )
+  return found.rows[0]?.count ?? 0
+}
+
+/**
+ * Says what of the tables that a file names is not there as it says, in words; null where all is. What a file of one
+ * school may hold are the tables of schools, each once, with all of their columns but those that number rows over all schools.
+ */
+export function unknownIn(
+  named: readonly { name: string; columns: readonly string[] }[],
+  there: readonly KeptTable[],
+  ofOneSchool: boolean,
+): string | null {
+  const known = new Map(there.filter(({ ofSchool }) => ofSchool || !ofOneSchool).map((table) => [table.name, table]))
+  const seen = new Set<string>()
+  for (const { name, columns } of named) {
+    const table = known.get(name)
+    if (table === undefined) return `It has a table that is none of Koma's: ${name}.`
+    if (seen.has(name)) return `It has the table ${name} twice.`
+    seen.add(name)
+    const wanted = new Set(
+      ofOneSchool ? table.columns.filter((column) => !table.numbered.includes(column)) : table.columns,
+    )
+    const odd = columns.find((column) => !wanted.has(column))
+    if (odd !== undefined) return `Its table ${name} has a column that Koma does not keep: ${odd}.`
+    if (columns.length !== wanted.size || new Set(columns).size !== wanted.size)
+      return `Its table ${name} does not have each of its columns once.`
+  }
+  const missing = [...known.keys()].find((name) => !seen.has(name))
+  return missing === undefined ? null : `The table ${missing} is missing in it.`
+}

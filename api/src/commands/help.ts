@@ -45,7 +45,7 @@ export const help: Readonly<Record<string, Help>> = {
       'school add --name NAME --host HOST --admin-name NAME …',
       'school link HOST',
       'school export SCHOOL FILE',
-      'school import FILE [--dry-run] [--host HOST] [--send]',
+      'school import FILE [--dry-run] [--host HOST] [--send] [--differences]',
       'school delete SCHOOL [--dry-run] [--name NAME]',
     ],
     text: `  list        each school with its host names
@@ -57,7 +57,8 @@ export const help: Readonly<Record<string, Help>> = {
               people go on working in it meanwhile
   import      puts that school, with all its ids, beside those that are there;
               --host gives it that address alone, --dry-run only says whether it
-              can be done, --send lets mails that waited and webhooks go out.
+              can be done, --send lets mails that waited and webhooks go out,
+              --differences imports a school that does not add up, too.
               Nobody can write while it runs
   delete      removes a school for ever, once its name was typed (or given by
               --name); --dry-run only counts what is its. Nobody can write

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { audit } from '../activity/audit.ts'
 import { countSchool, deleteSchool, importSchool, refuseClash, type SchoolOfMany } from '../backup/moveSchool.ts'
 import { progressLine } from '../backup/progress.ts'
 import type { OneConnection } from '../backup/restoreBackup.ts'
@@ -38,8 +37,13 @@ export function exportWork(args: string[], schoolsAt: Schools): Work {
 
 /** `koma school import FILE`: puts an exported school beside those that are there. */
 export function importWork(args: string[], schoolsAt: Schools): Work {
-  const usage = 'school import FILE [--dry-run] [--host HOST] [--send]'
-  const { words, flags, values } = readArgs(args, { words: 1, flags: ['dry-run', 'send'], values: ['host'], usage })
+  const usage = 'school import FILE [--dry-run] [--host HOST] [--send] [--differences]'
+  const { words, flags, values } = readArgs(args, {
+    words: 1,
+    flags: ['dry-run', 'send', 'differences'],
+    values: ['host'],
+    usage,
+  })
   const file = fileOf(words[0] ?? '')
   const host = values.host?.toLowerCase()
   return async (place) => {
@@ -57,11 +61,17 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
         return 0
       }
       const progress = progressLine('Importing')
-      const options = { send: flags.send, tell: progress.tell, ...(host === undefined ? {} : { host }) }
-      const { outgoing, named } = await importSchool(one, file, contents, options).finally(() => progress.end())
+      const options = {
+        send: flags.send,
+        differences: flags.differences,
+        tell: progress.tell,
+        ...(host === undefined ? {} : { host }),
+      }
+      const { outgoing, named, differences } = await importSchool(one, file, contents, options).finally(() =>
+        progress.end(),
+      )
       if (named) console.log(`${here[0]?.name ?? ''} answers at localhost and 127.0.0.1 from now on.`)
       tellOutgoing(outgoing, flags.send)
-      const differences = await audit(one.orm.em)
       for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
       console.log(differences.length === 0 ? 'Imported. Everything adds up.' : 'Imported, with these differences.')
       return differences.length === 0 ? 0 : 3

@@ -94,6 +94,7 @@ async function insertPeople(
       id: randomUUID(),
       staffId: staffCode,
       ...member,
+      confirmedEmail: member.email,
       passwordHash,
     })),
   )
@@ -104,6 +105,7 @@ async function insertPeople(
       schoolId,
       teacherId: teacherCode,
       ...teacher,
+      confirmedEmail: teacher.email,
       notify: false,
       exportedUntil,
       passwordHash,
@@ -124,6 +126,7 @@ async function insertPeople(
       schoolId,
       studentId: studentCode,
       ...student,
+      confirmedEmail: student.email,
       passwordHash,
       lastLoginAt: lastLogin === null ? null : instantOf(lastLogin, timeZone).toString(),
     })),

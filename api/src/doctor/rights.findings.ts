@@ -37,15 +37,21 @@ export async function rights(config: {
         `${role} may not write rows of ${closed.join(', ')}`,
         'Start Koma with DATABASE_OWNER_URL, which grants it; see docs/watching.md.',
       )
+    if (mighty)
+      return look(
+        about,
+        `${role} may do anything in this server, and so may whoever gets into Koma`,
+        'Let DATABASE_URL name a role of its own that is no superuser; see docs/watching.md.',
+      )
     if (config.databaseOwnerUrl === undefined)
       return good(
         about,
         `${role} migrates and serves; DATABASE_OWNER_URL would take serving its rights to change tables`,
       )
-    if (mighty || owns > 0)
+    if (owns > 0)
       return look(
         about,
-        `${role} serves, and ${mighty ? 'may do anything in this server' : `owns ${owns} tables`}`,
+        `${role} serves, and owns ${owns} tables`,
         'Let DATABASE_URL name a role that owns nothing; see docs/watching.md.',
       )
     return good(about, `${role} reads and writes rows, and owns nothing`)

@@ -3,6 +3,7 @@ import { getOperationAST, Kind, OperationTypeNode } from 'graphql'
 import type { Introspection } from '../shared/config.ts'
 import type { Context } from '../shared/context.ts'
 import type { Memory } from '../shared/memory.ts'
+import { paceChanges } from '../accounts/changesPace.ts'
 import { keyCosts, spend } from '../keys/keyLimit.ts'
 import { admitToDocument } from '../keys/admitKey.ts'
 import { FreeQueries } from './freeQueries.ts'
@@ -61,6 +62,8 @@ export class Admission {
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
+    const operation = getOperationAST(document, operationName)
+    if (operation?.operation === OperationTypeNode.MUTATION) paceChanges(ctx, operation.selectionSet.selections.length)
   }
 
   /**

@@ -4,7 +4,7 @@ import { query } from '../database/sql.ts'
 import { type MailAccount, queueInvitations } from '../mail/passwordMails.ts'
 import type { ImportContext, Written } from './importKind.ts'
 
-/** Sends those who are new, may sign in and have an address a link to choose a password (D80). */
+/** Sends those who are new, may sign in and have an address a link to choose a password (D80). Who asks for it may set their passwords, and confirms their addresses by it (decision 053). */
 export async function invite(
   em: EntityManager,
   { school }: ImportContext,
@@ -14,7 +14,7 @@ export async function invite(
   if (kind !== 'student' && kind !== 'teacher') return
   const invited = await query<MailAccount>(
     em,
-    `update ${kind} set reset_asked_at = now()
+    `update ${kind} set reset_asked_at = now(), confirmed_email = email
      where school_id = $1 and id = any($2::uuid[]) and active and email <> ''
      returning '${kind}' as type, id, ${kind}_id as code, first_name as "firstName", last_name as "lastName", email,
        com_lang as "comLang"`,

@@ -17,6 +17,20 @@ export function mayGrant(
   return firstBroken([[holdsAll(viewer, flagsOfScopes(granted)), 'flagNotHeld', 'scopes']])
 }
 
+/** Whether somebody lets a key be used from elsewhere: then they must be able to do all that it may. Fewer networks are anybody's to choose. */
+export function mayOpenNetworks(
+  viewer: Viewer,
+  key: { scopes: readonly KeyScope[]; addresses: readonly string[] },
+  addresses: readonly string[] | null | undefined,
+): Refusal | null {
+  const isNarrower =
+    key.addresses.length === 0 ||
+    (addresses != null && addresses.length > 0 && addresses.every((one) => key.addresses.includes(one)))
+  return firstBroken([
+    [addresses == null || isNarrower || holdsAll(viewer, flagsOfScopes(key.scopes)), 'flagNotHeld', 'addresses'],
+  ])
+}
+
 /** What has been revoked stays so. */
 export function mayChangeKey({ revokedAt }: { revokedAt?: Date | null | undefined }): Refusal | null {
   return firstBroken([[(revokedAt ?? null) === null, 'keyRevoked']])

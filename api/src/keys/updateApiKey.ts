@@ -2,13 +2,13 @@ import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/input/ap
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { mayChangeKey, mayGrant, mayKeepKeys } from './apiKey.policy.ts'
+import { mayChangeKey, mayGrant, mayKeepKeys, mayOpenNetworks } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
 import { closeSockets } from './keySecret.ts'
 
 /**
  * Changes what a key is called, may do, and from where; it counts from the next request on, and what is open with the key
- * closes. Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold and for a revoked key, 400, `stale`
+ * closes. Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold, for networks that were closed to a key that may do more than they, and for a revoked key, 400, `stale`
  * and 404 as for every record.
  */
 export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Promise<RecordResult> {
@@ -16,7 +16,10 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
   const read = readForm(ctx, updateApiKeyInput, input)
   if (!read.ok) return read
   return changeRecord(ctx, viewer, apiKeyRecord, read.form, {
-    judge: async (_em, key) => mayChangeKey(key) ?? mayGrant(viewer, read.form.scopes ?? [], key.scopes),
+    judge: async (_em, key) =>
+      mayChangeKey(key) ??
+      mayGrant(viewer, read.form.scopes ?? [], key.scopes) ??
+      mayOpenNetworks(viewer, key, read.form.addresses),
     parts: async (em, id) => {
       await closeSockets(em, ctx.school.id, id)
       return {}

@@ -18,7 +18,8 @@ export function claimsOf(request: FastifyRequest): Claims {
 export function publicClaimsOf(request: FastifyRequest): Claims {
   return {
     host: request.headers.host ?? '',
-    origin: `${request.protocol}://${request.host}`,
+    // Not the forwarded one, which a proxy may pass on from whoever asks: the school is found by this one, too.
+    origin: `${request.protocol}://${request.headers.host ?? ''}`,
     authorization: undefined,
     userType: undefined,
     acceptLanguage: request.headers['accept-language'],

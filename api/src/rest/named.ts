@@ -31,7 +31,7 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
      where school_id = $1 and (student_id = any($2) or id::text = any($2)) and not deleted`,
     [ctx.school.id, wanted],
   )
-  const ids = new Map(found.flatMap(({ id, code }) => [[code, id] as const, [id, id] as const]))
+  const ids = idsOf(found)
   return wanted.map((name) => ids.get(name) ?? UNKNOWN)
 }
 
@@ -39,7 +39,8 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const [account] = await query<{ id: string }>(
     ctx.em,
-    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${livingOf(type)}`,
+    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${livingOf(type)}
+     order by id::text = $2 desc limit 1`,
     [ctx.school.id, name.toLowerCase()],
   )
   return account?.id ?? UNKNOWN
@@ -54,19 +55,25 @@ export async function namedLocation(ctx: Context, name: string): Promise<string>
 /** The id of the teacher whom a body names, by id or code in any case. */
 export async function namedTeacher(ctx: Context, name: string): Promise<string> {
   const { teachers } = await ctx.directory()
-  const wanted = name.toLowerCase()
-  return (
-    [...teachers.values()].find(({ id, teacherCode, deleted }) => !deleted && (teacherCode === wanted || id === wanted))
-      ?.id ?? UNKNOWN
-  )
+  return livingTeachers(teachers.values()).get(name.toLowerCase()) ?? UNKNOWN
 }
 
 /** The ids of the teachers whom a body names, by id or code in any case, in its order. */
 export async function namedTeachers(ctx: Context, names: readonly string[]): Promise<string[]> {
   const { teachers } = await ctx.directory()
-  const living = [...teachers.values()].filter(({ deleted }) => !deleted)
-  const ids = new Map(living.flatMap(({ id, teacherCode }) => [[teacherCode, id] as const, [id, id] as const]))
+  const ids = livingTeachers(teachers.values())
   return names.map((name) => ids.get(name.toLowerCase()) ?? UNKNOWN)
+}
+
+/** Finds people by code or id; where the code of one is the id of another, the id counts. */
+function idsOf(people: readonly { id: string; code: string }[]): ReadonlyMap<string, string> {
+  const byCode = people.map(({ id, code }) => [code, id] as const)
+  return new Map([...byCode, ...people.map(({ id }) => [id, id] as const)])
+}
+
+function livingTeachers(teachers: Iterable<{ id: string; teacherCode: string; deleted: boolean }>) {
+  const living = [...teachers].filter(({ deleted }) => !deleted)
+  return idsOf(living.map(({ id, teacherCode: code }) => ({ id, code })))
 }
 
 /** The ids of the courses of those codes. */

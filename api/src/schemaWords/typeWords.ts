@@ -39,6 +39,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   ClosingSeat: 'A seat that closing time would return.',
   ClosureBooking: 'A booking that lay in closed time, and what became of it.',
   ClosuresChange: 'Closures changed: whoever shows them reads them again.',
+  ConfirmAccountEmailInput: 'Whose email is confirmed.',
   ConfirmEmailInput: 'The link of a mail that confirms a new address.',
   Contract: 'What a student has bought, as the student sees it.',
   ContractAdjustment: 'Yen that are added to or taken from what a contract costs.',

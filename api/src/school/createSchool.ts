@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
 
-const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
+/** The form of a host name, in lower case. */
+export const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
 
 /** What an operator says of a new school (D150). The text of each check says what is expected. */
 export const newSchool = z.object({
@@ -61,8 +62,8 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
        reached as (insert into school_host (host, school_id) select $2, id from made),
        guided as (insert into school_guide (school_id) select id from made),
        announced as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
-       insert into staff (school_id, staff_id, last_name, first_name, email, com_lang, permissions)
-       select id, 'admin', $6, $7, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,
+       insert into staff (school_id, staff_id, last_name, first_name, email, confirmed_email, com_lang, permissions)
+       select id, 'admin', $6, $7, $5, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,
       [name, host, language, timezone, email, lastName, firstNames.join(' '), [...permissions]],
     )
     if (made === undefined) throw new Error('a school was not written')

@@ -141,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? 'koma@localhost',
     sessionHours: value.SESSION_HOURS,
     sessionDays: value.SESSION_DAYS,
-    webhooksToOwnNetwork: value.WEBHOOKS_TO_OWN_NETWORK ?? demo,
+    webhooksToOwnNetwork: value.WEBHOOKS_TO_OWN_NETWORK ?? false,
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
     keyPointsPerSecond: value.KEY_POINTS_PER_SECOND,

@@ -63,7 +63,7 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       TRUSTED_DOCUMENTS:
         'More files of trusted documents beside `schema/documents.json`, separated by commas, such as the one of the version that runs beside this one during an upgrade. A changed file is read again.',
       WEBHOOKS_TO_OWN_NETWORK:
-        '`on`: webhooks may lead to this machine and private networks, and over http. `off`: only to public https addresses. Empty: on with the demo school, otherwise off.',
+        '`on`: webhooks may lead to this machine and private networks, and over http. `off`: only to public https addresses. Empty: off.',
       BRANDING_FALLBACK_URL:
         'Where the browser goes if the school’s branding cannot be loaded: a path or a web address.',
     },

@@ -1,5 +1,6 @@
 import { notificationAfter } from '@koma/schema/input/settings'
 import { createStaffInput, type CreateStaffInput } from '@koma/schema/input/staff'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm, refusedField } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
@@ -20,5 +21,13 @@ export async function createStaff(ctx: Context, input: CreateStaffInput): Promis
   if (broken !== null) return broken
   const mails = notificationAfter({ email: '', notify: false }, form)
   if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
-  return makeRecord(ctx, viewer, staffRecord, { comLang: ctx.school.language, ...given(form), ...mails })
+  const confirmedEmail = mayTrustAddress(viewer, { type: 'staff', permissions: form.permissions ?? [] })
+    ? mails.email
+    : ''
+  return makeRecord(ctx, viewer, staffRecord, {
+    comLang: ctx.school.language,
+    ...given(form),
+    ...mails,
+    confirmedEmail,
+  })
 }

@@ -18,6 +18,7 @@ export async function staffMember(ctx: Context, id: string): Promise<StaffMember
   return staff && shown(staff)
 }
 
-function shown({ passwordHash, lastLoginAt, ...staff }: StaffRow): StaffMemberType {
-  return { ...staff, lastLoginAt: instantOf(lastLoginAt), hasPassword: passwordHash !== null }
+function shown({ passwordHash, lastLoginAt, confirmedEmail, ...staff }: StaffRow): StaffMemberType {
+  const emailConfirmed = (confirmedEmail ?? staff.email) === staff.email
+  return { ...staff, emailConfirmed, lastLoginAt: instantOf(lastLoginAt), hasPassword: passwordHash !== null }
 }

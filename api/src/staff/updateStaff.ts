@@ -1,4 +1,5 @@
 import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { readForm } from '../record/answer.ts'
@@ -22,7 +23,12 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
       const broken = mayChange(viewer, staff, wish)
       if (broken !== null) return broken
       const account = { schoolId: ctx.school.id, type: 'staff', id: staff.id } as const
-      const refusal = await judgeContact(em, account, staff, wish)
+      const after = {
+        type: 'staff',
+        code: staff.staffCode,
+        permissions: wish.permissions ?? staff.permissions,
+      } as const
+      const refusal = await judgeContact(em, account, staff, wish, mayTrustAddress(viewer, after))
       if (refusal === null && temporaryToken === false) await withdrawPasswordLinks(em, account)
       return refusal
     },

@@ -1,5 +1,6 @@
 import { notificationAfter } from '@koma/schema/input/settings'
 import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm, refusedField } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
@@ -17,5 +18,6 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
   if (!read.ok) return read
   const mails = notificationAfter({ email: '', notify: false }, read.form)
   if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
-  return makeRecord(ctx, viewer, studentRecord, { ...given(read.form), ...mails })
+  const confirmedEmail = mayTrustAddress(viewer, { type: 'student' }) ? mails.email : ''
+  return makeRecord(ctx, viewer, studentRecord, { ...given(read.form), ...mails, confirmedEmail })
 }

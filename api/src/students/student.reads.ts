@@ -39,7 +39,8 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
 export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
   const [student] = await query<{ id: string }>(
     ctx.em,
-    `select id from student where school_id = $1 and (student_id = $2 or id::text = $2) and not deleted`,
+    `select id from student where school_id = $1 and (student_id = $2 or id::text = $2) and not deleted
+     order by id::text = $2 desc limit 1`,
     [ctx.school.id, name.toLowerCase()],
   )
   return student?.id ?? null

@@ -11,6 +11,7 @@ export const studentRecord: RecordOf<StudentRow> = {
   // Past lessons need the name and the code.
   emptied: {
     email: '',
+    confirmedEmail: '',
     phoneNumber: '',
     notify: false,
     curriculumCode: '',

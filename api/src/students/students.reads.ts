@@ -6,7 +6,7 @@ import {
 } from '@koma/schema/input/student'
 import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { instantColumn } from '../accounts/account.reads.ts'
+import { emailConfirmed, instantColumn } from '../accounts/account.reads.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, type Page, pageReading, type PartInput, partReading } from '../record/page.ts'
@@ -36,7 +36,8 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
 /** The columns of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
 const columnsFor = (rows: string) => `with s as materialized (${rows})
   select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
-    s.last_name || ' ' || s.first_name as "fullName", s.active, s.email, s.phone_number as "phoneNumber", s.notify,
+    s.last_name || ' ' || s.first_name as "fullName", s.active, s.email,
+    ${emailConfirmed('s')} as "emailConfirmed", s.phone_number as "phoneNumber", s.notify,
     s.com_lang as "comLang", s.is_fixed as "isFixed", s.curriculum_code as "curriculumCode",
     s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile,
     s.school_notes as "schoolNotes", s.contract_holder as "contractHolder",

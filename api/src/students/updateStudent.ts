@@ -1,4 +1,5 @@
 import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
@@ -33,6 +34,7 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
         { schoolId: ctx.school.id, type: 'student', id: student.id },
         student,
         wish,
+        mayTrustAddress(viewer, { type: 'student' }),
       )
       if (refusal !== null) return refusal
       const ends = leaves && student.active

@@ -1,5 +1,6 @@
 import { notificationAfter } from '@koma/schema/input/settings'
 import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/input/teacher'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm, refusedField } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
@@ -19,12 +20,13 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
   const { courseIds, ...form } = read.form
   const mails = notificationAfter({ email: '', notify: false }, form)
   if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+  const confirmedEmail = mayTrustAddress(viewer, { type: 'teacher' }) ? mails.email : ''
   const schoolId = ctx.school.id
   return makeRecord(
     ctx,
     viewer,
     teacherRecord,
-    { ...given(form), ...mails },
+    { ...given(form), ...mails, confirmedEmail },
     {
       judge: (em) => judgeCourses(em, schoolId, courseIds),
       parts: (em, id) => writeCourses(em, schoolId, id, courseIds),

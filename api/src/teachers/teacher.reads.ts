@@ -28,12 +28,14 @@ async function shown(ctx: Context, teachers: readonly TeacherRow[], id: string |
     accountLines(ctx.em, ctx.school.id, 'teacher', id),
   ])
   const accounts = new Map<string, AccountLine>(lines.map((line) => [line.id, line]))
-  return teachers.flatMap(({ passwordHash: _, lastLoginAt: __, ...teacher }): TeacherRecordType[] => {
-    const account = accounts.get(teacher.id)
-    // Somebody may be deleted between two reads.
-    if (account === undefined) return []
-    const { lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = account
-    const courseIds = courses.get(teacher.id) ?? []
-    return [{ ...teacher, courseIds, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }]
-  })
+  return teachers.flatMap(
+    ({ passwordHash: _, confirmedEmail: __, lastLoginAt: ___, ...teacher }): TeacherRecordType[] => {
+      const account = accounts.get(teacher.id)
+      // Somebody may be deleted between two reads.
+      if (account === undefined) return []
+      const { emailConfirmed, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = account
+      const courseIds = courses.get(teacher.id) ?? []
+      return [{ ...teacher, courseIds, emailConfirmed, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }]
+    },
+  )
 }

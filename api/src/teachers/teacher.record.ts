@@ -8,5 +8,13 @@ export const teacherRecord: RecordOf<TeacherRow> = {
   nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   taken: { teacher_code: { ok: false, code: '409', field: 'teacherCode', note: 'idTaken' } },
   // Past lessons need the names, the ID and the colour.
-  emptied: { email: '', phoneNumber: '', notes: '', onlineLessonLink: '', notify: false, passwordHash: null },
+  emptied: {
+    email: '',
+    confirmedEmail: '',
+    phoneNumber: '',
+    notes: '',
+    onlineLessonLink: '',
+    notify: false,
+    passwordHash: null,
+  },
 }

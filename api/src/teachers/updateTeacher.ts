@@ -1,4 +1,5 @@
 import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/input/teacher'
+import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
@@ -19,12 +20,13 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   if (!read.ok) return read
   const { courseIds, ...wish } = read.form
   const schoolId = ctx.school.id
+  const type = 'teacher'
   const { lock, leave } = leavingTemplate(ctx, viewer, 'teacher', wish)
   return changeRecord(ctx, viewer, teacherRecord, wish, {
     before: lock,
     judge: async (em, teacher) =>
       (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
-      (await judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish)) ??
+      (await judgeContact(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))) ??
       leave(em, teacher),
     follows: (teacher) => withoutAddress(teacher, wish),
     parts: (em, id) => writeCourses(em, schoolId, id, courseIds),

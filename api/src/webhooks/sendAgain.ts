@@ -18,10 +18,26 @@ import { webhookRecord } from './webhook.record.ts'
 /** How sending went on its way: how many messages. */
 export type SendResult = RecordResult & { messages?: number }
 
-/** Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched off. */
+/** So many tests of one webhook are made within a minute. */
+const MOST_TESTS = 10
+
+/**
+ * Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched off,
+ * 429 after ten within a minute: whose server it is need not want them.
+ */
 export async function testWebhook(ctx: Context, input: { id: string }): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
+  const [made] = await query<{ count: number }>(
+    ctx.em,
+    `select count(*)::int as count from webhook_delivery
+     where school_id = $1 and webhook_id = $2 and type = 'test' and made_at > now() - interval '1 minute'`,
+    [ctx.school.id, id],
+  )
+  if (made !== undefined && made.count >= MOST_TESTS) {
+    ctx.reply.retryAfter(60)
+    return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
+  }
   const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} })
   return sending(ctx, viewer, id, 'test', async (em) =>
     query<{ id: string }>(

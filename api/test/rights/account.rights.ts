@@ -104,6 +104,17 @@ export const accountRights: Right[] = [
     foreign: '404',
   })),
   ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
+    operation: 'mutation confirmAccountEmail',
+    when: `of a ${userType} with another address`,
+    allowed: { staff: `${userType}Password` },
+    call: ({ student, teacher, colleague }) => {
+      const who = { student, teacher, staff: colleague }
+      return { input: { userType, id: who[userType].id, email: 'another@example.test' } }
+    },
+    gets: 'stale',
+    foreign: '404',
+  })),
+  ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
     operation: 'mutation unlockAccount',
     when: `of a ${userType}`,
     allowed: { staff: `${userType}Password` },

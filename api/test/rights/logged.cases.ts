@@ -28,7 +28,7 @@ const email = 'own@example.test'
 async function withPassword({ school, student }: Scene): Promise<void> {
   await query(
     school.orm.em.fork(),
-    `update student set password_hash = $3, email = $4 where school_id = $1 and id = $2`,
+    `update student set password_hash = $3, email = $4, confirmed_email = $4 where school_id = $1 and id = $2`,
     [school.id, student.id, await hashPassword(password), email],
   )
 }
@@ -130,6 +130,15 @@ export const loggedCases: LoggedCase[] = [
     async call(scene) {
       await withPassword(scene)
       return { input: { userType: 'student', id: scene.student.id } }
+    },
+  },
+  {
+    operation: 'mutation confirmAccountEmail',
+    as: 'staff',
+    async call({ school, student }) {
+      const email = 'entered@example.test'
+      await query(school.orm.em.fork(), `update student set email = $2 where id = $1`, [student.id, email])
+      return { input: { userType: 'student', id: student.id, email } }
     },
   },
   {

@@ -13,6 +13,8 @@ export const newCode = z
       .replaceAll(/[^a-z0-9_-]/g, ''),
   )
   .refine((text) => text !== '', saying('required'))
+  // Paths and bodies take a code or an id: one that looks like an id could be taken for somebody else.
+  .refine((text) => !z.uuid().safeParse(text).success, saying('idLikeId'))
   .describe('Lower case letters, digits, underscores and hyphens; cannot be changed later.')
 
 /** How somebody who signs in is reached, and whether they may sign in; each may be left out. */

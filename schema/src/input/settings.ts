@@ -15,13 +15,22 @@ export const confirmEmailInput = z.object(linkOfMail)
 
 export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 
+/** Whose address staff confirm: the one they see. */
+export const confirmAccountEmailInput = z.object({
+  userType: z.enum(['student', 'teacher', 'staff']),
+  id: z.uuid(),
+  email: z.string().max(320).describe('The address as it was shown; another one is not confirmed.'),
+})
+
+export type ConfirmAccountEmailInput = z.input<typeof confirmAccountEmailInput>
+
 /** What everybody may change of the own record (D29); what is left out stays as it is. */
 export const ownSettingsInput = z
   .object({
     email: emailOrNone
       .nullish()
       .describe(
-        'Another one needs currentPassword and counts once the link sent there was opened. Empty: none, which turns notify off.',
+        'Another one needs currentPassword and counts once the link sent there was opened. The own one with currentPassword confirms it. Empty: none, which turns notify off.',
       ),
     notify: z.boolean().nullish(),
     comLang: z.enum(['en', 'jp']).nullish(),

@@ -33,8 +33,27 @@ const fetcher = (request, options) => {
   })(request, { ...options, headers: Object.fromEntries(others) })
 }
 
+/** Keeps tabs and history while the page is open: the history has the headers of each request, and so the key. */
+const kept = new Map()
+const storage = {
+  get length() {
+    return kept.size
+  },
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, value) => void kept.set(name, value),
+  removeItem: (name) => void kept.delete(name),
+  clear: () => kept.clear(),
+}
+// What earlier versions left behind.
+for (const name of Object.keys(localStorage)) if (name.startsWith('graphiql:')) localStorage.removeItem(name)
+
 createRoot(document.getElementById('graphiql')).render(
-  createElement(GraphiQL, { fetcher, shouldPersistHeaders: false, defaultQuery: '{\n  school {\n    name\n  }\n}\n' }),
+  createElement(GraphiQL, {
+    fetcher,
+    storage,
+    shouldPersistHeaders: false,
+    defaultQuery: '{\n  school {\n    name\n  }\n}\n',
+  }),
 )
 
 /** The editors of the library have no names for those who do not see them. */

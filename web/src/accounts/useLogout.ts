@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { type Area, clearSession, readSession } from '../shared/session/session.ts'
+import { type Area, clearSession, forgetTab, readSession } from '../shared/session/session.ts'
 import { tellTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
@@ -28,6 +28,7 @@ export function useLogout(
       // The session lapses on the server by itself.
     }
     const token = readSession(area)?.token
+    forgetTab()
     noteSignedOut()
     clearSession()
     if (token !== undefined) tellTabs({ kind: 'signedOut', token })

@@ -17,7 +17,10 @@ interface EmailFormProps {
   onDone: (noAddress?: string) => void
 }
 
-/** Another own address, and the current password, which it needs. (SHELL-16, SHELL-18, decision 019) */
+/**
+ * Another own address, and the current password, which it needs; the own one confirms what others have entered.
+ * (SHELL-16, SHELL-18, decisions 019 and 053)
+ */
 export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
   const text = useMessages(messages)
   const [typed, setTyped] = useState(settings.email)
@@ -25,6 +28,8 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+
+  const isOwn = !settings.emailConfirmed && halfWidth(typed).trim() === settings.email
 
   useEffect(() => {
     field.current?.focus()
@@ -35,7 +40,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
     event.preventDefault()
     const email = halfWidth(typed).trim()
     if (!isEmail(email)) return onDone(email)
-    if (email === settings.email) return onDone()
+    if (email === settings.email && settings.emailConfirmed) return onDone()
     if (password === '') {
       setRefusal(text.passwordNeeded)
       return passwordField.current?.focus()
@@ -56,7 +61,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
       <TextInput
         ref={field}
         label={text.newEmail}
-        description={text.newEmailHint}
+        description={isOwn ? text.confirmOwnHint : text.newEmailHint}
         type="email"
         autoComplete="email"
         value={typed}
@@ -76,7 +81,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={saving}>
-          {text.sendLink}
+          {isOwn ? text.confirmOwn : text.sendLink}
         </Button>
         <Button variant="default" onClick={() => onDone()}>
           {text.cancel}

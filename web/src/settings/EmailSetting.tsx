@@ -55,6 +55,14 @@ export function EmailSetting({ className }: { className?: string }) {
           }}
         />
       )}
+      {settings && settings.email !== '' && !settings.emailConfirmed && !editing && (
+        <div className={classes.wished}>
+          <p>{text.emailUnconfirmed}</p>
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+            {text.confirmOwn}
+          </Button>
+        </div>
+      )}
       {settings?.wishedEmail && !editing && (
         <div className={classes.wished}>
           <p>{text.emailWished(settings.wishedEmail)}</p>

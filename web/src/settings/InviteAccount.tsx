@@ -34,14 +34,14 @@ export function InviteAccount({ userType, id, refetch = none }: InviteAccountPro
 }
 
 type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
-  account: Pick<Account, 'id' | 'active' | 'email' | 'hasPassword'>
+  account: Pick<Account, 'id' | 'active' | 'email' | 'emailConfirmed' | 'hasPassword'>
 }
 
 /** Says on the page of somebody who has no password yet that they cannot sign in, and offers to invite them: who was just made is not left like that. (D80) */
-export function InviteNew({ account: { id, active, email, hasPassword }, ...invite }: InviteNewProps) {
+export function InviteNew({ account: { id, active, email, emailConfirmed, hasPassword }, ...invite }: InviteNewProps) {
   const text = useMessages(messages)
   const allowed = usePermission(`${invite.userType}Password`)
-  if (!allowed || hasPassword || !active || email === '') return null
+  if (!allowed || hasPassword || !active || email === '' || !emailConfirmed) return null
   return (
     <section className={classes.new}>
       <Notice tone="info">{text.noPasswordYet}</Notice>

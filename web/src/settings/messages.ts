@@ -20,6 +20,10 @@ export const messages = {
     emailWished: (address: string) =>
       `${address} に確認用のリンクをお送りしました。リンク（有効期限1時間）を開くと、このアドレスに変わります。`,
     emailUnwish: '変更を取りやめる',
+    emailUnconfirmed:
+      'このアドレスはほかの人が入力したもので、まだ確認されていません。確認されるまで、パスワード再設定のリンクは送られません。',
+    confirmOwn: '自分のアドレスとして確認する',
+    confirmOwnHint: '現在のパスワードを入力すると、このアドレスにパスワード再設定のリンクを送れるようになります。',
     cancel: 'やめる',
     emailKept: (typed: string) =>
       typed === ''
@@ -87,6 +91,9 @@ export const messages = {
     emailWished: (address: string) =>
       `We sent a link to ${address}. It works for one hour; once you open it, this becomes your address.`,
     emailUnwish: 'Keep the old address',
+    emailUnconfirmed: 'Somebody else entered this address and it isn’t confirmed, so password links aren’t sent to it.',
+    confirmOwn: 'Confirm that it is mine',
+    confirmOwnHint: 'With your current password, you allow password links to this address.',
     cancel: 'Not now',
     emailKept: (typed: string) =>
       typed === ''

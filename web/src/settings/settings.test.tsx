@@ -26,6 +26,7 @@ const misaki = {
   userType: 'student' as UserType,
   code: 's0001',
   email: 'misaki@example.jp',
+  emailConfirmed: true,
   wishedEmail: null as string | null,
   notify: true,
   comLang: 'jp',
@@ -326,8 +327,11 @@ test('who has an address is invited to choose a password themselves, by a link t
 
 test('the page of who has no password yet says so and invites them; without address, account or the flag it does not (D80, PERM-13)', async () => {
   signInStaff('studentPassword')
-  const nobody = { id: 's-1', active: true, email: 'a@mail.example', hasPassword: false }
-  const others = [{ hasPassword: true }, { email: '' }, { active: false }].map((change) => ({ ...nobody, ...change }))
+  const nobody = { id: 's-1', active: true, email: 'a@mail.example', emailConfirmed: true, hasPassword: false }
+  const others = [{ hasPassword: true }, { email: '' }, { emailConfirmed: false }, { active: false }].map((change) => ({
+    ...nobody,
+    ...change,
+  }))
   const { user } = await openSetting(
     <>
       <InviteNew userType="student" account={nobody} />

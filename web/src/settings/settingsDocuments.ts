@@ -8,6 +8,7 @@ export const OwnSettingsQuery = graphql(`
       userType
       code
       email
+      emailConfirmed
       wishedEmail
       notify
       comLang
@@ -23,6 +24,7 @@ export const UpdateOwnSettingsMutation = graphql(`
       viewer {
         id
         email
+        emailConfirmed
         wishedEmail
         notify
         comLang

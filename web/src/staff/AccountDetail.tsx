@@ -3,6 +3,7 @@ import type { UserType } from '../gql/graphql.ts'
 import type { Account } from '../record/account/accountDocuments.ts'
 import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
+import { UnconfirmedEmail } from '../record/account/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { useSave } from '../record/useSave.ts'
@@ -34,7 +35,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isStaff = userType === 'staff'
   const isOwn = isStaff && account.id === session?._id
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
-  const hasEmail = account.active && account.email !== ''
+  const hasEmail = account.active && account.email !== '' && account.emailConfirmed
   const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
   const deletion = { kind: 'staff', id: account.id } as const
   const shown = userType === 'student' ? { ...account, code: shownStudentCode(account.code) } : account
@@ -42,6 +43,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
     <div className={classes.detail}>
       <AccountFacts account={shown} isEdited={isStaff} />
       <UnlockAccount account={account} userType={userType} />
+      <UnconfirmedEmail account={account} userType={userType} />
       {isProtected && (
         <Notice tone="info">
           <p>{text.locked.admin}</p>

@@ -33,6 +33,7 @@ const account = (id: string, code: string, fullName: string, change: Partial<Acc
     hasPassword: true,
     hasCalendarFeed: false,
     lockedUntil: null,
+    emailConfirmed: true,
     ...change,
   })
 

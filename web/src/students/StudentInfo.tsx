@@ -5,6 +5,7 @@ import type { Account } from '../record/account/accountDocuments.ts'
 import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
+import { UnconfirmedEmail } from '../record/account/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import parts from '../record/RecordParts.module.css'
 import { InviteNew } from '../settings/InviteAccount.tsx'
@@ -42,6 +43,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
         ]}
       />
       <UnlockAccount {...part} />
+      <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
       <StudentLife id={id} contracts={contracts} />
       {isFixed && (
@@ -83,7 +85,8 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
 
 /** A student as the account that the parts of every account's page know. */
 function accountOf({ id, studentCode, fullName, email, active, notify, ...more }: Student): Account {
-  const { lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = more
+  const { emailConfirmed, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = more
   const code = shownStudentCode(studentCode)
-  return { id, code, fullName, email, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }
+  const state = { emailConfirmed, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }
+  return { id, code, fullName, email, active, notify, ...state }
 }

@@ -44,6 +44,7 @@ function student(id: string, studentCode: string, fullName: string, change: Part
     hasPassword: true,
     hasCalendarFeed: false,
     lockedUntil: null,
+    emailConfirmed: true,
     contractCount: 1,
     points: 8,
     contractsEnd: '2027-03-31',

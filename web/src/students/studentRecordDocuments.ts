@@ -77,6 +77,7 @@ export const StudentPageQuery = graphql(`
     student(id: $id) {
       id
       ...StudentForm_student
+      emailConfirmed
       lastLoginAt
       hasPassword
       hasCalendarFeed

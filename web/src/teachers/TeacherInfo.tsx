@@ -6,6 +6,7 @@ import type { TeacherAheadQuery as TeacherAheadData } from '../gql/graphql.ts'
 import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
+import { UnconfirmedEmail } from '../record/account/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
@@ -43,6 +44,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
         ]}
       />
       <UnlockAccount {...part} />
+      <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="teacher" />
       <section className={parts.part}>
         <h3>{text.courses}</h3>

@@ -46,6 +46,7 @@ const teacher = (id: string, displayName: string, change: Partial<Teacher> = {})
     hasPassword: false,
     hasCalendarFeed: false,
     lockedUntil: null,
+    emailConfirmed: true,
     ...change,
   })
 

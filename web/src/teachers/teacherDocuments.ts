@@ -11,6 +11,7 @@ export const TeacherForm_teacher = graphql(`
     firstName
     displayName
     email
+    emailConfirmed
     phoneNumber
     active
     courseIds

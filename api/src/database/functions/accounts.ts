@@ -1,6 +1,6 @@
 /**
  * The end of a session is announced to the sockets it has opened, and an account that is deactivated or gets another
- * password or address loses what was handed out before (D4, D19).
+ * password or address loses what was handed out before (D4, D19). Another address counts once it is confirmed (decision 053).
  */
 export const accounts = [
   `create or replace function koma_session_ended() returns trigger language plpgsql as $$
@@ -14,6 +14,9 @@ export const accounts = [
     whose text := regexp_replace(tg_table_name, '_\\d+$', '') || '_id';
   begin
     new.reset_asked_at := null;
+    if new.email is distinct from old.email then
+      new.confirmed_email := case when new.email = '' then '' else coalesce(new.confirmed_email, old.email) end;
+    end if;
     execute format('delete from reset_token where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
     execute format('delete from email_change where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
     if not new.active then

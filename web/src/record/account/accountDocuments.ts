@@ -9,6 +9,7 @@ export const AccountsQuery = graphql(`
       code
       fullName
       email
+      emailConfirmed
       active
       notify
       lastLoginAt
@@ -42,6 +43,15 @@ export const EndCalendarFeedMutation = graphql(`
 export const UnlockAccountMutation = graphql(`
   mutation UnlockAccount($input: UnlockAccountInput!) {
     unlockAccount(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
+/** Lets password links be sent to somebody's address. */
+export const ConfirmAccountEmailMutation = graphql(`
+  mutation ConfirmAccountEmail($input: ConfirmAccountEmailInput!) {
+    confirmAccountEmail(input: $input) {
       ...Save_answer
     }
   }

@@ -34,6 +34,9 @@ export const messages = {
     lockedUntil: (time: string) =>
       `パスワードの間違いが続いたため、${time}までログインが制限されています（以前ログインしたことのある端末を除く）。`,
     unlock: '制限を解除する',
+    unconfirmed: (address: string) =>
+      `${address} は確認されていません。確認されるまで、パスワード設定のリンクはこのアドレスに送られません。本人のアドレスであることを確かめてください。`,
+    confirmEmail: 'アドレスを確認済みにする',
     feed: 'カレンダー連携',
     feedHint: '予定を読み取れる専用アドレスが発行されています。',
     feedEnd: 'アドレスを無効にする',
@@ -73,6 +76,9 @@ export const messages = {
     lockedUntil: (time: string) =>
       `After too many wrong passwords, signing in has to wait until ${time}, except on devices that have signed in before.`,
     unlock: 'Let them sign in now',
+    unconfirmed: (address: string) =>
+      `${address} isn’t confirmed, so password links aren’t sent to it. Check that it is their address.`,
+    confirmEmail: 'Confirm address',
     feed: 'Calendar subscription',
     feedHint: 'There is a private address at which calendars read the lessons.',
     feedEnd: 'End the address',

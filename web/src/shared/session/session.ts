@@ -124,6 +124,13 @@ export function clearSession(): boolean {
   return signedIn
 }
 
+/** Forgets what the tab has kept for who was signed in: filters, places on pages, marks not sent. Its language stays. */
+export function forgetTab(): void {
+  const language = sessionStorage.getItem('language')
+  sessionStorage.clear()
+  if (language !== null) sessionStorage.setItem('language', language)
+}
+
 /**
  * The headers every call carries: the stored record as ASCII-safe JSON, and the user type.
  * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3, D10)
