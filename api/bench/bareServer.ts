@@ -41,7 +41,11 @@ server.post<{ Body: Wish & { message: string } }>('/book-and-tell', async ({ bod
 })
 
 async function viewerOf({ schoolId, token }: { schoolId: string; token: string }): Promise<unknown> {
-  const { rows } = await pool.query({ name: 'session', text: sessionStatement, values: [schoolId, hashOf(token), 12, 180] })
+  const { rows } = await pool.query({
+    name: 'session',
+    text: sessionStatement,
+    values: [schoolId, hashOf(token), 12, 180],
+  })
   return rows[0]
 }
 
