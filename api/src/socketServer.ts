@@ -172,7 +172,12 @@ export function serveSockets(
         return shown
       },
     },
-    { maySend: guests.maySend, isKnown: guests.isKnown, signOfLifeMs: SIGN_OF_LIFE_MS, log },
+    {
+      maySend: (socket, bytes) => guests.maySend(socket, bytes),
+      isKnown: (socket) => guests.isKnown(socket),
+      signOfLifeMs: SIGN_OF_LIFE_MS,
+      log,
+    },
   )
   return {
     open: () => ({

@@ -44,10 +44,12 @@ function daysByLaw(year: number): string[] {
   const national = nationalHolidays(year)
   const names = new Set(national.map(String))
   const isNational = (day: Temporal.PlainDate) => names.has(String(day))
+  // Until 2006 a Monday that was a holiday itself got no day in its place.
+  const isTaken = (day: Temporal.PlainDate) => day.year >= 2007 && isNational(day)
   const all = new Set(names)
   for (const day of national.filter(({ dayOfWeek }) => dayOfWeek === 7)) {
     let instead = day.add({ days: 1 })
-    while (year >= 2007 && isNational(instead)) instead = instead.add({ days: 1 })
+    while (isTaken(instead)) instead = instead.add({ days: 1 })
     all.add(String(instead))
   }
   for (const day of national) {

@@ -27,7 +27,7 @@ export async function refusePaymentsAhead(
     [ctx.school.id, contractId],
   )
   const dates = new Map(standing.map(({ number, date }) => [number, date]))
-  const [wrong] = ahead.filter(({ payment }) => dates.get(payment.number ?? 0) !== payment['date'])
+  const wrong = ahead.find(({ payment }) => dates.get(payment.number ?? 0) !== payment['date'])
   if (wrong === undefined) return null
   const refusal = refusedField({ field: `payments.${wrong.index}.date`, note: 'paymentAhead' })
   return inRow(ctx, refusal, 'payments', wrong.index)

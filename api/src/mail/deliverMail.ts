@@ -7,7 +7,8 @@ import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
 import { query } from '../database/sql.ts'
 import type { MailDropReason, MailKind } from './mail.kinds.ts'
 import { failureOf, type MailServer } from './mailServer.ts'
-import { LINK, type MadeMail, makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
+import { LINK, type MadeMail, makeMail } from './makeMail.ts'
+import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
 /** Makes the link of a mail for an account that asked for one: its path, or null when it may not have one any more. */

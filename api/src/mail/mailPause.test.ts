@@ -5,7 +5,8 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { query } from '../database/sql.ts'
-import { makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
+import { makeMail } from './makeMail.ts'
+import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
 
 // Somebody books and cancels, or joins and leaves, in a loop: it tells others, and they must not drown in it.
 

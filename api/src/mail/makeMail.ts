@@ -1,7 +1,5 @@
-import type { Language } from '@koma/schema/codes'
 import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { UserType } from '../shared/context.ts'
 import { readDirectory } from '../school/directory.ts'
 import { logoSize } from '../school/logo.reads.ts'
 import type { Directory } from '../shared/directory.ts'
@@ -9,34 +7,10 @@ import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
 import { letterOf, type Reading } from './letters.ts'
 import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
+import type { MailToMake } from './mailToMake.ts'
 import { words } from './mail.texts.ts'
 import { scheduleOf } from './scheduleOf.ts'
 import { stillToTell } from './stillToTell.ts'
-
-/** A mail as its row has it, with the school's settings that matter to it. */
-export type MailToMake = MailContent & {
-  schoolId: string
-  id: string
-  key: string
-  address: string
-  language: Language
-  attempts: number
-  about: string | null
-  /** Whether it waited for the pause between two mails. */
-  isLate: boolean
-  reader: { type: UserType; id: string; name: string } | null
-  school: {
-    name: string
-    email: string
-    emailName: string
-    schoolContact: string
-    defaultColor: string
-    creditType: 'p' | 't'
-    displayTeacherName: boolean
-    timezoneName: string
-    logoUrl: string | null
-  }
-}
 
 /** What is sent. Where the letter has a password link, `LINK` stands in its place. */
 export interface MadeMail {
@@ -136,15 +110,3 @@ async function studentNames(
   )
   return new Map(students.map(({ id, name }) => [id, name]))
 }
-
-/** The columns of a mail as `makeMail` takes it, from `mail m join school s`; $1 is the school. */
-export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.attempts,
-  m.about, m.due_at > m.queued_at as "isLate",
-  (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
-     select 'student' as type, id, last_name, first_name from student where school_id = $1 and id = m.student_id
-     union all select 'teacher', id, last_name, first_name from teacher where school_id = $1 and id = m.teacher_id
-     union all select 'staff', id, last_name, first_name from staff where school_id = $1 and id = m.staff_id
-   ) u) as reader,
-  jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
-    'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,
-    'timezoneName', s.timezone_name, 'logoUrl', s.logo_url) as school`

@@ -2,7 +2,7 @@ import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
-import type { MailToMake } from './makeMail.ts'
+import type { MailToMake } from './mailToMake.ts'
 
 /**
  * Returns what a mail has to tell at the moment it goes out: its list without what is over or was cancelled since it was
@@ -40,7 +40,15 @@ export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<
       const left = await standing(em, mail, made, 'booking')
       return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
     }
-    default:
+    case 'alertPasswordReset':
+    case 'bookingCancelled':
+    case 'bookingMade':
+    case 'contractReminder':
+    case 'emailChanged':
+    case 'emailConfirm':
+    case 'invitation':
+    case 'passwordChanged':
+    case 'passwordReset':
       return mail
   }
 }

@@ -136,9 +136,9 @@ export const loggedCases: LoggedCase[] = [
     operation: 'mutation confirmAccountEmail',
     as: 'staff',
     async call({ school, student }) {
-      const email = 'entered@example.test'
-      await query(school.orm.em.fork(), `update student set email = $2 where id = $1`, [student.id, email])
-      return { input: { userType: 'student', id: student.id, email } }
+      const entered = 'entered@example.test'
+      await query(school.orm.em.fork(), `update student set email = $2 where id = $1`, [student.id, entered])
+      return { input: { userType: 'student', id: student.id, email: entered } }
     },
   },
   {

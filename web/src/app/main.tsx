@@ -34,7 +34,7 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
   const asked = area === null ? Promise.resolve(false) : askTabs(area, LATEST_ANSWER)
   const soon = Promise.race([asked, new Promise<false>((resolve) => setTimeout(() => resolve(false), SOON))])
   const [{ showDoor }, branding] = await Promise.all([import('../door/showDoor.tsx'), known ?? now, soon])
-  if (await Promise.race([asked, false])) return openApp(element, { known, now })
+  if (await Promise.race([asked, Promise.resolve(false)])) return openApp(element, { known, now })
   let entered = branding.offline === true
   const enter = () => {
     entered = true

@@ -74,7 +74,7 @@ async function running(): Promise<ChildProcess> {
   const { SystemRoot } = process.env
   const child = fork(file, {
     execArgv: ['--max-old-space-size=128'],
-    env: { ...(SystemRoot === undefined ? {} : { SystemRoot }) },
+    env: SystemRoot === undefined ? {} : { SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -68,7 +68,7 @@ test('a tab answers for its own area alone', async () => {
 test('tabs end together when one signs out, but not one in which somebody else is signed in (AUTH-33)', async () => {
   storeSession(record)
   const stop = shareSession()
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const unsubscribe = subscribeToSession(heard)
   tellTabs({ kind: 'signedOut', token: 'another' })
   tellTabs({ kind: 'who', area: 'admin', id: '1' })
