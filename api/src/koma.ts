@@ -1,10 +1,11 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { BadCommand, type Command, type Work } from './commands/command.ts'
 import { helpOf, overview } from './commands/help.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
 import { versionLine } from './shared/version.ts'
 
 /** The commands of `pnpm koma <command>`, each loaded with all it needs only where it is called. */
-const commands: Record<string, () => Promise<Command>> = {
+const commands: Record<string, () => Promise<Command>> = lookup({
   setup: async () => (await import('./commands/school.ts')).setupCommand,
   school: async () => (await import('./commands/school.ts')).schoolCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
@@ -12,7 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   distribute: async () => (await import('./commands/distribute.ts')).distributeCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
-}
+})
 
 const [, , name = '', ...args] = process.argv
 const asksForHelp = args.some((arg) => arg === '--help' || arg === '-h')

@@ -13,6 +13,7 @@ export type AccountNote =
   | 'wrongPassword'
   | 'linkUsed'
   | 'emailForm'
+  | 'linkForm'
   | 'notifyNeedsEmail'
   | 'required'
   | 'idForm'
@@ -122,6 +123,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordsDiffer: 'The two passwords are not the same.',
     wrongPassword: 'Unsuccessful. Password incorrect.',
     linkUsed: 'This link is no longer valid. Please ask for a new one.',
+    linkForm: 'Please enter one web address such as https://example.com.',
     emailForm: 'Please enter an email address such as name@example.com.',
     notifyNeedsEmail: 'Notifications need an email address.',
     required: 'Please fill this in.',
@@ -238,6 +240,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordsDiffer: '2つのパスワードが一致しません。',
     wrongPassword: '完了できませんでした。パスワードが違います。',
     linkUsed: 'このリンクは無効です。もう一度メールの送信からやり直してください。',
+    linkForm: 'https://example.com のようなリンクを1つだけ入力してください。',
     emailForm: 'メールアドレスを正しく入力してください（例：name@example.com）。',
     notifyNeedsEmail: '通知を受け取るにはメールアドレスが必要です。',
     required: '入力してください。',

@@ -1,3 +1,5 @@
+import { lookup } from './rules/lookup.ts'
+
 /** Records whose making, change and deletion are events. */
 export const eventRecords = [
   'student',
@@ -44,7 +46,7 @@ export const eventTypeNames = Object.keys(eventTypes) as [EventTypeName, ...Even
 
 const isName = new Set<string>(eventTypeNames)
 
-const namesOfEntries: Record<string, EventTypeName> = {
+const namesOfEntries: Record<string, EventTypeName> = lookup({
   booking: 'booking.created',
   'booking-unrestricted': 'booking.created',
   'cancel-return': 'booking.cancelled',
@@ -60,7 +62,7 @@ const namesOfEntries: Record<string, EventTypeName> = {
   'slot-changed': 'slot.changed',
   'slot-deleted': 'slot.deleted',
   contract: 'contract.points',
-}
+})
 
 /** What an entry of the log is as an event: its `type`, the kind of its record, and whether payments are among what changed. Null: none. */
 export function eventTypeOf(entry: {

@@ -1,9 +1,10 @@
+import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { eventTypeText } from './eventTexts.ts'
 import { kindTexts } from './kindTexts.ts'
 import type { KeyScope } from './keyScopes.ts'
 import { flagTexts } from './permissionTexts.ts'
-import type { Permission } from './permissions.ts'
+import { isPermission } from './permissions.ts'
 import { scopeText } from './scopeTexts.ts'
 import { weekdayName } from './templateTexts.ts'
 
@@ -18,49 +19,49 @@ export interface TimeWords {
 /** As files write them: a spreadsheet reads both. */
 const inFiles: TimeWords = { day: (date) => date, moment: (time) => time.slice(0, 16).replace('T', ' ') }
 
-const yesNo: Words = { true: ['はい', 'yes'], false: ['いいえ', 'no'] }
-const languages: Words = { jp: ['日本語', 'Japanese'], en: ['英語', 'English'] }
+const yesNo: Words = lookup({ true: ['はい', 'yes'], false: ['いいえ', 'no'] })
+const languages: Words = lookup({ jp: ['日本語', 'Japanese'], en: ['英語', 'English'] })
 
 /** Words of the program, by the field that has them. */
-const words: Readonly<Record<string, Words>> = {
+const words: Readonly<Record<string, Words>> = lookup({
   agreement: languages,
-  attendance: { present: ['出席', 'present'], absent: ['欠席', 'absent'] },
+  attendance: lookup({ present: ['出席', 'present'], absent: ['欠席', 'absent'] }),
   comLang: languages,
-  creditType: {
+  creditType: lookup({
     p: ['ポイント', 'points'],
     t: ['チケット', 'tickets'],
-  },
-  defaultCalendar: { day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] },
+  }),
+  defaultCalendar: lookup({ day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] }),
   language: languages,
-  state: {
+  state: lookup({
     working: ['実行中', 'running'],
     done: ['完了', 'done'],
     cancelled: ['途中で停止', 'stopped'],
     failed: ['エラーで停止', 'stopped by an error'],
-  },
-  stoppedWhy: {
+  }),
+  stoppedWhy: lookup({
     gone: ['受信側が終了', 'its receiver is gone'],
     failing: ['3日間届かず', 'nothing arrived for three days'],
-  },
-  type: { school: ['教室', 'at the school'], dispatch: ['派遣先', 'elsewhere'] },
-}
+  }),
+  type: lookup({ school: ['教室', 'at the school'], dispatch: ['派遣先', 'elsewhere'] }),
+})
 
 /** What an empty list stands for where that is not nothing. */
-const whenEmpty: Words = { addresses: ['制限なし', 'from anywhere'], types: ['すべて', 'everything'] }
+const whenEmpty: Words = lookup({ addresses: ['制限なし', 'from anywhere'], types: ['すべて', 'everything'] })
 
 const moments = new Set(['startsAt', 'endsAt', 'availableFrom', 'cancelBy', 'firstSlot', 'lastSlot', 'expiresAt'])
 const days = new Set(['startDate', 'endDate'])
 const clocks = new Set(['startTime', 'endTime', 'scheduleStart', 'scheduleEnd'])
 
 /** Fields that list words of the program, by what one of them is called. */
-const lists: Readonly<Record<string, (word: string, language: Language) => string>> = {
+const lists: Readonly<Record<string, (word: string, language: Language) => string>> = lookup({
   day: (day, language) => weekdayName(Number(day), language),
   days: (day, language) => weekdayName(Number(day), language),
-  permissions: (flag, language) => flagTexts[language][flag as Permission] ?? flag,
+  permissions: (flag, language) => (isPermission(flag) ? flagTexts[language][flag] : flag),
   scopes: (scope, language) => scopeText(scope as KeyScope, language),
   types: eventTypeText,
   importKind: (kind, language) => kindTexts[language][kind] ?? kind,
-}
+})
 
 /** Fields whose values people write, and that may be a word of the program. */
 const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])

@@ -1,7 +1,8 @@
+import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 
 /** What fields of records are called; the names are those of the api's inputs. */
-const words: Record<string, readonly [jp: string, en: string]> = {
+const words: Record<string, readonly [jp: string, en: string]> = lookup({
   addresses: ['使えるネットワーク', 'Allowed networks'],
   active: ['有効', 'Active'],
   adjustments: ['金額の調整', 'Adjustments'],
@@ -128,7 +129,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   fixedStudentIds: ['固定生徒', 'Fixed students'],
   expiresAt: ['有効期限', 'Good until'],
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
-}
+})
 
 /** What a field is called in a language; one without words by its own name. */
 export function fieldWord(field: string, language: Language): string {

@@ -1,3 +1,4 @@
+import { lookup } from './rules/lookup.ts'
 import type { EventTypeName } from './eventTypes.ts'
 import type { Permission } from './permissions.ts'
 
@@ -69,7 +70,7 @@ export function scopeWords(scope: KeyScope): string {
 }
 
 /** By what an event is about, the scope that lets read it beside `events:read`. Events of what is missing here are sent to no key. */
-const ofEvents: Readonly<Record<string, KeyScope>> = {
+const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   booking: 'bookings:read',
   waiting: 'bookings:read',
   seat: 'bookings:read',
@@ -84,7 +85,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = {
   payment: 'payments:read',
   template: 'template:read',
   school: 'settings:read',
-}
+})
 
 /** What a key needs to read events of this type; null where no key may read them. */
 export function scopeOfEvent(type: EventTypeName): KeyScope | null {

@@ -1,8 +1,9 @@
 import type { Language } from './codes.ts'
+import { lookup } from './rules/lookup.ts'
 
 /** What kinds of things the log tells of are called. */
 export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
-  jp: {
+  jp: lookup({
     student: '生徒',
     teacher: '講師',
     staff: 'スタッフ',
@@ -18,8 +19,8 @@ export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
     closure: '休校',
     webhook: 'Webhook',
     apiKey: 'APIキー',
-  },
-  en: {
+  }),
+  en: lookup({
     student: 'Student',
     teacher: 'Teacher',
     staff: 'Staff',
@@ -35,5 +36,5 @@ export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
     closure: 'Closure',
     webhook: 'Webhook',
     apiKey: 'API key',
-  },
+  }),
 }

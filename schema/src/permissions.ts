@@ -37,3 +37,8 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** Whether a text is the name of a permission. */
+export function isPermission(flag: string): flag is Permission {
+  return permissions.some((known) => known === flag)
+}

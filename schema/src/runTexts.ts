@@ -1,21 +1,22 @@
 import type { Language } from './codes.ts'
+import { lookup } from './rules/lookup.ts'
 
 /** What kinds of work that takes a while are called. */
 export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  jp: {
+  jp: lookup({
     monthly: '月次更新',
     closure: '休校',
     substitution: '代講',
     templateCreate: '固定枠からの枠の作成',
     templateDelete: '固定枠からの枠の削除',
     templateBook: '固定生徒の予約',
-  },
-  en: {
+  }),
+  en: lookup({
     monthly: 'Monthly processing',
     closure: 'Closure',
     substitution: 'Substitutes',
     templateCreate: 'Making slots from the template',
     templateDelete: 'Deleting slots of the template',
     templateBook: 'Booking fixed students',
-  },
+  }),
 }

@@ -3,7 +3,7 @@ import { loginInput } from '@koma/schema/input/login'
 import type { Context, UserType, Viewer } from '../shared/context.ts'
 import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
 import { insertActivity } from '../activity/activity.ts'
-import { holdsNul } from '../shared/input.ts'
+import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Account, accountByCode, instantColumn } from './account.reads.ts'
@@ -29,7 +29,7 @@ const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)
   const type = parsed.success ? userTypeOf(parsed.data.type) : null
-  if (!parsed.success || type === null || holdsNul(parsed.data)) return wrongLogin
+  if (!parsed.success || type === null || holdsUnkeepable(parsed.data)) return wrongLogin
   const { username: code, password, stay } = parsed.data
 
   return atTheDoor(ctx.school.id, () => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))

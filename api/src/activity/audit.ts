@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { auditMoney } from '../contracts/auditMoney.ts'
@@ -11,7 +12,7 @@ export interface Difference {
   detail: string
 }
 
-const checks: Record<string, string> = {
+const checks: Record<string, string> = lookup({
   'points equal the sum of the ledger': `
     select k.contract_name as subject, k.points || ' in the contract, ' || coalesce(sum(e.delta), 0) || ' in the ledger' as detail
     from contract k left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id
@@ -118,7 +119,7 @@ const checks: Record<string, string> = {
     having r.done <> count(s.outcome) or r.total <> count(s.number) or r.done <> r.counted`,
 
   ...renewalChecks,
-}
+})
 
 /**
  * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in

@@ -1,3 +1,5 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /** What an operator reads about one command of `pnpm koma`. */
 interface Help {
   /** One line for the list of commands. */
@@ -30,7 +32,7 @@ At a terminal what is missing is asked for. A link to set admin's password is
 printed; it works once and for an hour.`
 
 /** The commands, in the order in which they are needed. */
-export const help: Readonly<Record<string, Help>> = {
+export const help: Readonly<Record<string, Help>> = lookup({
   setup: {
     does: 'makes the first school of an installation',
     usage: ['setup [--name NAME] [--host HOST] [--admin-name NAME] [--email …] [--timezone …] [--language …]'],
@@ -143,7 +145,7 @@ Changes nothing.`,
       notUnderstood,
     ],
   },
-}
+})
 
 /** The page about one command. */
 export function helpOf(name: string): string {

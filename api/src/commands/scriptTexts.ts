@@ -1,5 +1,7 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /** Describes the scripts of package.json for docs/commands.md. */
-export const scriptTexts: Readonly<Record<string, string>> = {
+export const scriptTexts: Readonly<Record<string, string>> = lookup({
   start: 'builds what changed and starts Koma; `--help` tells its exit codes',
   test: 'every check and test, as CI runs them',
   dev: 'api and web with reload on change',
@@ -23,4 +25,4 @@ export const scriptTexts: Readonly<Record<string, string>> = {
   'schema:emit': 'writes schema/schema.graphql from the code',
   'docs:emit': 'writes this page, configuration.md and .env.example from the code',
   'coverage:requirements': 'lists requirements that no test names',
-}
+})

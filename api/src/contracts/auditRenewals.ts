@@ -1,5 +1,7 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /** What of contracts that renew each other, and of what is carried over between them, does not add up (MON-06, MON-10, D97, D98). */
-export const renewalChecks: Readonly<Record<string, string>> = {
+export const renewalChecks: Readonly<Record<string, string>> = lookup({
   "a contract that follows another one is its student's, and the other one is renewed": `
     select k.contract_name as subject, 'follows ' || p.contract_name as detail
     from contract k join contract p on p.school_id = k.school_id and p.id = k.predecessor_id
@@ -46,7 +48,7 @@ export const renewalChecks: Readonly<Record<string, string>> = {
     left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id and e.reason = 'opening'
     where not k.deleted and k.version = 1
     group by k.school_id, k.id having coalesce(sum(e.delta), 0) <> k.monthly_points`,
-}
+})
 
 /**
  * The contracts that ended at their schools before the day before $1, are renewed and carry over, and still have not: the job

@@ -1,11 +1,13 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { getOperationAST, Kind, OperationTypeNode } from 'graphql'
+import { getOperationAST, Kind, OperationTypeNode, visit } from 'graphql'
 import type { Introspection } from '../shared/config.ts'
 import type { Context } from '../shared/context.ts'
 import type { Memory } from '../shared/memory.ts'
 import { paceChanges } from '../accounts/changesPace.ts'
+import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { keyCosts, spend } from '../keys/keyLimit.ts'
 import { admitToDocument } from '../keys/admitKey.ts'
+import { refuseUnkeepable } from '../shared/input.ts'
 import { FreeQueries } from './freeQueries.ts'
 import { type Named, namedIn } from './named.ts'
 import { queryCost } from './queryCost.ts'
@@ -59,6 +61,7 @@ export class Admission {
   ): void {
     const { hash, document, operationName, variables } = sent
     if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx)
+    refuseUnkeepable(ctx.language, variables ?? {}, isTrusted(hash) ? [] : unkeepableLiterals(document))
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
@@ -119,6 +122,24 @@ export class Admission {
     if (!isStaff && !isAboutSchema(query.document)) throw notTrusted(ctx)
     return query
   }
+}
+
+/** The names of the fields and arguments that a document gives a text of its own that no database can keep. */
+function unkeepableLiterals(document: DocumentNode): string[] {
+  const names: string[] = []
+  const within: string[] = []
+  const enter = {
+    enter: ({ name }: { name: { value: string } }) => void within.push(name.value),
+    leave: () => void within.pop(),
+  }
+  visit(document, {
+    Argument: enter,
+    ObjectField: enter,
+    StringValue: ({ value }) => {
+      if (holdsUnkeepable(value)) names.push(within.at(-1) ?? '')
+    },
+  })
+  return names
 }
 
 function isTrusted(hash: string): boolean {

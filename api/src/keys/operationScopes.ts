@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { type GraphQLSchema, isObjectType } from 'graphql'
 
@@ -161,10 +162,10 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
 }
 
 /** Fields that hold more than their type: a memo is free text and may name a child, and a link leads into the lesson. */
-const fields: Readonly<Record<string, readonly KeyScope[]>> = {
+const fields: Readonly<Record<string, readonly KeyScope[]>> = lookup({
   'Slot.lessonMemo': ['bookings:read'],
   'Slot.onlineLessonLink': ['bookings:read'],
-}
+})
 
 /** Types that hold nothing of their own, or what everybody sees who is signed in. */
 const plain: readonly string[] = [

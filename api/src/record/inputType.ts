@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
 import type { GraphQLScalarType } from 'graphql'
 import { z } from 'zod'
@@ -68,7 +69,7 @@ function withoutNull(shape: Shape): Shape {
 }
 
 /** What GraphQL calls a text of that format; another one is String. */
-const texts: Record<string, GraphQLScalarType> = { uuid: ID, date: PlainDate, 'wall-time': PlainDateTime }
+const texts: Record<string, GraphQLScalarType> = lookup({ uuid: ID, date: PlainDate, 'wall-time': PlainDateTime })
 
 function scalarOf({ type, format, enum: values }: Shape): Named | undefined {
   if (values !== undefined) return enumOf(values) ?? String

@@ -6,13 +6,13 @@ import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
-import { holdsNul } from '../shared/input.ts'
+import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { components } from './components.ts'
 
 /** What is no login at all is answered like a wrong one, never as a bad request (D1). */
 export const loginBody = z
   .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
-  .refine((body) => !holdsNul(body))
+  .refine((body) => !holdsUnkeepable(body))
   .catch({ username: '', password: '', type: '' })
   .register(components, { id: 'LoginBody' })
 

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
 import { answerOf, type Said } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
@@ -12,12 +13,12 @@ export const answerFields = (reasons: string) => ({
 })
 
 /** The documented names of the fields that have another name outside REST. */
-const documentedNames: Readonly<Record<string, string>> = {
+const documentedNames: Readonly<Record<string, string>> = lookup({
   staffCode: 'staffId',
   studentCode: 'studentId',
   teacherCode: 'teacherId',
   courseIds: 'possibleLessons',
-}
+})
 
 /**
  * The answer, for paths whose callers read from the HTTP status that something is not there (404) or a rule keeps

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
@@ -10,11 +11,11 @@ import { publicClaimsOf } from './claims.ts'
 const GROUND = '#f6f7f9'
 
 /** The three doors, each an app of its own on a device: where it starts and where its shortcut leads. */
-const areas: Record<string, { start: string; names: { jp: string; en: string } }> = {
+const areas: Record<string, { start: string; names: { jp: string; en: string } }> = lookup({
   student: { start: '/student/bookings', names: { jp: '', en: '' } },
   teacher: { start: '/teacher', names: { jp: '講師', en: 'Teachers' } },
   admin: { start: '/admin', names: { jp: 'スタッフ', en: 'Staff' } },
-}
+})
 
 interface Icon {
   kind: IconKind

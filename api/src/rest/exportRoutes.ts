@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { Readable } from 'node:stream'
 import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,13 +12,13 @@ import type { Context } from '../shared/context.ts'
 import { claimsOf } from './claims.ts'
 
 /** The lists that are sent as files, by name. Each says itself who may have it and what may be asked. */
-const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = {
+const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = lookup({
   contracts: contractFile,
   log: logFile,
   slots: slotFile,
   students: studentFile,
   teacherReport: teacherReportFile,
-}
+})
 
 /** Those that are asked for by names of teachers: a school can have more of them than an address has room for. */
 const asked = new Set(['slots', 'teacherReport'])

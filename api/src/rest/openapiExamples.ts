@@ -1,3 +1,5 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 const UUID = '019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11'
 const MINUTE = '202603021500'
 
@@ -21,15 +23,15 @@ const byWords: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What a text with such a format looks like. */
-const byFormat: Readonly<Record<string, string>> = {
+const byFormat: Readonly<Record<string, string>> = lookup({
   uuid: UUID,
   date: '2026-03-02',
   'date-time': '2026-03-02T06:00:00Z',
   'wall-time': '2026-03-02T15:00:00',
-}
+})
 
 /** What a field looks like by its name, where neither words nor format tell. */
-const byName: Readonly<Record<string, string | number>> = {
+const byName: Readonly<Record<string, string | number>> = lookup({
   _id: UUID,
   answer: 'ok',
   balanceOwing: 22000,
@@ -109,7 +111,7 @@ const byName: Readonly<Record<string, string | number>> = {
   username: 's0001',
   value: 22000,
   version: 3,
-}
+})
 
 interface Field {
   type?: unknown

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { refusalText, reasonCodes } from '@koma/schema/codes'
 import { keyCosts, keyLimit } from '../keys/keyLimit.ts'
 import { fieldWords } from '../schemaWords/fieldWords.ts'
@@ -82,7 +83,7 @@ export function partWords(path: string, name: string): string {
 }
 
 /** What the documented names say that GraphQL has no field of. */
-const ownWords: Readonly<Record<string, string>> = {
+const ownWords: Readonly<Record<string, string>> = lookup({
   _id: 'Its id, a UUID that stays the same for good.',
   availableFrom: 'When booking begins: so many months (m) before, on a day (d), at an hour (h).',
   bookUntil: 'Until when students may book: hours (h) and minutes (m) before the start.',
@@ -127,7 +128,7 @@ const ownWords: Readonly<Record<string, string>> = {
   url: 'The address.',
   used: 'Whether a booking was ever charged to it.',
   useSlotLength: 'Whether it ends as the length of the slots says.',
-}
+})
 
 /** What a field of a body or an answer is, where its schema says nothing; undefined: nobody knows. */
 export const propertyWords = (name: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { z } from 'zod'
@@ -36,7 +37,7 @@ const settleBody = z
   .register(components, { id: 'SettleBody' })
 
 /** The status of refusals: a fault of the body is not a missing right (D127). */
-const statuses: Partial<Record<string, 400 | 404>> = { '400': 400, '404': 404 }
+const statuses: Partial<Record<string, 400 | 404>> = lookup({ '400': 400, '404': 404 })
 
 /** The paths of payments (API-21, API-37, API-41, D101…D103). */
 export const paymentOperations: Operation[] = [

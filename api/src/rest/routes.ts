@@ -8,7 +8,8 @@ import type { ContextBuilder } from '../requestContext.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
-import { holdsNul, parseInput } from '../shared/input.ts'
+import { parseInput } from '../shared/input.ts'
+import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { accountOperations } from './account.operations.ts'
 import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
@@ -127,7 +128,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       spend(ctx, operation.method === 'GET' ? keyCosts.read : keyCosts.write)
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
-      if (holdsNul(request.params)) throw notFound(ctx.language)
+      if (holdsUnkeepable(request.params)) throw notFound(ctx.language)
       const given = (as: Context): Given<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { UpdateSettingsInput } from '@koma/schema/input/school'
 import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
@@ -137,7 +138,7 @@ function minutesOf(hoursAndMinutes: string): number {
   return Number.isInteger(sum) ? sum : 0
 }
 
-const documented: Readonly<Record<string, string>> = {
+const documented: Readonly<Record<string, string>> = lookup({
   name: 'schoolName',
   scheduleIntervalMinutes: 'scheduleInterval',
   slotLengthMinutes: 'slotLength',
@@ -148,7 +149,7 @@ const documented: Readonly<Record<string, string>> = {
   availableFromHour: 'availableFrom.h',
   bookUntilHours: 'bookUntil.h',
   bookUntilMinutes: 'bookUntil.m',
-}
+})
 
 /** A setting's documented name, of which the parts are joined by a dot. */
 export function documentedField(field: string): string {

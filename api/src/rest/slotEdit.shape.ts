@@ -34,7 +34,7 @@ export const slotBody = z
       .nullish()
       .describe('The name of the place; オンライン or empty when it is online only.'),
     onlineAvailable: z.boolean().default(false),
-    onlineLessonLink: z.string().max(2000).default('').describe('Without an http prefix it gets https.'),
+    onlineLessonLink: z.string().max(10_000).default('').describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().max(5000).default(''),
     time: z.string().max(200).optional().describe('Ignored, it is made from startTime and teacherId.'),
     startTime: time,

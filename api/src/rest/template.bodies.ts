@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { ONLINE } from '@koma/schema/constants'
 import { type CreateTemplateInput, emptyTemplate } from '@koma/schema/input/template'
 import { placeOf } from '@koma/schema/rules/slotEdit'
@@ -29,7 +30,7 @@ export const newTemplateBody = z
     displayName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
     location: name.nullish().describe('The name of the place; オンライン or empty when it is online only.'),
     onlineAvailable: z.boolean().optional(),
-    onlineLessonLink: z.string().max(2000).optional().describe('Without an http prefix it gets https.'),
+    onlineLessonLink: z.string().max(10_000).optional().describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().max(5000).optional(),
     possibleBookings: z
       .array(z.union([z.string().max(100), z.object({ code: z.string().max(100) })]))
@@ -116,7 +117,7 @@ async function fixedOnlineOf(ctx: Context, fixed: string | null | undefined, loc
 }
 
 /** The documented names of the fields that a refusal is about. */
-const documented: Readonly<Record<string, string>> = {
+const documented: Readonly<Record<string, string>> = lookup({
   startTime: 'sTime',
   endTime: 'eTime',
   teacher: 'teacherId',
@@ -124,7 +125,7 @@ const documented: Readonly<Record<string, string>> = {
   fixedCourseId: 'fixedCourse',
   fixedOnline: 'fixedLocation',
   fixedStudentIds: 'fixedStudentArray',
-}
+})
 
 /** How a verb ended, with the field under its documented name. */
 export function inDocumentedNames(result: RecordResult): RecordResult {

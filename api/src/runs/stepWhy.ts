@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { type StepWhyInput, stepWhyInput } from '@koma/schema/input/run'
 import { emptiedByRunWhy } from '../closures/closingWhy.ts'
 import { renewalWhy } from '../contracts/monthly/renewalWhy.ts'
@@ -64,12 +65,12 @@ const renewed: StepRules = {
   why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item, month),
 }
 
-const rulesOfKind: Readonly<Record<string, StepRules>> = {
+const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({
   ...Object.fromEntries(Object.keys(jobsOfRuns).map((kind) => [kind, exported])),
   closure: emptied,
   substitution: substituted,
   monthly: renewed,
-}
+})
 
 /** Whether a step of this kind that ended so can be asked why. */
 export function isExplained(kind: string, outcome: string | null): boolean {

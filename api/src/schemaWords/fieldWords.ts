@@ -1,8 +1,10 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /**
  * What a field or an argument of a name is, wherever it stands: one word is used for one thing (docs/glossary.md). Where a type
  * means something of its own, `Type.field` says it; `(name)` is of arguments alone.
  */
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldWords: Readonly<Record<string, string>> = lookup({
   about: 'Only entries about this.',
   absent: 'Seats whose student did not come.',
   active: 'Whether it is in use. What is inactive cannot be chosen anew; people who are inactive cannot sign in.',
@@ -252,4 +254,4 @@ export const fieldWords: Readonly<Record<string, string>> = {
   waitingList: 'Whether students can wait for a seat in a full slot.',
   weeks: 'Week by week.',
   year: 'The year, of four digits.',
-}
+})

@@ -1,5 +1,7 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /** What each type is that says nothing of itself where it is made, by its name. */
-export const typeWords: Readonly<Record<string, string>> = {
+export const typeWords: Readonly<Record<string, string>> = lookup({
   ApiKeyState: 'Whether a key opens anything.',
   AgreementAdjustment: 'An adjustment as an agreement prints it.',
   ApplyImportInput: 'Which file is imported, and the dry run it was agreed by.',
@@ -165,4 +167,4 @@ export const typeWords: Readonly<Record<string, string>> = {
   WaitingStudent: 'A student who waits for a seat.',
   WebhookDeliveryState: 'What became of a message to a webhook.',
   WebhookStopped: 'Why Koma switched a webhook off.',
-}
+})

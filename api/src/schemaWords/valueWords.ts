@@ -1,5 +1,9 @@
+import { lookup } from '@koma/schema/rules/lookup'
+
 /** What each value of an enum says, by the enum and the value. */
-export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup<
+  Readonly<Record<string, string>>
+>({
   Attendance: { absent: 'The student did not come.', present: 'The student came.' },
   CalendarView: { day: 'A day.', month: 'A month.', week: 'A week.' },
   ContractHindrance: {
@@ -416,4 +420,4 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     failing: 'Nothing arrived for three days.',
     gone: 'The receiver answered 410.',
   },
-}
+})

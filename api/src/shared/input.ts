@@ -1,21 +1,15 @@
+import type { Language } from '@koma/schema/codes'
 import { accountText } from '@koma/schema/accountTexts'
 import { problemOf } from '@koma/schema/input/problem'
+import type { GraphQLError } from 'graphql'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { badInput } from './errors.ts'
-
-/** The one sign that PostgreSQL keeps in no text. */
-const NUL = '\0'
-
-/** Whether there is a NUL in `value` or in anything it holds: no form sends one, and no database could keep it. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes(NUL)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
-}
+import { unkeepableIn } from './unkeepable.ts'
 
 /**
  * `input` as `schema` (the one the form uses) reads it; BAD_USER_INPUT in the user's language names what is wrong.
- * A text with a NUL is wrong in every form.
+ * A text that no database can keep is wrong in every form.
  */
 export function parseInput<Schema extends z.ZodType>(
   ctx: Pick<Context, 'language'>,
@@ -23,16 +17,35 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(input)
-  if (parsed.success && !holdsNul(parsed.data)) return parsed.data
+  const unkeepable = parsed.success ? unkeepableIn(parsed.data) : []
+  if (parsed.success && unkeepable.length === 0) return parsed.data
   const problem = parsed.success ? null : problemOf(parsed.error)
   // What is wrong with no field of its own, such as a period that ends before it starts, has words of its own.
   if (problem?.field === '') throw badInput(accountText(problem.note, ctx.language, problem.range))
-  const paths = parsed.success ? fieldsWithNul(parsed.data) : parsed.error.issues.map((issue) => issue.path.join('.'))
-  const fields = [...new Set(paths)].filter((path) => path !== '').join(', ')
-  const text = { en: 'Please check the input', jp: '入力内容を確認してください' }
-  throw badInput(fields === '' ? text[ctx.language] : `${text[ctx.language]}: ${fields}`)
+  throw pleaseCheck(
+    ctx.language,
+    parsed.success ? unkeepable : parsed.error.issues.map((issue) => issue.path.join('.')),
+  )
 }
 
-function fieldsWithNul(data: unknown): string[] {
-  return Object.entries(data ?? {}).flatMap(([name, value]) => (holdsNul(value) ? [name] : []))
+/** BAD_USER_INPUT that names the fields at `paths`. */
+function pleaseCheck(language: Language, paths: readonly string[]): GraphQLError {
+  const fields = [...new Set(paths)].filter((path) => path !== '').join(', ')
+  const text = { en: 'Please check the input', jp: '入力内容を確認してください' }
+  return badInput(fields === '' ? text[language] : `${text[language]}: ${fields}`)
+}
+
+/**
+ * Refuses variables of a GraphQL operation, and texts written into its document, that no database can keep. Their fields
+ * are named as forms name them.
+ */
+export function refuseUnkeepable(
+  language: Language,
+  variables: Readonly<Record<string, unknown>>,
+  literals: readonly string[],
+): void {
+  const paths = Object.entries(variables).flatMap(([name, value]) =>
+    unkeepableIn({ [name]: value }).map((path) => (path.includes('.') ? path.slice(name.length + 1) : path)),
+  )
+  if (paths.length + literals.length > 0) throw pleaseCheck(language, [...paths, ...literals])
 }

@@ -1,4 +1,5 @@
 import { type OneSlotInput, oneSlotInput } from '@koma/schema/input/slot'
+import { addressIn } from '@koma/schema/rules/link'
 import { joinLesson } from '@koma/schema/rules/join'
 import type { Context } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
@@ -22,7 +23,7 @@ interface LinkRow {
  * The link of an online lesson (SLOT-19…22, D58). Students get it for their own online booking from
  * 5 minutes before the start until the end, otherwise generalE with the notice, and FORBIDDEN when
  * they are not booked; the slot's teacher and staff get it always, another teacher is FORBIDDEN.
- * ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such slot.
+ * What was kept before only addresses were is none. ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such slot.
  */
 export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<LessonLinkResult> {
   const viewer = maySeeSlots(ctx)
@@ -43,5 +44,6 @@ export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<Les
   }
   if (row === undefined) return { ok: false, code: 'ES1001' }
   if (viewer.type === 'teacher' && row.teacherId !== viewer.id) throw forbidden(ctx.language)
-  return row.link === '' ? { ok: false, code: 'generalE', note: 'noLink' } : { ok: true, code: '1001', link: row.link }
+  const link = addressIn(row.link) ?? ''
+  return link === '' ? { ok: false, code: 'generalE', note: 'noLink' } : { ok: true, code: '1001', link }
 }

@@ -1,8 +1,10 @@
+import { lookup } from '../rules/lookup.ts'
+
 /** Stands for what Shift_JIS cannot write, as in print. */
 export const INSTEAD = '〓'
 
 /** The same sign where Shift_JIS knows another code point for it than keyboards give. */
-const twins: Record<string, string> = {
+const twins: Record<string, string> = lookup({
   '〜': '～',
   '−': '－',
   '‖': '∥',
@@ -11,7 +13,7 @@ const twins: Record<string, string> = {
   '¬': '￢',
   '—': '―',
   '¥': '\\',
-}
+})
 
 let table: Map<string, number> | undefined
 

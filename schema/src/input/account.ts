@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { emailOrNone } from './email.ts'
 import { saying } from './problem.ts'
 
@@ -21,7 +22,7 @@ export const newCode = z
 export const contact = {
   active: z.boolean().nullish(),
   email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
-  phoneNumber: z.string().max(100).trim().nullish(),
+  phoneNumber: oneLine(100).nullish(),
   comLang: z.enum(['en', 'jp']).nullish(),
   notify: z.boolean().nullish(),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type KeyScope, keyScopes } from '../keyScopes.ts'
-import { id } from './fields.ts'
+import { id, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
@@ -19,10 +19,7 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^(0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits[version])
 }
 
-const name = z
-  .string()
-  .trim()
-  .max(100)
+const name = oneLine(100)
   .refine((text) => text !== '', saying('required'))
   .describe('What the key is for; the log names it so.')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { contractProblems, type ContractTerms } from '../rules/contractTerms.ts'
-import { id, whole } from './fields.ts'
+import { id, whole, oneLine } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
@@ -30,7 +30,7 @@ const day = z
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayRange'))
   .meta({ format: 'date' })
 
-const memo = z.string().max(500).trim()
+const memo = oneLine(500)
 const number = z.int().min(1).max(9999).nullish().describe('Which one it is; left out: a new one.')
 
 export const adjustmentInput = z.object({
@@ -86,7 +86,7 @@ const fields = {
   contractValue: yen.describe('What it costs, in whole yen.'),
   memoContractValue: memo,
   contractNotes: z.string().max(5000).trim(),
-  contractHolder: z.string().max(200).trim(),
+  contractHolder: oneLine(200),
   adjustments: z.array(adjustmentInput).max(MOST_ENTRIES),
   payments,
   pointsAdjustment: whole

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseProblem } from '../rules/course.ts'
-import { whole } from './fields.ts'
+import { whole, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
 
@@ -22,7 +22,7 @@ const count = (least: number) => whole.max(9999).refine((number) => number >= le
 
 const fields = {
   displayName: filledIn,
-  description: z.string().max(1000).trim(),
+  description: oneLine(1000),
   cost: count(0).describe('Points or tickets a booking takes.'),
   active: z.boolean(),
   group: z.boolean().describe('false: one student.'),

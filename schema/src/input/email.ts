@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { isEmail } from '../rules/email.ts'
-import { plainSigns } from '../rules/plainSigns.ts'
+import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
+
+/** No address has a sign that nobody sees; what came along when it was copied is taken out. */
+const withoutHidden = (text: string) => withoutUnseen(text).replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 const trimmed = z
   .string()
   .max(1000)
-  .transform((text) => plainSigns(text).trim())
+  .transform((text) => withoutHidden(plainSigns(text)).trim())
 
 /** An email address that must be there (D8). */
 export const email = trimmed.refine(isEmail, saying('emailForm'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutUnseen } from '../rules/plainSigns.ts'
 import { isFullMinute } from '../rules/time.ts'
 
 /** A row's id, in the lower case that keys and comparisons have. */
@@ -15,3 +16,10 @@ export const wallDay = z.iso.date({ abort: true })
 
 /** A whole number. One that is none leaves the other fields to be judged together, which `z.int` does not. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })
+
+/** A text of one line, without blanks around it and signs that nobody sees. */
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .overwrite((text) => withoutUnseen(text).trim())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importedKinds } from '../tables/tables.ts'
-import { id } from './fields.ts'
+import { id, oneLine } from './fields.ts'
 
 /** How the text of a file can be written; `utf-16le` is what Excel calls Unicode text. */
 export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
@@ -22,7 +22,7 @@ export const MOST_COLUMNS = 300
 /** A file that is sent, and what it is about. */
 export const uploadImportInput = z.object({
   kind: z.enum(importedKinds),
-  name: z.string().max(300).trim(),
+  name: oneLine(300),
 })
 
 /** One file that was sent. */

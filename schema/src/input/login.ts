@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 
 /** What the login form sends; the user id is lower-cased (AUTH-11, API-03). */
 export const loginInput = z.object({
-  username: z.string().trim().toLowerCase().min(1).max(100),
+  username: oneLine(100).toLowerCase().min(1),
   password: z.string().min(1).max(200),
   type: z.string().max(20).describe('student, teacher or admin'),
   stay: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { meetsPasswordRule } from '../rules/password.ts'
 import { email } from './email.ts'
 import { saying } from './problem.ts'
@@ -13,7 +14,7 @@ const newPassword = z
 
 /** The reset-request form (AUTH-15, AUTH-16); the user id is lower-cased (AUTH-11). */
 export const forgotPasswordInput = z.object({
-  username: z.string().trim().toLowerCase().min(1).max(100),
+  username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The address the school has on record.'),
   type: z.string().max(20).describe('student, teacher or admin'),
   language: z.enum(['en', 'jp']).describe('The language of the mail.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays } from '../rules/time.ts'
-import { id, wallDay } from './fields.ts'
+import { id, wallDay, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** Whether what is owed is paid, or written off as uncollectible (PAY-02). */
@@ -24,7 +24,7 @@ export const owedContract = z.object({
     .describe('Whole yen; all that is owed if it is left out, nothing with 0.'),
 })
 
-const noted = z.string().max(500).trim()
+const noted = oneLine(500)
 
 /** What is owed for many contracts is paid or written off at once (PAY-05, D102). */
 export const settleContractsInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withHttps } from '../rules/link.ts'
-import { plainSigns } from '../rules/plainSigns.ts'
+import { addressIn } from '../rules/link.ts'
+import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
 /** Whether a name was typed with capitals of its own, as McDonald or van der Berg, which nobody corrects. */
@@ -14,7 +14,7 @@ export const personName = z
   .string()
   .max(100)
   .transform((text) => {
-    const kept = plainSigns(text).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
+    const kept = withoutUnseen(plainSigns(text)).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
     const name = kept.replaceAll(/\s+/g, ' ').trim()
     return hasOwnCapitals(name) ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   })
@@ -37,5 +37,15 @@ export const phoneNumber = z
       .trim(),
   )
 
-/** An address in the web, with https in front where no http is, or an empty text for none (ASTU-16, ASTU-23). */
-export const link = z.string().max(2000).transform(withHttps)
+/**
+ * An address in the web, with https in front where no http is, or an empty text for none (ASTU-16, ASTU-23, SCHED-82).
+ * Of a pasted invitation the address where its meeting is joined is kept.
+ */
+export const link = z
+  .string()
+  .max(10_000)
+  .transform((text, ctx) => {
+    const address = addressIn(text)
+    if (address === null) ctx.addIssue({ code: 'custom', input: text, ...saying('linkForm') })
+    return address ?? ''
+  })

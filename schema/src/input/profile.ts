@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-const NUL = String.fromCodePoint(0)
-
 /** The longest note about a student, in characters. */
 export const longestProfile = 20_000
 
@@ -11,12 +9,7 @@ export const longestProfile = 20_000
  */
 export const saveProfileInput = z.object({
   studentId: z.uuid(),
-  // The database keeps no NUL.
-  profile: z
-    .string()
-    .max(longestProfile)
-    .refine((text) => !text.includes(NUL))
-    .describe('The whole note.'),
+  profile: z.string().max(longestProfile).describe('The whole note.'),
   version: z.int().nullish().describe('The version that was on screen.'),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** Names one record. */
@@ -12,8 +12,4 @@ export const edited = {
 }
 
 /** A text of one line that has to be filled in. */
-export const filledIn = z
-  .string()
-  .max(100)
-  .trim()
-  .refine((text) => text !== '', saying('required'))
+export const filledIn = oneLine(100).refine((text) => text !== '', saying('required'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZoneNamed } from '../rules/time.ts'
 import { emailOrNone } from './email.ts'
-import { whole } from './fields.ts'
+import { whole, oneLine } from './fields.ts'
 import { filledIn } from './record.ts'
 import { saying } from './problem.ts'
 
@@ -17,7 +17,7 @@ const clock = z
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), saying('required'))
   .describe('HH:MM')
 
-const line = z.string().max(200).trim()
+const line = oneLine(200)
 
 /** A time zone as IANA writes it, whatever its case was. */
 const zoneName = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withHttps } from '../rules/link.ts'
 import { id, wallMinute } from './fields.ts'
+import { link } from './person.ts'
 
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
 
@@ -18,7 +18,7 @@ export const slotInput = z
     cancelBy: orNull(wallMinute).describe('The start at the latest.'),
     locationId: orNull(id).describe('null: online only.'),
     onlineAvailable: z.boolean(),
-    onlineLessonLink: z.string().max(2000).transform(withHttps).describe('Without an http prefix it gets https.'),
+    onlineLessonLink: link.describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().trim().max(5000),
     courseIds: z
       .array(id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Permission, permissions as allPermissions } from '../permissions.ts'
+import { isPermission, type Permission } from '../permissions.ts'
 import { contact } from './account.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
@@ -9,10 +9,6 @@ const permissions = z
   .max(100)
   .refine((flags): flags is Permission[] => flags.every(isPermission), saying('unknownPermission'))
   .transform((flags) => [...new Set(flags.filter(isPermission))])
-
-function isPermission(flag: string): flag is Permission {
-  return allPermissions.some((known) => known === flag)
-}
 
 const more = {
   ...contact,

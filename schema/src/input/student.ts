@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { contact, newCode } from './account.ts'
 import { pageInput, updatedSince } from './page.ts'
 import { link, personName, phoneNumber } from './person.ts'
@@ -15,11 +16,11 @@ const more = {
   ...contact,
   phoneNumber: phoneNumber.nullish(),
   isFixed: z.boolean().nullish().describe('Whether the student may have places in the weekly template.'),
-  curriculumCode: z.string().max(100).trim().nullish(),
+  curriculumCode: oneLine(100).nullish(),
   materialLocation: link.nullish().describe('The link to the material; empty for none.'),
   storageLocation: link.nullish().describe('The link to the lesson notes; empty for none.'),
   schoolNotes: notes.nullish().describe('For the staff alone.'),
-  contractHolder: z.string().max(100).trim().nullish().describe('Who signs the contracts, if not the student.'),
+  contractHolder: oneLine(100).nullish().describe('Who signs the contracts, if not the student.'),
 }
 
 /** A new student: code, last and first name are needed (ASTU-12…30); without a password nobody signs in yet (D80). */

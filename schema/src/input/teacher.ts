@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { withHttps } from '../rules/link.ts'
-import { plainSigns } from '../rules/plainSigns.ts'
+import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { contact, newCode } from './account.ts'
 import { id } from './fields.ts'
 import { saying } from './problem.ts'
-import { hasOwnCapitals } from './person.ts'
+import { hasOwnCapitals, link } from './person.ts'
 import { edited, filledIn } from './record.ts'
 
 /**
@@ -14,7 +13,7 @@ import { edited, filledIn } from './record.ts'
  */
 const name = filledIn
   .transform((text) => {
-    const kept = plainSigns(text)
+    const kept = withoutUnseen(plainSigns(text))
       .replaceAll(/[^\p{L}\p{M}・、。「」\s'’-]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
@@ -40,10 +39,7 @@ const more = {
     .refine((colour) => /^#[0-9a-f]{6}$/.test(colour), saying('colourForm'))
     .nullish()
     .describe('#rrggbb'),
-  onlineLessonLink: z
-    .string()
-    .max(1000)
-    .transform(withHttps)
+  onlineLessonLink: link
     .nullish()
     .describe('The link of online lessons, with https in front unless it has http; empty for none.'),
   priority: z.boolean().nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withHttps } from '../rules/link.ts'
 import { id } from './fields.ts'
+import { link } from './person.ts'
 import { edited } from './record.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -20,7 +20,7 @@ export const createTemplateInput = z
     teacherId: orNull(id),
     locationId: orNull(id).describe('null: online only.'),
     onlineAvailable: z.boolean(),
-    onlineLessonLink: z.string().max(2000).transform(withHttps).describe('Without an http prefix it gets https.'),
+    onlineLessonLink: link.describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().trim().max(5000),
     lessonRules: z
       .boolean()

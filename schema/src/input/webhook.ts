@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventTypeNames } from '../eventTypes.ts'
-import { id } from './fields.ts'
+import { id, oneLine } from './fields.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
@@ -22,7 +22,7 @@ const url = z
   .describe('Where events are sent by POST: https, without a name or password in it.')
 
 const more = {
-  description: z.string().trim().max(100).nullish().describe('What it is for.'),
+  description: oneLine(100).nullish().describe('What it is for.'),
   types: z
     .array(z.enum(eventTypeNames))
     .max(eventTypeNames.length)

@@ -1,5 +1,58 @@
-/** `link` as it is kept: without blanks around it, and with https in front where no http prefix is (SCHED-82). */
-export function withHttps(link: string): string {
-  const trimmed = link.trim()
-  return trimmed === '' || /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+import { withoutUnseen } from './plainSigns.ts'
+
+/** The longest address that is kept. */
+const LONGEST = 2000
+
+/** Where meetings are joined, as the invitations of Zoom, Teams, Meet, Webex and Skype write it. */
+const meeting =
+  /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.(?:us|com)\/(?:j|my|w|s|wc)\/|zoomgov\.com\/j\/|teams\.(?:microsoft|live)\.com\/(?:l\/meetup-join|meet)\/|meet\.google\.com\/|webex\.com\/(?!.*\/globalcallin)|join\.skype\.com\/|meet\.jit\.si\/|whereby\.com\/)/i
+
+/** How a web address is written within a text: up to a blank, a bracket, or a sign of Japanese writing. */
+const addresses = /https?:\/\/[^\s<>"'「」『』（）【】、。，]+/gi
+
+/** How a place to meet is written by those who leave https away. */
+const bareMeetings =
+  /(?:^|[\s<(])((?:[\w-]{1,63}\.){0,4}(?:zoom\.us|teams\.microsoft\.com|teams\.live\.com|meet\.google\.com|webex\.com|join\.skype\.com)\/[^\s<>"'「」（）、。]+)/gi
+
+/** Whether `text` is one address of the web that a browser opens: http or https, without a name or password in it. */
+export function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+}
+
+/**
+ * The web address in what somebody typed or pasted, with https in front where no http prefix is; an empty text for
+ * none, null where there is no address. Of a whole invitation it is where the meeting is joined. (SCHED-82)
+ */
+export function addressIn(text: string): string | null {
+  const plain = withoutUnseen(text).trim()
+  if (plain === '') return ''
+  const whole = /\s/.test(plain) || plain.length > LONGEST ? null : wholeAddress(plain)
+  const found = whole ?? addressAmong(plain)
+  return found !== null && found.length <= LONGEST && isWebAddress(found) ? found : null
+}
+
+function wholeAddress(text: string): string | null {
+  if (/^https?:\/\//i.test(text)) return text
+  // Something before a colon that is no port is a scheme, as in mailto:, or no address at all.
+  return /^[^\s/?#:@]+\.[^\s/?#:@]+(?::\d{1,5})?(?:[/?#].*)?$/.test(text) ? `https://${text}` : null
+}
+
+function addressAmong(text: string): string | null {
+  const found = (text.match(addresses) ?? []).map(withoutEnd)
+  const bare = [...text.matchAll(bareMeetings)].map(([, address = '']) => `https://${withoutEnd(address)}`)
+  const joined = [...found, ...bare].find((address) => meeting.test(address))
+  if (joined !== undefined) return joined
+  const [only, another] = new Set(found)
+  // An address with a blank in it would lose its end, and of several nobody knows which is meant.
+  const isWhole = only !== undefined && !text.split('\n').some((line) => line.trim().startsWith(`${only} `))
+  return isWhole && another === undefined ? only : null
+}
+
+/** Without what a sentence puts behind an address. */
+const withoutEnd = (address: string) => {
+  let end = address.length
+  while (end > 0 && '.,;:!?)]}*_'.includes(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }

@@ -1,3 +1,4 @@
+import { lookup } from './lookup.ts'
 import type { Refusal } from '../answers.ts'
 import type { Language, ReasonCode } from '../codes.ts'
 import {
@@ -105,14 +106,14 @@ const ofProblems: Record<SlotProblemKind, JudgedRule> = {
   unavailable: 'teacherActive',
 }
 
-const ofNotes: Readonly<Record<string, JudgedRule>> = {
+const ofNotes: Readonly<Record<string, JudgedRule>> = lookup({
   slotBooked: 'notBooked',
   nothingToChange: 'somethingChanges',
   moveNeedsBook: 'mayMoveBooked',
   teacherBusy: 'teacherFree',
-}
+})
 
-const ofCodes: Readonly<Record<string, JudgedRule>> = {
+const ofCodes: Readonly<Record<string, JudgedRule>> = lookup({
   ES1001: 'slotThere',
   stale: 'slotUnchanged',
   ES1002: 'coursesPossible',
@@ -120,7 +121,7 @@ const ofCodes: Readonly<Record<string, JudgedRule>> = {
   ES1004: 'placeInUse',
   ES1005: 'schoolOpen',
   EU1004: 'studentsFree',
-}
+})
 
 /** The rule that a refusal of a slot comes from; null for one that comes from none of them. */
 export function slotRuleOf({ kind, note, code }: SlotRefused): JudgedRule | null {

@@ -1,3 +1,4 @@
+import { lookup } from './lookup.ts'
 import type { ReasonCode } from '../codes.ts'
 import type { AnswerCode } from '../answers.ts'
 import type { RowProblem } from '../templateTexts.ts'
@@ -23,12 +24,12 @@ const rulesOfEdit = ['rowThere', 'rowUnchanged'] as const satisfies readonly Jud
 
 export type RowRule = (typeof rules)[number] | (typeof rulesOfEdit)[number]
 
-const ofKinds: Readonly<Record<string, RowRule>> = {
+const ofKinds: Readonly<Record<string, RowRule>> = lookup({
   missing: 'formComplete',
   day: 'formComplete',
   endNotAfterStart: 'endsAfterStart',
   outsideSchedule: 'withinHours',
-}
+})
 
 const codes: Partial<Record<RowRule, ReasonCode>> = {
   onlineLessons: 'ES1003',
@@ -46,11 +47,11 @@ const ofCodes: Partial<Record<AnswerCode, RowRule>> = {
   stale: 'rowUnchanged',
 }
 
-const ofFields: Readonly<Record<string, RowRule>> = {
+const ofFields: Readonly<Record<string, RowRule>> = lookup({
   teacher: 'teacherActive',
   fixedCourseId: 'fixedCourseFits',
   fixedStudentIds: 'fixedStudent',
-}
+})
 
 /** What stands against a row that is whole, as `judgeTemplate` says it. */
 export interface RowRefused {

@@ -1,7 +1,8 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 
 /** Where records of a kind are opened by their id. */
-const pages: Readonly<Record<string, string>> = {
+const pages: Readonly<Record<string, string>> = lookup({
   student: '/admin/students?student=',
   teacher: '/admin/teachers?teacher=',
   contract: '/admin/contracts?contract=',
@@ -13,22 +14,22 @@ const pages: Readonly<Record<string, string>> = {
   apiKey: '/admin/settings/keys?key=',
   staff: '/admin/settings/accounts?account=',
   mail: '/admin/settings/mail?mail=',
-}
+})
 
 /** Pages that show what there is of a kind, not one of it. */
-const whole: Readonly<Record<string, string>> = {
+const whole: Readonly<Record<string, string>> = lookup({
   school: '/admin/settings/school',
   run: '/admin/settings/work',
   closure: '/admin/settings/closures',
-}
+})
 
 /** Where files of a kind of records are imported. */
-const imports: Readonly<Record<string, string>> = {
+const imports: Readonly<Record<string, string>> = lookup({
   student: '/admin/students/import',
   contract: '/admin/contracts/import',
   teacher: '/admin/teachers/import',
   course: '/admin/courses/import',
-}
+})
 
 /** Where a record of a kind is opened. */
 export function pageOf(kind: 'student' | 'teacher' | 'contract', id: string): string {

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import type { ImportedKind } from '../gql/graphql.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 
@@ -8,13 +9,13 @@ export const teacherStart = 'list'
 export const adminStart = 'schedule'
 
 /** What each page of a teacher will ask, by its path. */
-export const teacherAsks: Record<string, Ask> = {
+export const teacherAsks: Record<string, Ask> = lookup({
   list: later(async () => (await import('../desk/store/askDays.ts')).askListedDays),
   calendar: later(async () => (await import('../desk/store/askDays.ts')).askCalendarDays),
-}
+})
 
 /** What each page of the staff will ask, by its path below the area. */
-export const adminAsks: Record<string, Ask> = {
+export const adminAsks: Record<string, Ask> = lookup({
   schedule: later(async () => (await import('../schedule/askSchedule.ts')).askSchedule),
   students: later(async () => (await import('../students/askStudents.ts')).askStudents),
   contracts: later(async () => (await import('../contracts/askContracts.ts')).askContracts),
@@ -41,7 +42,7 @@ export const adminAsks: Record<string, Ask> = {
   'settings/keys': later(async () => (await import('../keys/askKeys.ts')).askKeys),
   'settings/work': later(async () => (await import('./allWork/askWork.ts')).askWork),
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
-}
+})
 
 /** What the import below a list asks. */
 function importAsk(kind: ImportedKind): Ask {

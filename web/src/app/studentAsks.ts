@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { askHistory } from '../activity/askHistory.ts'
 import { askBookings } from '../bookings/askBookings.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
@@ -8,10 +9,10 @@ import { askInfo } from '../students/askInfo.ts'
 export const studentStart = 'bookings'
 
 /** What each page of a student will ask, by its path. */
-export const studentAsks: Record<string, (ahead: Ahead) => void> = {
+export const studentAsks: Record<string, (ahead: Ahead) => void> = lookup({
   calendar: askSlotCalendar,
   list: askSlotList,
   bookings: askBookings,
   info: askInfo,
   history: askHistory,
-}
+})

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { isWebAddress } from '../shared/format/webAddress.ts'
+import { isWebAddress } from '@koma/schema/rules/link'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { StudentNoteData } from './noteDocuments.ts'
 import { noteMessages } from './noteMessages.ts'

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { refusalText } from '@koma/schema/codes'
 import { joinLesson } from '@koma/schema/rules/join'
-import { withHttps } from '@koma/schema/rules/link'
+import { addressIn } from '@koma/schema/rules/link'
 import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
@@ -52,7 +52,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
         () => undefined,
       )
     setAsking(false)
-    const link = answer?.link == null ? null : withHttps(answer.link)
+    const link = addressIn(answer?.link ?? '') || null
     if (link === null) {
       tab?.close()
       // The network layer has shown the failure in a toast.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook, IconNotes, IconTicketOff } from '@tabler/icons-react'
-import { withHttps } from '@koma/schema/rules/link'
+import { addressIn } from '@koma/schema/rules/link'
 import { useId } from 'react'
 import { CalendarFeed } from '../settings/feed/CalendarFeed.tsx'
 import { useToday } from '../shared/school/useNow.ts'
@@ -47,19 +47,23 @@ export function InfoPage() {
       <PageHeader title={text.title} />
       {links.length > 0 && (
         <div className={classes.links}>
-          {links.map(({ text: label, address, icon: Picture }) => (
-            <Button
-              key={label}
-              component="a"
-              href={withHttps(address)}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<Picture size={18} stroke={1.75} aria-hidden />}
-            >
-              {label}
-            </Button>
-          ))}
+          {links.map(({ text: label, address, icon: Picture }) => {
+            const href = addressIn(address)
+            if (href === null) return <p key={label}>{`${label}: ${address}`}</p>
+            return (
+              <Button
+                key={label}
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<Picture size={18} stroke={1.75} aria-hidden />}
+              >
+                {label}
+              </Button>
+            )
+          })}
         </div>
       )}
       <div className={classes.parts}>

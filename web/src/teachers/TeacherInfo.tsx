@@ -1,3 +1,4 @@
+import { isWebAddress } from '@koma/schema/rules/link'
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
@@ -62,9 +63,13 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
       {onlineLessonLink !== '' && (
         <section className={parts.part}>
           <h3>{text.onlineLessonLink}</h3>
-          <Anchor href={onlineLessonLink} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
-            {onlineLessonLink}
-          </Anchor>
+          {isWebAddress(onlineLessonLink) ? (
+            <Anchor href={onlineLessonLink} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
+              {onlineLessonLink}
+            </Anchor>
+          ) : (
+            <p className={parts.notes}>{onlineLessonLink}</p>
+          )}
         </section>
       )}
       <section className={parts.part}>

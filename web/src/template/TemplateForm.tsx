@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { createTemplateInput } from '@koma/schema/input/template'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { rowProblemText } from '@koma/schema/templateTexts'
@@ -92,7 +93,11 @@ const labelOf = (text: (typeof messages)['jp'], name: string) =>
   name === 'teacherId' ? text.teacher : name === 'useSlotLength' ? text.endTime : text[name as 'day']
 
 /** The names that the server has for fields of a slot's form, as they are called here. */
-const fieldNames: Record<string, string> = { location: 'locationId', teacher: 'teacherId', courses: 'courseIds' }
+const fieldNames: Record<string, string> = lookup({
+  location: 'locationId',
+  teacher: 'teacherId',
+  courses: 'courseIds',
+})
 
 /** All that a row still lacks, by field, in the words of the server. (FIX-13…17, FIX-19, FIX-20) */
 function useLacking(): (entered: TemplateValues) => Record<string, string> {

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
 import { judged } from '@koma/schema/rules/judged'
 import { templateProblemText } from '@koma/schema/templateTexts'
@@ -55,8 +56,8 @@ async function placeWhy(ctx: Context, line: { templateId: string; date: string; 
 }
 
 /** The job of a run that exports the template. */
-export const jobsOfRuns: Readonly<Record<string, TemplateJob>> = {
+export const jobsOfRuns: Readonly<Record<string, TemplateJob>> = lookup({
   templateCreate: 'create',
   templateDelete: 'delete',
   templateBook: 'book',
-}
+})

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { type AnswerCode, answerText, isNote, keptText } from '@koma/schema/answers'
 import { codeOfKept, type Language } from '@koma/schema/codes'
 import { templateProblemText } from '@koma/schema/templateTexts'
@@ -20,8 +21,8 @@ export function saidOfPlace(
 }
 
 /** Who has the place already is booked already. */
-const codes: Readonly<Record<string, AnswerCode>> = {
+const codes: Readonly<Record<string, AnswerCode>> = lookup({
   made: '1001',
   takenBack: '1001',
   there: 'EU1005',
-}
+})

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
-import { isWebAddress } from '../../shared/format/webAddress.ts'
+import { isWebAddress } from '@koma/schema/rules/link'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { slotMessages } from '../messages.ts'

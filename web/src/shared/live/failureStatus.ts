@@ -1,6 +1,7 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-const statuses: Record<string, string> = {
+const statuses: Record<string, string> = lookup({
   BAD_REQUEST: '400 Bad Request',
   BAD_USER_INPUT: '400 Bad Request',
   GRAPHQL_VALIDATION_FAILED: '400 Bad Request',
@@ -11,7 +12,7 @@ const statuses: Record<string, string> = {
   NOT_FOUND: '404 Not Found',
   TOO_MANY_REQUESTS: '429 Too Many Requests',
   BUSY: '503 Service Unavailable',
-}
+})
 
 /**
  * The HTTP status and status text that a failed call stands for; null when no server answered.

@@ -1,0 +1,29 @@
+/** The one sign that PostgreSQL keeps in no text. */
+const NUL = '\0'
+
+/** Whether a text can be kept: it has no NUL, and no half of a pair of surrogates, which is no character at all. */
+function isKeepable(text: string): boolean {
+  return !text.includes(NUL) && text.isWellFormed()
+}
+
+/**
+ * The paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among them; an empty
+ * path for `value` itself. However deep it is.
+ */
+export function unkeepableIn(value: unknown): string[] {
+  const paths: string[] = []
+  const open: [path: string, value: unknown][] = [['', value]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, one] = next
+    if (typeof one === 'string' && !isKeepable(one)) paths.push(path)
+    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue
+    for (const [name, inner] of Object.entries(one)) {
+      if (!isKeepable(name)) paths.push(path)
+      open.push([path === '' ? name : `${path}.${name}`, inner])
+    }
+  }
+  return paths.toReversed()
+}
+
+/** Whether there is a text in `value` that no database can keep. */
+export const holdsUnkeepable = (value: unknown): boolean => unkeepableIn(value).length > 0
