@@ -44,6 +44,7 @@ export async function startServer(file: string, databaseUrl: string, profileTo?:
         // Days that come round again are to be new again: all of the school's would fit into the usual 64.
         REMEMBERED_MB: '32',
         KEY_POINTS_PER_SECOND: '1000000',
+        CHANGES_PER_PERSON: '1000000',
         SOCKETS_PER_PERSON: '1000000',
         SOCKETS_PER_ADDRESS: '1000000',
         SOCKET_MESSAGES_PER_SECOND: '1000000',

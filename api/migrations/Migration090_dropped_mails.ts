@@ -5,9 +5,8 @@ export class Migration090_dropped_mails extends Migration {
   override up(): void {
     this.addSql(`alter table mail add column drop_reason text`)
     this.addSql(`alter table mail drop constraint mail_state_check`)
-    // Rows are not looked at again: each has been checked by the narrower one.
     this.addSql(`alter table mail add constraint mail_state_check
-      check (state in ('queued', 'sending', 'sent', 'kept', 'failed', 'dropped')) not valid`)
+      check (state in ('queued', 'sending', 'sent', 'kept', 'failed', 'dropped'))`)
     this.addSql(`update mail set state = 'dropped', drop_reason = 'nothingLeft', last_error = null
       where state = 'failed' and last_error = 'obsolete'`)
   }

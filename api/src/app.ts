@@ -91,6 +91,7 @@ export async function buildApp(options: {
     | 'trustProxy'
     | 'failuresPerAddress'
     | 'keyPointsPerSecond'
+    | 'changesPerPerson'
     | 'socketsPerPerson'
     | 'socketsPerAddress'
     | 'socketMessagesPerSecond'

@@ -57,6 +57,7 @@ export function jobContexts(
         perAddress: failuresPerAddress,
         flood: { network: noFlood(), account: noFlood() },
         keys: noFlood(),
+        changes: { student: noFlood(), teacher: noFlood(), staff: noFlood() },
         session: { sessionHours, sessionDays },
       },
       events,

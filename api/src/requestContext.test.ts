@@ -22,6 +22,7 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
       sessionDays: 30,
       failuresPerAddress: 100,
       keyPointsPerSecond: 100,
+      changesPerPerson: 60,
     })
     const at = async (host: string) => {
       const nobody = { authorization: undefined, userType: undefined, acceptLanguage: undefined }

@@ -5,6 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { retried } from './database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
 import { keyFromElsewhere, keyNotGood } from './keys/admitKey.ts'
+import { changeBuckets } from './accounts/changesPace.ts'
 import { keyBuckets } from './keys/keyLimit.ts'
 import { keyHolder } from './keys/keyHolder.ts'
 import { isKeyToken } from './keys/keyToken.ts'
@@ -57,10 +58,11 @@ export interface ContextBuilder {
   schoolOf: (host: string) => string | null
 }
 
-/** How often one network address may fail to sign in, and how many points a key may spend a second. */
+/** How often one network address may fail to sign in, how many points a key may spend a second, and what a person may change at once. */
 interface Limits {
   failuresPerAddress: number
   keyPointsPerSecond: number
+  changesPerPerson: number
 }
 
 /**
@@ -72,7 +74,7 @@ interface Limits {
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
-  { failuresPerAddress, keyPointsPerSecond, ...life }: SessionLife & Limits,
+  { failuresPerAddress, keyPointsPerSecond, changesPerPerson, ...life }: SessionLife & Limits,
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
@@ -109,6 +111,7 @@ export function contextBuilder(
   }
 
   const keys = keyBuckets(keyPointsPerSecond)
+  const changes = changeBuckets(changesPerPerson)
 
   const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
     if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life)
@@ -149,7 +152,7 @@ export function contextBuilder(
       device: claims.device ?? null,
       userAgent: claims.userAgent ?? '',
       reply,
-      limits: { perAddress: failuresPerAddress, flood, keys, session: life },
+      limits: { perAddress: failuresPerAddress, flood, keys, changes, session: life },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }

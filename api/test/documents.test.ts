@@ -181,6 +181,7 @@ test('what a list has counts as often as the list is long', () => {
   expect(queryCost(schema, document, operation, {})).toEqual({
     values: 1 + 10 * (1 + 1 + 10 * (1 + 2) + 2),
     slotLists: 0,
+    aliasBytes: 0,
   })
 })
 

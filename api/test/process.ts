@@ -45,6 +45,7 @@ export async function startProcess(
       KOMA_DEMO: 'off',
       DATABASE_POOL: '16',
       SHED_DELAY_MS: '0',
+      CHANGES_PER_PERSON: '100000',
       TRUSTED_DOCUMENTS: trustFile.path,
       ...env,
     },

@@ -100,6 +100,8 @@ export async function startTestApp(
     trustProxy: false,
     failuresPerAddress: 100,
     keyPointsPerSecond: 100,
+    // The matrix of rights asks much as the same few people.
+    changesPerPerson: 100_000,
     socketsPerPerson: 20,
     socketsPerAddress: 1000,
     socketMessagesPerSecond: 20,

@@ -5,12 +5,10 @@ import { tooMuch } from '../shared/errors.ts'
 /** People that a process remembers of each kind; some 2 MB. */
 const most = 10_000
 
-/** More than anybody's fingers do. Staff also click through lists, and scripts of theirs come by their sessions. */
-const people = new Buckets({ burst: 60, perSecond: 1, most })
-const buckets: Record<UserType, Buckets> = {
-  student: people,
-  teacher: people,
-  staff: new Buckets({ burst: 600, perSecond: 10, most }),
+/** Makes what counts the changes of all people at a process: more than anybody's fingers do, and for staff their scripts. */
+export function changeBuckets(burst: number): Record<UserType, Buckets> {
+  const people = new Buckets({ burst, perSecond: 1, most })
+  return { student: people, teacher: people, staff: new Buckets({ burst: 10 * burst, perSecond: 10, most }) }
 }
 
 const texts = {
@@ -22,9 +20,9 @@ const texts = {
  * Counts what somebody who is signed in is about to change, whatever it is: each change is kept in the log for ever and told
  * to others. Keys pay in points instead. Throws TOO_MANY_REQUESTS (429) with Retry-After; each process counts for itself.
  */
-export function paceChanges({ viewer, school, reply, language }: Context, changes: number): void {
+export function paceChanges({ viewer, school, reply, language, limits }: Context, changes: number): void {
   if (viewer === null || viewer.key !== undefined || changes === 0) return
-  const { wait } = buckets[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
+  const { wait } = limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
   if (wait === 0) return
   reply.retryAfter(wait)
   throw tooMuch(texts[language], wait)

@@ -44,7 +44,7 @@ import { Migration089_lines } from '../../migrations/Migration089_lines.ts'
 import { Migration090_dropped_mails } from '../../migrations/Migration090_dropped_mails.ts'
 import { Migration091_drawn_logos } from '../../migrations/Migration091_drawn_logos.ts'
 import { Migration092_zone_changes } from '../../migrations/Migration092_zone_changes.ts'
-import { Migration099_confirmed_addresses } from '../../migrations/Migration099_confirmed_addresses.ts'
+import { Migration093_confirmed_addresses } from '../../migrations/Migration093_confirmed_addresses.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -108,5 +108,5 @@ export const migrations = [
   Migration090_dropped_mails,
   Migration091_drawn_logos,
   Migration092_zone_changes,
-  Migration099_confirmed_addresses,
+  Migration093_confirmed_addresses,
 ]

@@ -68,8 +68,8 @@ test('a path says when what it is told is gone, and no other path does (AUTH-30)
 test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, STU-43)', async () => {
   const { schemas } = (await described()).components
   const fieldsOf = (name: string) => Object.keys(schemas[name]?.properties ?? {})
-  expect(fieldsOf('BookBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation', 'courseCode'])
-  expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation'])
+  expect(fieldsOf('BookBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation', 'courseCode', 'expects'])
+  expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation', 'expects'])
   expect(fieldsOf('Slot')).toEqual(expect.arrayContaining(['_id', 'time', 'bookingArray', 'waitingList']))
   expect(fieldsOf('Student')).not.toContain('profile')
 })

@@ -57,6 +57,7 @@ export type Config = {
   failuresPerAddress: number
   /** How many points each key may spend a second at one process (decision 037). */
   keyPointsPerSecond: number
+  changesPerPerson: number
   /** How many live connections one person may have open at one process, in all tabs and devices. */
   socketsPerPerson: number
   /** How many live connections one network address may have open at one process. */
@@ -145,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
     keyPointsPerSecond: value.KEY_POINTS_PER_SECOND,
+    changesPerPerson: value.CHANGES_PER_PERSON,
     socketsPerPerson: value.SOCKETS_PER_PERSON,
     socketsPerAddress: value.SOCKETS_PER_ADDRESS,
     socketMessagesPerSecond: value.SOCKET_MESSAGES_PER_SECOND,

@@ -72,6 +72,7 @@ export interface Context {
     perAddress: number
     flood: { network: Buckets; account: Buckets }
     keys: Buckets
+    changes: Readonly<Record<UserType, Buckets>>
     session: { sessionHours: number; sessionDays: number }
   }
   events: Events

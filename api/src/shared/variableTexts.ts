@@ -53,6 +53,8 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
         'Failed sign-ins and password resets allowed from one network address within 15 minutes, 10 to 1000000. Each account has limits of its own besides.',
       KEY_POINTS_PER_SECOND:
         'Points an API key may spend per second at one process, 1 to 1000000, and 20 times as many at once. A reading path costs 5, a writing one 10, a hundred GraphQL values 1.',
+      CHANGES_PER_PERSON:
+        'Changes one student or teacher may make at once at one process, 10 to 1000000, and then one per second. Staff may make ten times as many.',
       SOCKETS_PER_PERSON: 'Live connections one person may have open at one process, 1 to 1000000.',
       SOCKETS_PER_ADDRESS:
         'Live connections one network address may have open at one process, 1 to 1000000. Raise it for a school with more open browsers behind one address.',

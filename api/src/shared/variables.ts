@@ -61,6 +61,7 @@ export const variables = z.object({
   TRUST_PROXY: list(isProxy, 'addresses or networks such as 10.0.0.0/8, or loopback, with commas between').optional(),
   FAILURES_PER_ADDRESS: whole(10, 1_000_000).default(100),
   KEY_POINTS_PER_SECOND: whole(1, 1_000_000).default(100),
+  CHANGES_PER_PERSON: whole(10, 1_000_000).default(60),
   SOCKETS_PER_PERSON: whole(1, 1_000_000).default(20),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(1000),
   SOCKET_MESSAGES_PER_SECOND: whole(1, 1_000_000).default(20),

@@ -27,7 +27,8 @@ export class SlotDefaultsType {
   @Field(() => Int) availableFromHour!: number
   @Field(() => Int) cancelByDays!: number
   @Field(() => Int) cancelByHour!: number
-  @Field(() => String) timezoneName!: string
+  @Field(() => String, { description: "The school's time zone, such as Asia/Tokyo." })
+  timezoneName!: string
 }
 
 @ObjectType('SlotChoices', { description: 'What the slot form offers: active teachers, locations and lessons.' })

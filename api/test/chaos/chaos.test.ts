@@ -50,7 +50,12 @@ test(
     await migrate(orm)
     const trust = new TrustFile()
     const doorway = await openDoorway()
-    const env = { TRUSTED_DOCUMENTS: trust.path, KEY_POINTS_PER_SECOND: '100000', SHED_DELAY_MS: '0' }
+    const env = {
+      TRUSTED_DOCUMENTS: trust.path,
+      KEY_POINTS_PER_SECOND: '100000',
+      CHANGES_PER_PERSON: '100000',
+      SHED_DELAY_MS: '0',
+    }
     const fleet = new Fleet({ url, dataDir, env }, { doorway, orm, tally })
     afterFile(async () => {
       doorway.close()

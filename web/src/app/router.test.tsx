@@ -32,16 +32,21 @@ function open(address: string) {
 const signIn = (type: string) =>
   storeSession(JSON.stringify({ _id: '7', type, token: 't', firstName: '千夏', lastName: '青木' }))
 
-test.each(['/nothing', '/students', '/admin/nothing'])(
-  'the unknown address %s leads to the doors (SHELL-03, D28)',
-  async (address) => {
-    signIn('staff')
-    server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
-    open(address)
-    await waitFor(() => expect(reload).toHaveBeenCalled())
-    expect(location.pathname).toBe('/')
-  },
-)
+test.each(['/nothing', '/students'])('the unknown address %s leads to the doors (SHELL-03, D28)', async (address) => {
+  signIn('staff')
+  server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
+  open(address)
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  expect(location.pathname).toBe('/')
+})
+
+test('an unknown address of an area leads to its first page (SHELL-03)', async () => {
+  signIn('staff')
+  server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
+  open('/admin/nothing')
+  await waitFor(() => expect(location.pathname).toMatch(/^\/admin(\/schedule)?$/))
+  expect(reload).not.toHaveBeenCalled()
+})
 
 test('staff without a flag have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
   expect(adminPages.map(({ path }) => path)).toEqual([

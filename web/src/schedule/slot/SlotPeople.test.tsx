@@ -287,20 +287,21 @@ test('what a booking or its end would do is asked for again when that failed (SC
 
 test('without a valid contract nothing is offered, and it says why; a refusal is told (SCHED-52, ERR-21, ERR-27)', async () => {
   const refused = { ...success, success: false, code: 'EU1002', message: 'Insufficient balance' }
-  const sees = { refused: true }
+  const sees = { refused: true, message: 'Bookings cannot be made without a valid contract.' }
   const opened = await openSlot('partly', {
     ...found,
-    bookingPreview: () => (sees.refused ? { ...preview, ...refused } : preview),
+    bookingPreview: () => (sees.refused ? { ...preview, ...refused, message: sees.message } : preview),
     bookSlot: () => refused,
   })
   const { user } = opened
   const book = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book' })
   await user.click(screen.getByRole('button', { name: 'Add a booking' }))
   await find(opened, 'Dubois Claire')
-  expect(screen.getByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
+  expect(await screen.findByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Course' })).toBeNull()
   // Why is asked of a course that the slot has.
   expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
+  sees.message = 'Insufficient balance'
   await user.clear(screen.getByRole('combobox', { name: 'Search a student by ID or name' }))
   await find(opened, '阿部 久美')
   await screen.findByText('Insufficient balance')
