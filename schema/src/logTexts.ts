@@ -4,6 +4,7 @@ import { valueWord } from './fieldValues.ts'
 import { fieldWord } from './fieldWords.ts'
 import { kindTexts } from './kindTexts.ts'
 import { shownStudentCode } from './rules/studentCode.ts'
+import { paymentName, paymentText, type ToldPayment, toldPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 
 /** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
@@ -22,6 +23,10 @@ export const logTypes = [
   'record_created',
   'record_changed',
   'record_deleted',
+  'payment_recorded',
+  'payment_changed',
+  'payment_deleted',
+  'payment_undone',
   'slot_created',
   'slot_changed',
   'slot_deleted',
@@ -51,6 +56,7 @@ export const logSubjects = [
   'lesson',
   'slot',
   'contract',
+  'payment',
   'record',
   'account',
   'mail',
@@ -59,13 +65,17 @@ export const logSubjects = [
 /** A kind of log entry. */
 export type LogSubject = (typeof logSubjects)[number]
 
+const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
+
 /** The types of entries of each kind. (LOG-06, D131) */
 export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
   booking: ['booking', 'booking_unrestricted'],
   cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted'],
   waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
   lesson: ['change_to_online', 'lesson_moved', 'attendance'],
-  contract: ['contract', 'record_created', 'record_changed', 'record_deleted'],
+  contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
+  // Before payments had entries of their own, they were among the changes of their contract.
+  payment: [...payments, 'record_changed'],
   record: ['record_created', 'record_changed', 'record_deleted'],
   slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
   account: [
@@ -102,6 +112,9 @@ export interface LogTexts {
   teacher: string
   course: string
   contract: string
+  contractHolder: string
+  payment: string
+  yen: string
   place: string
   online: string
   otherBooking: string
@@ -113,6 +126,8 @@ export interface LogTexts {
   /** Of a change whose values are not kept. */
   notKept: string
   before: (what: string) => string
+  /** Which payments an entry tells of, and how many yen. */
+  payments: (changes: ToldEntry['changes']) => string[]
   /** What a record is called that goes by a word of the program. */
   recordName: (kind: string, name: string) => string
 }
@@ -133,6 +148,10 @@ const jp: LogTexts = {
     record_created: '登録',
     record_changed: '変更',
     record_deleted: '削除',
+    payment_recorded: '入金の記録',
+    payment_changed: '入金の変更',
+    payment_deleted: '入金の削除',
+    payment_undone: '入金の取り消し',
     slot_created: '枠の作成',
     slot_changed: '枠の変更',
     slot_deleted: '枠の削除',
@@ -163,6 +182,9 @@ const jp: LogTexts = {
   teacher: '講師',
   course: 'コース',
   contract: '契約',
+  contractHolder: '契約者',
+  payment: '入金',
+  yen: '金額（円）',
   place: '場所',
   online: 'オンライン',
   otherBooking: 'その他の予約',
@@ -173,6 +195,7 @@ const jp: LogTexts = {
   changes: '変更内容',
   notKept: '内容は記録されません',
   before: (what) => `${what}（変更前）`,
+  payments: (changes) => toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
   recordName: (kind, name) => recordNameIn('jp', kind, name),
 }
 
@@ -192,6 +215,10 @@ const en: LogTexts = {
     record_created: 'New',
     record_changed: 'Changed',
     record_deleted: 'Deleted',
+    payment_recorded: 'Payment recorded',
+    payment_changed: 'Payment changed',
+    payment_deleted: 'Payment deleted',
+    payment_undone: 'Payment undone',
     slot_created: 'Slot made',
     slot_changed: 'Slot changed',
     slot_deleted: 'Slot deleted',
@@ -222,6 +249,9 @@ const en: LogTexts = {
   teacher: 'Teacher',
   course: 'Course',
   contract: 'Contract',
+  contractHolder: 'Contract holder',
+  payment: 'Payment',
+  yen: 'Amount (yen)',
   place: 'Place',
   online: 'Online',
   otherBooking: 'Other booking',
@@ -232,6 +262,7 @@ const en: LogTexts = {
   changes: 'Changes',
   notKept: 'changed; the text is not kept',
   before: (what) => `${what}, before`,
+  payments: (changes) => toldPayments(changes).map((payment) => paymentText(payment, 'en')),
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
 
@@ -264,6 +295,7 @@ export interface ToldEntry {
   courseName: string | null
   contractId: string | null
   contractName: string | null
+  contractHolder: string | null
   pointsChange: number
   pointsAfter: number | null
   recordKind: string | null
@@ -282,6 +314,11 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
 /** What it is about: the record, how many slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
+  const payments = text.payments(entry.changes)
+  if (payments.length > 0) {
+    const holder = entry.contractHolder === studentName ? null : entry.contractHolder
+    return [studentName ?? studentCode, holder, ...payments, recordName].filter(Boolean).join(' · ')
+  }
   if (recordKind !== null) {
     const name = recordName && text.recordName(recordKind, recordName)
     return [text.kinds[recordKind] ?? recordKind, name].filter(Boolean).join(text.colon)
@@ -306,6 +343,9 @@ export function logPlace(
 export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>): string {
   return place === ONLINE ? text.online : (place ?? '')
 }
+
+const eachPayment = (changes: ToldEntry['changes'], said: (payment: ToldPayment) => string) =>
+  toldPayments(changes).map(said).join('; ')
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 
@@ -337,5 +377,8 @@ export function logColumns(
     [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
     [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
     [text.changes, ({ changes }) => changes.map(changeText).join('; ')],
+    [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
+    [text.payment, ({ changes }) => eachPayment(changes, ({ name }) => paymentName(name, language))],
+    [text.yen, ({ changes }) => eachPayment(changes, ({ before, after }) => String(after ?? before))],
   ]
 }

@@ -20,6 +20,7 @@ export type ActivityType =
   | 'record-created'
   | 'record-changed'
   | 'record-deleted'
+  | PaymentActivity
   | 'slot-created'
   | 'slot-changed'
   | 'slot-deleted'
@@ -29,6 +30,9 @@ export type ActivityType =
   | 'attendance'
   | AccountActivity
   | 'mail-resent'
+
+/** What happens to a payment of a contract. */
+export type PaymentActivity = 'payment-recorded' | 'payment-changed' | 'payment-deleted' | 'payment-undone'
 
 /** What happens to an account. */
 export type AccountActivity =

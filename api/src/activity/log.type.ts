@@ -19,6 +19,10 @@ export const LogTypeEnum = {
   record_created: 'record-created',
   record_changed: 'record-changed',
   record_deleted: 'record-deleted',
+  payment_recorded: 'payment-recorded',
+  payment_changed: 'payment-changed',
+  payment_deleted: 'payment-deleted',
+  payment_undone: 'payment-undone',
   slot_created: 'slot-created',
   slot_changed: 'slot-changed',
   slot_deleted: 'slot-deleted',
@@ -92,6 +96,11 @@ export class LogEntryType {
   @Field(() => String, { nullable: true }) courseName!: string | null
   @Field(() => ID, { nullable: true }) contractId!: string | null
   @Field(() => String, { nullable: true }) contractName!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'Whose contract it is, of an entry about a contract or its payments.',
+  })
+  contractHolder!: string | null
   @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
   @Field(() => Int, { nullable: true, description: 'Points or tickets left after it (D131).' }) pointsAfter!:
     | number

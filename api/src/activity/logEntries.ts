@@ -23,6 +23,7 @@ export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt"
   coalesce(a.student_id, ks.id) as "studentId", coalesce(a.student_code, ks.student_id) as "studentCode",
   coalesce(a.student_name, ks.last_name || ' ' || ks.first_name) as "studentName",
   a.course_code as "courseCode", a.contract_id as "contractId", a.contract_name as "contractName",
+  nullif(ak.contract_holder, '') as "contractHolder",
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 

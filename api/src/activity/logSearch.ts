@@ -31,6 +31,7 @@ export function subjectCondition(about: LogSubject, types: readonly string[], gi
   const ofType = `'type:' || a.type = any(${marks})`
   const kinds: Partial<Record<LogSubject, string>> = {
     contract: `(a.type = 'contract' or a.record_kind = 'contract')`,
+    payment: `(a.type <> 'record-changed' or a.record_kind = 'contract' and a.changes ? 'payments')`,
     record: `a.record_kind <> 'contract'`,
   }
   const kind = kinds[about]

@@ -1,10 +1,9 @@
-import { entryName } from '@koma/schema/rules/contractMoney'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecords } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { announceContracts } from './announceContract.ts'
+import { notePayments } from './notePayments.ts'
 
 /** What all payments of a run share. */
 export interface PaymentRun {
@@ -16,7 +15,6 @@ export interface PaymentRun {
 
 interface Paid {
   id: string
-  name: string
   number: number
   value: number
   date: WallDate
@@ -45,7 +43,7 @@ export async function payTogether(
      select ${paidColumns} from added a join contract k on k.school_id = $1 and k.id = a.contract_id`,
     [ctx.school.id, JSON.stringify(payments), actorOf(by), ctx.now, run.id, run.date, run.memo, run.uncollectible],
   )
-  await tell(em, ctx, by, paid, (payment) => [{}, payment])
+  await tell(em, ctx, by, paid)
 }
 
 /** Takes the payments of a run out again: each gets a revision that says so, by whom and when (CON-15). */
@@ -60,26 +58,19 @@ export async function takeOutTogether(em: EntityManager, ctx: Ctx, by: Viewer, r
      select ${paidColumns} from gone a join contract k on k.school_id = $1 and k.id = a.contract_id`,
     [ctx.school.id, runId, actorOf(by), ctx.now],
   )
-  await tell(em, ctx, by, gone, (payment) => [payment, {}])
+  await tell(em, ctx, by, gone, true)
 }
 
-const paidColumns = `k.id, k.contract_name as name, a.number, a.value, a.date::text as date, a.memo, a.uncollectible`
+const paidColumns = `k.id, a.number, a.value, a.date::text as date, a.memo, a.uncollectible`
 
-async function tell(
-  em: EntityManager,
-  ctx: Ctx,
-  by: Viewer,
-  paid: readonly Paid[],
-  changeOf: (payment: object) => readonly [object, object],
-): Promise<void> {
-  const notes = paid.map(({ id, name, number, ...payment }) => ({
-    kind: 'contract',
-    id,
-    name,
-    change: 'changed' as const,
-    changes: { payments: changeOf({ [entryName('payment', number)]: payment }) },
+async function tell(em: EntityManager, ctx: Ctx, by: Viewer, paid: readonly Paid[], undone = false): Promise<void> {
+  const notes = paid.map(({ id, number, ...payment }) => ({
+    contractId: id,
+    number,
+    before: undone ? payment : null,
+    after: undone ? null : payment,
   }))
-  await noteRecords(em, ctx, by, notes)
+  await notePayments(em, ctx, by, notes, undone)
   await announceContracts(
     em,
     ctx,

@@ -40,10 +40,11 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
       const changes: Record<string, Change | null> = {
         courses: courseIds ? await writeCourses(em, ctx, id, courseIds) : null,
         adjustments: adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null,
-        payments: payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null,
       }
+      const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
       await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
-      if (pointsAdjustment) await raiseVersion(em, 'contract', ctx.school.id, { id, version })
+      // Neither is among the changes that the log has of the record itself.
+      if (pointsAdjustment || paid !== null) await raiseVersion(em, 'contract', ctx.school.id, { id, version })
       await announceContract(em, ctx, id)
       return Object.fromEntries(Object.entries(changes).filter((entry): entry is [string, Change] => entry[1] !== null))
     },

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { notePayments } from './notePayments.ts'
 
 /** An adjustment or payment as it shall stand; without a number, or with one that no entry has, it is new. */
 export interface WantedEntry {
@@ -30,11 +31,11 @@ type Entry = Record<string, unknown> & { number: number; revision: number; remov
 /**
  * Makes the adjustments or payments of a locked contract be as `wanted`: what differs gets a new revision, what is left
  * out one that takes it out, what is new the next number (CON-14…16). Nothing is overwritten, and numbers are given once.
- * Gives what changed by the entries' names, null when nothing did.
+ * Gives what changed by the entries' names, null when nothing did; payments have entries of the log of their own.
  */
 export async function writeMoney(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now'>,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
   contractId: string,
   kind: MoneyKind,
@@ -60,6 +61,16 @@ export async function writeMoney(
     if (!kept.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
+  if (kind === 'payment') {
+    const loggedOf = (entry: Entry | undefined) => (entry === undefined ? null : valuesOf(kind, entry))
+    const notes = written.map((entry) => ({
+      contractId,
+      number: entry.number,
+      before: loggedOf(standing.get(entry.number)),
+      after: entry.removed ? null : loggedOf(entry),
+    }))
+    await notePayments(em, ctx, by, notes)
+  }
   return [
     loggedFields(
       kind,

@@ -1,4 +1,5 @@
 import { toTwelveDigits } from '@koma/schema/rules/time'
+import { toldPayments } from '@koma/schema/paymentTexts'
 import { z } from 'zod'
 import { type LogEntryType, LogTypeEnum } from '../activity/log.type.ts'
 import { components } from './components.ts'
@@ -24,6 +25,19 @@ export const logEntries = z
         user: z.string().describe('The ID of who did it.'),
         contractName: z.string().describe('Empty when no contract was touched.'),
         interactionTime: z.string().describe('YYYYMMDDHHmm'),
+        payments: z
+          .array(
+            z.object({
+              name: z.string().describe('payment_01 and so on.'),
+              before: z.int().nullable().describe('Yen before it; null when it was recorded.'),
+              after: z.int().nullable().describe('Yen after it; null when it was deleted or undone.'),
+              uncollectible: z.boolean(),
+            }),
+          )
+          .optional()
+          .describe('What became of payments of the contract; left out where the entry tells of none.'),
+        studentName: z.string().optional().describe('lastName firstName, with payments.'),
+        contractHolder: z.string().optional().describe('Whose contract it is, with payments; left out when not known.'),
       })
       .register(components, { id: 'LogEntry' }),
   )
@@ -49,9 +63,20 @@ export function logShape(entries: readonly LogEntryType[]): z.input<typeof logEn
         user: entry.actor.split(':')[1] ?? entry.actor,
         contractName: entry.contractName ?? (type === 'contract' ? entry.recordName : null) ?? '',
         interactionTime: toTwelveDigits(entry.doneAt),
+        ...paymentsOf(entry),
       },
     ]
   })
+}
+
+function paymentsOf({ changes, studentName, contractHolder }: LogEntryType) {
+  const payments = toldPayments(changes)
+  if (payments.length === 0) return {}
+  return {
+    payments,
+    ...(studentName === null ? {} : { studentName }),
+    ...(contractHolder === null ? {} : { contractHolder }),
+  }
 }
 
 /** Whatever is done to a contract is of type `contract`: its points move, or its record changes. */

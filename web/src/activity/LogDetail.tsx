@@ -83,6 +83,8 @@ function useFacts(entry: LogEntry): Known<string>[] {
     [text.place, logPlace(entry, text)],
     [text.before(text.place), placeWord(entry.lessonLocationBefore, text)],
     [text.contract, entry.contractName, contractId && pageOf('contract', contractId)],
+    [text.contractHolder, entry.contractHolder],
+    [text.payment, text.payments(entry.changes).join(', ')],
     [text.change, entry.contractId && format.signedCredits(entry.pointsChange, creditType)],
   ]
   return facts.flatMap(([name, value, to]) => (value ? [[name, value, to]] : []))

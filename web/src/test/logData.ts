@@ -23,6 +23,7 @@ const nothing = {
   courseName: null,
   contractId: null,
   contractName: null,
+  contractHolder: null,
   pointsChange: 0,
   pointsAfter: null,
   recordKind: null,

@@ -26,6 +26,7 @@ export const LogEntryFragment = graphql(`
     courseName
     contractId
     contractName
+    contractHolder
     pointsChange
     pointsAfter
     recordKind

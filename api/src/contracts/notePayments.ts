@@ -1,0 +1,48 @@
+import { entryName } from '@koma/schema/rules/contractMoney'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { PaymentActivity } from '../activity/activity.ts'
+import { query } from '../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+
+/** What became of one payment: how it was and how it is, as the log keeps them; null where there was or is none. */
+export interface PaymentNote {
+  contractId: string
+  number: number
+  before: object | null
+  after: object | null
+}
+
+/**
+ * Writes who recorded, changed or deleted payments into the log, an entry each, with the student whose contract it is
+ * (LOG-06, CON-15); `undone` when they are taken out with all that were made together.
+ */
+export async function notePayments(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  by: Viewer,
+  notes: readonly PaymentNote[],
+  undone = false,
+): Promise<void> {
+  if (notes.length === 0) return
+  const entries = notes.map(({ contractId, number, before, after }) => {
+    const named = (payment: object | null) => (payment === null ? {} : { [entryName('payment', number)]: payment })
+    const type = undone ? 'payment-undone' : typeOf(before, after)
+    return { contract: contractId, type, changes: { payments: [named(before), named(after)] } }
+  })
+  await query(
+    em,
+    `insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name,
+       student_id, student_code, student_name, changes)
+     select $1, p.type, $2, $3, $4, 'contract', k.id, k.contract_name,
+       st.id, st.student_id, st.last_name || ' ' || st.first_name, p.changes
+     from jsonb_to_recordset($5::jsonb) as p (contract uuid, type text, changes jsonb)
+     join contract k on k.school_id = $1 and k.id = p.contract
+     join student st on st.school_id = $1 and st.id = k.student_id`,
+    [ctx.school.id, ctx.now, actorOf(by), ctx.door, JSON.stringify(entries)],
+  )
+}
+
+function typeOf(before: object | null, after: object | null): PaymentActivity {
+  if (before === null) return 'payment-recorded'
+  return after === null ? 'payment-deleted' : 'payment-changed'
+}
