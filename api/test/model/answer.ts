@@ -34,55 +34,18 @@ export function answer(model: Model, request: Request): Answer {
   }
 }
 
-/** In the order in which refusals are told: enrolment, slot, course, place, own bookings, contracts. */
 function book(model: Model, request: Extract<Request, { do: 'book' }>): Answer {
-  const { by, student } = request
-  const { settings } = model.world
+  const { by, student, online } = request
   const slot = model.slot(request)
   if (slot === undefined) return no('ES1001')
   if (!model.student(student).active) return no('generalE', 'notEnrolled')
   if (model.live(slot.name).some((one) => one.student === student)) return no('EU1005')
-  if (by === 'student') {
-    if (seconds(model.now) < seconds(slot.availableFrom)) return no('ES1001')
-    if (seconds(slot.startsAt) - seconds(model.now) < settings.bookUntilMinutes * 60) return no('ES1001')
-  }
-  if (model.isFull(slot.name)) return no('ES1001')
+  const judged = judge(model, slot, { ...request, now: model.now, isFull: model.isFull(slot.name) })
+  if ('ok' in judged) return judged
 
-  const [first] = model.live(slot.name)
+  const { payer, place } = judged
   const course = courseOf(request.course)
-  if (!course.lesson || !slot.courses.includes(course.code)) return no('ES1002')
-  if (first !== undefined && first.course !== course.code) return no('ES1002')
-
-  if (request.online) {
-    if (!settings.onlineLessons || !slot.online) return no('ES1003')
-    if (first !== undefined && !first.online) return no('ES1003')
-  }
-  const place = request.online ? null : first === undefined ? slot.place : first.place
-  if (!request.online && (place === null || (request.place ?? place) !== place)) return no('ES1004')
-
-  const busy = model.bookings.filter((other) => other.student === student && other.status === 'booked')
-  if (busy.some((other) => other.startsAt < slot.endsAt && slot.startsAt < other.endsAt)) {
-    return no('EU1004')
-  }
-
-  const date = slot.startsAt.slice(0, 10)
-  const month = slot.startsAt.slice(0, 7)
   const free = by === 'staff without rules'
-  const valid = model.world.contracts.filter(
-    (one) => one.student === student && one.active && one.start <= date && date <= one.end,
-  )
-  if (by !== 'student' && valid.length === 0) return no('generalE', 'noContract')
-  const holding = valid.filter((one) => free || one.courses.includes(course.code))
-  if (holding.length === 0) return no('EU1003')
-  const within = holding.filter(
-    (one) => free || one.bookingLimit === null || model.usage(one.name, month).bookings < one.bookingLimit,
-  )
-  if (within.length === 0) return no('EU1001')
-  const rich = within.filter((one) => model.points(one.name) >= course.cost)
-  const [payer] = rich.toSorted((a, b) => (`${a.end} ${a.start} ${a.name}` < `${b.end} ${b.start} ${b.name}` ? -1 : 1))
-  if (payer === undefined) return no('EU1002')
-
-  const { online } = request
   const { cost } = course
   const { name, startsAt, endsAt } = slot
   const taken = { student, course: course.code, contract: payer.name, cost, online, place }
@@ -99,6 +62,70 @@ function book(model: Model, request: Extract<Request, { do: 'book' }>): Answer {
     place,
     free,
   })
+}
+
+/** What speaks of a seat of a slot: who asks for whom, for what, when, and whether the slot is taken as full. */
+interface SeatWish {
+  by: string
+  student: string
+  course: string
+  online: boolean
+  place?: string | null
+  now: string
+  isFull: boolean
+}
+
+/** In the order in which refusals are told: slot, course, place, own bookings, contracts. */
+function judge(
+  model: Model,
+  slot: WorldSlot,
+  wish: SeatWish,
+): Answer | { payer: Model['world']['contracts'][number]; place: string | null } {
+  const { by, student, online, now } = wish
+  const { settings } = model.world
+  if (by === 'student') {
+    if (seconds(now) < seconds(slot.availableFrom)) return no('ES1001')
+    if (seconds(slot.startsAt) - seconds(now) < settings.bookUntilMinutes * 60) return no('ES1001')
+  }
+  if (wish.isFull) return no('ES1001')
+
+  const [first] = model.live(slot.name)
+  const course = courseOf(wish.course)
+  if (!course.lesson || !slot.courses.includes(course.code)) return no('ES1002')
+  if (first !== undefined && first.course !== course.code) return no('ES1002')
+
+  if (online) {
+    if (!settings.onlineLessons || !slot.online) return no('ES1003')
+    if (first !== undefined && !first.online) return no('ES1003')
+  }
+  const place = online ? null : first === undefined ? slot.place : first.place
+  if (!online && (place === null || (wish.place ?? place) !== place)) return no('ES1004')
+
+  const busy = model.bookings.filter((other) => other.student === student && other.status === 'booked')
+  if (busy.some((other) => other.startsAt < slot.endsAt && slot.startsAt < other.endsAt)) {
+    return no('EU1004')
+  }
+
+  const date = slot.startsAt.slice(0, 10)
+  const month = slot.startsAt.slice(0, 7)
+  const free = by === 'staff without rules'
+  const active = model.world.contracts.filter((one) => one.student === student && one.active)
+  const valid = active.filter((one) => one.start <= date && date <= one.end)
+  const isHolding = (one: (typeof active)[number]) => free || one.courses.includes(course.code)
+  /** Which of two notes says that a contract begins later, or has ended; none where there is no such contract. */
+  const outside = (those: typeof active, ahead: string, over: string) =>
+    those.some((one) => one.start > date) ? ahead : those.length > 0 ? over : undefined
+  if (by !== 'student' && valid.length === 0)
+    return no('generalE', outside(active, 'noContractYet', 'noContractAnyMore') ?? 'noContract')
+  const holding = valid.filter(isHolding)
+  if (holding.length === 0) return no('EU1003', outside(active.filter(isHolding), 'contractNotYet', 'contractEnded'))
+  const within = holding.filter(
+    (one) => free || one.bookingLimit === null || model.usage(one.name, month).bookings < one.bookingLimit,
+  )
+  if (within.length === 0) return no('EU1001')
+  const rich = within.filter((one) => model.points(one.name) >= course.cost)
+  const [payer] = rich.toSorted((a, b) => (`${a.end} ${a.start} ${a.name}` < `${b.end} ${b.start} ${b.name}` ? -1 : 1))
+  return payer === undefined ? no('EU1002') : { payer, place }
 }
 
 function cancel(model: Model, request: Extract<Request, { do: 'cancel' }>): Answer {
@@ -176,18 +203,15 @@ function joinOrLeave(model: Model, request: Extract<Request, { do: 'join' | 'lea
   return yes()
 }
 
-/** Why a free seat in a full slot would be of no use to the student; null when it would. */
+/** Why the student could not book a free seat of a full slot; null when it could. What is not open yet is waited for. */
 function hopelessWait(model: Model, { by, student }: { by: string; student: string }, slot: WorldSlot): Answer | null {
   const [first] = model.live(slot.name)
-  if (first?.student === null) return no('generalE', 'noLesson')
-  const busy = model.bookings.filter((other) => other.student === student && other.status === 'booked')
-  if (busy.some((other) => other.startsAt < slot.endsAt && slot.startsAt < other.endsAt)) return no('EU1004')
-  const date = slot.startsAt.slice(0, 10)
-  const valid = model.world.contracts.filter(
-    (one) => one.student === student && one.active && one.start <= date && date <= one.end,
-  )
-  if (by === 'staff') return valid.length === 0 ? no('generalE', 'noContract') : null
-  return valid.some(({ courses }) => courses.includes(first?.course ?? '')) ? null : no('EU1003')
+  if (first === undefined || first.student === null) return no('generalE', 'noLesson')
+  const { course, online } = first
+  const now = model.now < slot.availableFrom ? slot.availableFrom : model.now
+  const as = by === 'student' ? by : 'staff without rules'
+  const judged = judge(model, slot, { by: as, student, course, online, now, isFull: false })
+  return 'ok' in judged ? judged : null
 }
 
 function mark(model: Model, request: Extract<Request, { do: 'mark' }>): Answer {

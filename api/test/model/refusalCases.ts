@@ -97,12 +97,12 @@ export const refusals: Case<Booking>[] = [
   {
     name: 'a contract that ended the day before (D47, D94)',
     world: worldWith({ contracts: { k1: { end: '2028-02-28' } } }),
-    says: { code: 'EU1003' },
+    says: { code: 'EU1003', note: 'contractEnded' },
   },
   {
     name: 'a contract that begins the day after (D47)',
     world: worldWith({ contracts: { k1: { start: '2028-03-01' } } }),
-    says: { code: 'EU1003' },
+    says: { code: 'EU1003', note: 'contractNotYet' },
   },
   {
     name: 'a contract that is switched off (D94)',
@@ -125,7 +125,7 @@ export const refusals: Case<Booking>[] = [
     name: 'no valid contract, by staff (D70)',
     world: worldWith({ contracts: { k1: { end: '2028-02-28' } } }),
     ask: { by: 'staff without rules' },
-    says: { code: 'generalE', note: 'noContract' },
+    says: { code: 'generalE', note: 'noContractAnyMore' },
   },
   {
     name: 'a lesson at the same time (BOOK-03, D53)',
