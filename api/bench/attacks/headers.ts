@@ -3,7 +3,6 @@ import { hangUp, many, slowReaders } from './send.ts'
 
 const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }'
 const FORGOT = 'mutation ($input: ForgotPasswordInput!) { forgotPassword(input: $input) { success } }'
-const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 1)
 
 /** What the headers that programs send can be made to cost, by whom they are not meant for. */
 export const headerAttacks: readonly Attack[] = [
@@ -27,8 +26,11 @@ export const headerAttacks: readonly Attack[] = [
     expected: ['400 BAD_USER_INPUT'],
     run: (target, times) =>
       many(target, { ...target.student, 'idempotency-key': 'deep' }, 50 * times, () => ({
-        ...target.api.named(BOOK),
-        variables: { input: deep(8000) },
+        // JSON.stringify itself has no stack for it.
+        rawBody: JSON.stringify({ ...target.api.named(BOOK), variables: { input: 'deep' } }).replace(
+          '"deep"',
+          '['.repeat(8000) + ']'.repeat(8000),
+        ),
       })),
   },
   {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { Outcomes, Target } from './attack.ts'
 
 export type Headers = Record<string, string>
-/** What is sent to GraphQL, or a path that is asked. */
-export type Ask = object | string
+/** What is sent to GraphQL, a body of it that no writer makes, or a path that is asked. */
+export type Ask = object | { rawBody: string } | string
 
 /** Sends `count` requests, `width` at a time, and reads their answers. */
 export async function many(
@@ -64,7 +64,7 @@ export function slowReaders({ api }: Target, sent: Headers, ask: Ask, count: num
 
 function requestOf(headers: Headers, ask: Ask): { method: string; path: string; headers: Headers; body: string } {
   if (typeof ask === 'string') return { method: 'GET', path: ask, headers, body: '' }
-  const body = JSON.stringify(ask)
+  const body = 'rawBody' in ask ? String(ask.rawBody) : JSON.stringify(ask)
   const more = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return { method: 'POST', path: '/graphql', headers: { ...more, ...headers }, body }
 }
