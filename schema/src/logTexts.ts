@@ -314,10 +314,10 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
 /** What it is about: the record, how many slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
-  const payments = text.payments(entry.changes)
-  if (payments.length > 0) {
+  const lines = text.payments(entry.changes)
+  if (lines.length > 0) {
     const holder = entry.contractHolder === studentName ? null : entry.contractHolder
-    return [studentName ?? studentCode, holder, ...payments, recordName].filter(Boolean).join(' · ')
+    return [studentName ?? studentCode, holder, ...lines, recordName].filter(Boolean).join(' · ')
   }
   if (recordKind !== null) {
     const name = recordName && text.recordName(recordKind, recordName)

@@ -64,7 +64,7 @@ export function slowReaders({ api }: Target, sent: Headers, ask: Ask, count: num
 
 function requestOf(headers: Headers, ask: Ask): { method: string; path: string; headers: Headers; body: string } {
   if (typeof ask === 'string') return { method: 'GET', path: ask, headers, body: '' }
-  const body = 'rawBody' in ask ? String(ask.rawBody) : JSON.stringify(ask)
+  const body = 'rawBody' in ask ? ask.rawBody : JSON.stringify(ask)
   const more = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return { method: 'POST', path: '/graphql', headers: { ...more, ...headers }, body }
 }
