@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Webhook as Signature } from 'standardwebhooks'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { query } from '../src/database/sql.ts'
 import { run, start } from './guideRunner.ts'
@@ -86,4 +87,21 @@ test('the receiver takes what Koma has signed, once, and nothing else (decision 
       .split('\n')
       .filter((line) => line.startsWith('test')),
   ).toHaveLength(1)
+  // A message that comes late says nothing of a seat about which a newer one has come, and something of another.
+  const late = async (type: string, number: number, studentId: string) => {
+    const [id, at] = [`late-${number}`, new Date()]
+    const body = JSON.stringify({ type, data: { number, slotId: 'x', studentId, recordId: null } })
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Signature(made.secret).sign(id, at, body),
+    }
+    expect((await fetch(RECEIVER, { method: 'POST', headers, body })).status).toBe(204)
+  }
+  await late('booking.cancelled', 902, 'one')
+  await late('booking.created', 901, 'one')
+  await late('booking.created', 900, 'other')
+  await expect.poll(printed).toContain('"number":900')
+  expect(printed()).toContain('"number":902')
+  expect(printed()).not.toContain('"number":901')
 })

@@ -1,5 +1,6 @@
 /**
- * Receives webhooks: verifies each message, passes over what it has had, answers at once and works afterwards.
+ * Receives webhooks: verifies each message, passes over what it has had and what is older than what it knows, answers at
+ * once and works afterwards.
  *
  * WEBHOOK_SECRET=whsec_… PORT=8080 node receiver.ts
  */
@@ -12,6 +13,9 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
 /** When each message came, by its id. A real program keeps them where they outlive it. */
 const had = new Map<string, number>()
+
+/** The number of the newest message about each thing: of a later one that comes first, an earlier one says nothing new. */
+const newest = new Map<string, number>()
 
 const server = createServer((request, response) => {
   void receive(request).then(
@@ -35,7 +39,7 @@ async function receive(request: IncomingMessage): Promise<number> {
     const message = webhook.verify(Buffer.concat(parts).toString(), request.headers as Record<string, string>)
     const id = String(request.headers['webhook-id'])
     // After the answer: who sends waits 15 seconds at most.
-    setImmediate(() => once(id, () => work(message as { type: string; data: object })))
+    setImmediate(() => once(id, () => inOrder(message as Message)))
     return 204
   } catch (error) {
     return error instanceof WebhookVerificationError ? 401 : 500
@@ -51,7 +55,24 @@ function once(id: string, what: () => void): void {
   what()
 }
 
-function work({ type, data }: { type: string; data: object }): void {
+interface Message {
+  type: string
+  /** Empty in a test. */
+  data: { number?: number; slotId?: string | null; studentId?: string | null; recordId?: string | null }
+}
+
+/** Works on a message unless a newer one about the same seat, slot or record has come. A real program keeps the numbers with its copy. */
+function inOrder(message: Message): void {
+  const { number, slotId, studentId, recordId } = message.data
+  if (number === undefined) return work(message)
+  const [kind] = message.type.split('.')
+  const about = [kind, slotId, studentId, recordId].join(' ')
+  if (number < (newest.get(about) ?? 0)) return
+  newest.set(about, number)
+  work(message)
+}
+
+function work({ type, data }: Message): void {
   process.stdout.write(`${type} ${JSON.stringify(data)}\n`)
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../shared/context.ts'
 import { badInput, refusedWith } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayReadEvents, readableEvents } from './event.policy.ts'
+import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
 import type { EventPageType, EventType } from './event.type.ts'
 
 const LIMIT = 100
@@ -47,32 +48,30 @@ export async function eventsAfter(
   const found: EventType[] = []
   let last = place
   let looked = 0
-  for (const { number, ...event } of rows) {
+  for (const event of rows) {
     if (found.length === limit) break
     looked += 1
-    last = { number, mark: markOf(event.id) }
+    last = { number: event.number, mark: markOf(event.id) }
     if (isWanted(event, wanted)) found.push({ ...event, cursor: cursorOf(last) })
   }
   return { events: found, cursor: cursorOf(last), hasMore: looked < rows.length || rows.length === window }
 }
 
 /** An event with its number, which counts from 1 in each school; its type is null where this program knows none. */
-export type NumberedEvent = Omit<EventType, 'cursor' | 'type'> & { number: number; type: EventTypeName | null }
+export type NumberedEvent = Omit<EventType, 'cursor' | 'type'> & { type: EventTypeName | null }
 
-function isWanted(
-  event: Omit<NumberedEvent, 'number'>,
-  wanted: ReadonlySet<EventTypeName> | null,
-): event is Omit<EventType, 'cursor'> {
+function isWanted(event: NumberedEvent, wanted: ReadonlySet<EventTypeName> | null): event is Omit<EventType, 'cursor'> {
   return event.type !== null && (wanted === null || wanted.has(event.type))
 }
 
-type Row = Omit<NumberedEvent, 'type' | 'door'> & {
-  topic: 'entry' | 'slot'
-  type: string | null
-  recordKind: string | null
-  payments: boolean
-  door: Door | null
-}
+type Row = Omit<NumberedEvent, 'type' | 'door' | 'lesson'> &
+  EntryLesson & {
+    topic: 'entry' | 'slot'
+    type: string | null
+    recordKind: string | null
+    payments: boolean
+    door: Door | null
+  }
 
 /** The events of a school after a number, at most `limit`. */
 export async function readEvents(
@@ -87,16 +86,24 @@ export async function readEvents(
        case when e.topic = 'slot' then e.ref else a.slot_id end as "slotId", a.student_id as "studentId",
        a.teacher_id as "teacherId", a.contract_id as "contractId", a.record_id as "recordId", a.record_kind as "recordKind",
        coalesce(a.changes ? 'payments', false) as payments,
-       case when a.record_kind is null and a.id is not null then a.points_change end as "pointsChange"
+       case when a.record_kind is null and a.id is not null then a.points_change end as "pointsChange", ${lessonColumn}
      from (select * from event where school_id = $1 and number > $2 order by number limit $3) e
      left join activity a on e.topic = 'entry' and a.school_id = $1 and a.id = e.ref
      order by e.number`,
     [schoolId, after, limit],
   )
-  return rows.map(({ topic, type, recordKind, payments, ...event }) => ({
-    ...event,
-    type: topic === 'slot' ? 'slot.changed' : type === null ? null : eventTypeOf({ type, recordKind, payments }),
-  }))
+  return rows.map(({ topic, type: entryType, recordKind, payments, lesson, ...event }) => {
+    const ofEntry = entryType === null ? null : eventTypeOf({ type: entryType, recordKind, payments })
+    const type = topic === 'slot' ? 'slot.changed' : ofEntry
+    // Who reads the schedule alone is not told who is in it.
+    const hidesPeople = type?.startsWith('slot.') === true
+    return {
+      ...event,
+      type,
+      studentId: hidesPeople ? null : event.studentId,
+      lesson: lessonOf(lesson, hidesPeople),
+    }
+  })
 }
 
 /** The place behind the latest event of a school. */

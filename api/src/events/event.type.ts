@@ -2,7 +2,7 @@ import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eve
 import type { Door } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { DoorEnum } from '../activity/log.type.ts'
-import { Instant } from '../shared/scalars.ts'
+import { Instant, PlainDateTime } from '../shared/scalars.ts'
 
 /** GraphQL names hold no dots; the values are those of REST and webhooks. */
 export const EventTypeEnum = Object.fromEntries(eventTypeNames.map((name) => [name.replace('.', '_'), name])) as Record<
@@ -17,13 +17,42 @@ registerEnumType(EventTypeEnum, {
   ),
 })
 
+@ObjectType('EventLesson', {
+  description: 'The lesson of an event as it was then. People are named by the IDs they sign in with, never by name.',
+})
+export class EventLessonType {
+  @Field(() => PlainDateTime, { description: 'When it starts, by the clock of the school.' }) startsAt!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of what was booked; null where it says nothing of it.',
+  })
+  courseCode!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the place; null for a lesson online.' })
+  location!: string | null
+  @Field(() => Boolean) online!: boolean
+  @Field(() => String, { nullable: true }) teacherCode!: string | null
+  @Field(() => String, { nullable: true, description: '_ for a booking that is no lesson; null for events of slots.' })
+  studentCode!: string | null
+  @Field(() => PlainDateTime, { nullable: true, description: 'Of a moved lesson: when it was before.' })
+  startsAtBefore!: string | null
+  @Field(() => String, { nullable: true, description: 'Of a moved lesson: the place before.' })
+  locationBefore!: string | null
+  @Field(() => String, { nullable: true, description: 'Of a moved lesson: the ID of the teacher before.' })
+  teacherCodeBefore!: string | null
+}
+
 @ObjectType('Event', {
   description:
-    'One thing that happened in the school. It says what and about whom by ids only; names and times are read where they are kept.',
+    'One thing that happened in the school. It says what, when, where and about whom by ids and codes; names of people are read where they are kept.',
 })
 export class EventType {
   @Field(() => ID, { description: 'The same wherever the event is met again, in a webhook as well.' }) id!: string
   @Field(() => String, { description: 'The place of the event: `after` for what comes behind it.' }) cursor!: string
+  @Field(() => Int, {
+    description:
+      'Counts from 1 in each school, in the order in which it happened: of two about the same, the higher is newer.',
+  })
+  number!: number
   @Field(() => EventTypeEnum) type!: EventTypeName
   @Field(() => Instant, { description: 'When it was written down, at most moments after it happened.' }) at!: string
   @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null where nobody noted it.' })
@@ -41,6 +70,11 @@ export class EventType {
     description: 'Points or tickets; below 0 when they were taken. null: none of its business.',
   })
   pointsChange!: number | null
+  @Field(() => EventLessonType, {
+    nullable: true,
+    description: 'The lesson it is about; null: it is about none, or says only that a slot changed.',
+  })
+  lesson!: EventLessonType | null
 }
 
 @ObjectType('EventPage', {

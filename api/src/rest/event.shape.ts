@@ -5,10 +5,32 @@ import { components } from './components.ts'
 
 const about = (what: string) => z.string().nullable().describe(`${what}; null where it is about none.`)
 
+const wallTime = z.string().describe('YYYY-MM-DDTHH:mm:ss, the wall clock of the school.')
+
+/** The lesson of an event as it was then; people go by the IDs they sign in with. */
+const eventLesson = z
+  .object({
+    startsAt: wallTime,
+    courseCode: z.string().nullable().describe('What was booked.'),
+    location: z.string().nullable().describe('The name of the place; null for a lesson online.'),
+    online: z.boolean(),
+    teacherCode: z.string().nullable(),
+    studentCode: z.string().nullable().describe('_ for a booking that is no lesson; null for events of slots.'),
+    startsAtBefore: wallTime.nullable().describe('Of a moved lesson: when it was before.'),
+    locationBefore: z.string().nullable().describe('Of a moved lesson: the place before.'),
+    teacherCodeBefore: z.string().nullable().describe('Of a moved lesson: the teacher before.'),
+  })
+  .register(components, { id: 'EventLesson' })
+
 /** One event, as `GET /api/events` and webhooks tell it. */
 export const eventShape = z
   .object({
     id: z.string().describe('The same wherever the event is met again.'),
+    number: z
+      .int()
+      .describe(
+        'Counts from 1 in each school, in the order in which it happened: of two about the same, the higher is newer.',
+      ),
     cursor: z.string().describe('The place of the event: after, for what comes behind it.'),
     type: z.enum(eventTypeNames),
     at: z.string().describe('When it was written down, ISO 8601 in UTC.'),
@@ -20,6 +42,9 @@ export const eventShape = z
     contractId: about('The contract whose points it moved'),
     recordId: about('The record that was made, changed or deleted'),
     pointsChange: z.int().nullable().describe('Points or tickets; below 0 when they were taken.'),
+    lesson: eventLesson
+      .nullable()
+      .describe('The lesson it is about; null where it is about none, or says only that a slot changed.'),
   })
   .register(components, { id: 'Event' })
 

@@ -60,7 +60,7 @@ async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
   return more
 }
 
-/** What a webhook is sent of an event: type, when, and about whom by ids only. */
-function bodyOf({ number: _, type, at, ...data }: NumberedEvent): string {
+/** What a webhook is sent of an event: type, when, its number, the lesson, and about whom by ids and codes only. */
+function bodyOf({ type, at, ...data }: NumberedEvent): string {
   return JSON.stringify({ type, timestamp: at, data })
 }
