@@ -49,6 +49,8 @@ const initial = typed('SchoolSettings', {
 const none = typed('SlotsLeft', { open: 0, booked: 0, slots: [] })
 const effects = {
   outside: none,
+  zoned: none,
+  skipped: none,
   online: none,
   waiting: typed('WaitingLeft', {
     count: 2,

@@ -365,7 +365,7 @@ test.each([
   [
     'after book-until',
     aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    "You are on the waiting list. We'll email you when a seat opens up.",
+    'You are on the waiting list.',
   ],
   [
     'of a slot with free seats after book-until',
@@ -393,10 +393,11 @@ test.each([
   expect(await screen.findByText('Action successful: you left the waiting list')).toBeTruthy()
 })
 
-test('a full slot that closed for booking still takes names until it starts (BOOK-36)', async () => {
+test('a full slot that closed for booking takes no more names (BOOK-36, decision 054)', async () => {
   const full = aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' })
   await openStudentPage(<SlotListPage />, { slots: [full], at: '/student/list?show=all&slot=slot-1', language: 'en' })
-  expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+  expect(await sheet().findByText('Booking for this lesson has closed.')).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useScreenQuery } from './useScreenQuery.ts'
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(event: { matches: boolean }) => void>()
 let isWide = true
 
 beforeEach(() => {
@@ -15,8 +15,8 @@ beforeEach(() => {
         get matches() {
           return isWide
         },
-        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+        addEventListener: (_: string, listener: (event: { matches: boolean }) => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: (event: { matches: boolean }) => void) => listeners.delete(listener),
       }) as unknown as MediaQueryList,
   )
   return () => vi.restoreAllMocks()
@@ -27,7 +27,7 @@ const shown = () => screen.getByRole('status').textContent
 const resize = (wide: boolean) =>
   act(() => {
     isWide = wide
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener({ matches: isWide })
   })
 const fire = (event: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(event)))
 
