@@ -28,7 +28,7 @@ export const school: School = {
 }
 
 /** Whom mails reach. */
-const reached = typed('Viewer', { id: 's-1', email: 'hana@example.com', notify: true })
+const reached = typed('Viewer', { id: 'v-1', email: 'hana@example.com', notify: true })
 
 interface StudentArea {
   slots?: StudentSlot[]
