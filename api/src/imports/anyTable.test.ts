@@ -7,6 +7,7 @@ import { times } from '../../test/model/longForm.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestSchool } from '../../test/school.ts'
 import { audit } from '../activity/audit.ts'
+import { emailConfirmed } from '../accounts/account.reads.ts'
 import { query } from '../database/sql.ts'
 
 /** Texts that files hold: words, what spreadsheets take for formulas, what separates cells, any signs there are. */
@@ -92,9 +93,17 @@ async function stateOf({ orm, id }: TestSchool): Promise<unknown> {
       `select to_jsonb(t) - '{${without}}'::text[] as row from ${table} t where school_id = $1 order by 1`,
       [id],
     )
+  // Of an address counts whether it is confirmed, not from when on that is kept.
+  const people = (table: string) =>
+    query(
+      orm.em.fork(),
+      `select (to_jsonb(t) - '{version,confirmed_email}'::text[]) || jsonb_build_object('isConfirmed', ${emailConfirmed('t')})
+         as row from ${table} t where school_id = $1 order by 1`,
+      [id],
+    )
   return {
-    students: await read('student', 'version'),
-    teachers: await read('teacher', 'version'),
+    students: await people('student'),
+    teachers: await people('teacher'),
     courses: await read('course', 'version'),
     contracts: await read('contract', 'version'),
     taught: await read('teacher_course', ''),
