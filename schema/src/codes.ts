@@ -3,7 +3,7 @@ export type Language = 'en' | 'jp'
 
 /**
  * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
- * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), EC1002 for a lesson that is held elsewhere than was shown (decision 051), and EU1007 and EC1003 for points that would move otherwise than was shown (decision 053). And
+ * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), EC1002 for a lesson that is held elsewhere than was shown (decision 051), and EU1007 and EC1003 for points that would move otherwise than was shown (decision 055). And
  * `stale` to an edit of what has changed meanwhile.
  */
 export type ReasonCode =

@@ -111,7 +111,7 @@ function judge(ctx: Context, { viewer, startsAt, wish, rules, expects }: Wanted,
   return inPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }
 
-/** The verdict, or EU1007 where the booking would do something else than was promised (decision 053). */
+/** The verdict, or EU1007 where the booking would do something else than was promised (decision 055). */
 export function asPromised(
   ctx: Context,
   { slot }: Facts,

@@ -6,7 +6,7 @@ import { rest, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 
-// What a preview promised is sent along; when it no longer holds the answer is no, and nothing has changed (decision 053).
+// What a preview promised is sent along; when it no longer holds the answer is no, and nothing has changed (decision 055).
 
 interface Scene {
   school: OpenSchool
@@ -192,7 +192,7 @@ const cases = kinds.flatMap(({ what, code, shown, changes }) =>
 )
 
 for (const { what, code, shown, name, change, who, door } of cases) {
-  test(`${who} may not ${what} by ${door} on an old promise once ${name}; on the new one they may (decision 053)`, async () => {
+  test(`${who} may not ${what} by ${door} on an old promise once ${name}; on the new one they may (decision 055)`, async () => {
     const scene = await open(who, what === 'cancel')
     const before = await shown(scene)
     await change(scene)
@@ -204,7 +204,7 @@ for (const { what, code, shown, name, change, who, door } of cases) {
 }
 
 test.each(['book', 'cancel'] as const)(
-  'whoever expects nothing may %s as before, by both doors (decision 053)',
+  'whoever expects nothing may %s as before, by both doors (decision 055)',
   async (what) => {
     for (const door of doors) {
       const scene = await open('student', what === 'cancel')

@@ -233,7 +233,7 @@ test('an open question says that nothing comes back as soon as the limit is used
   expect(await sheet().findByText(/^No returned cancellations are left this month/)).toBeTruthy()
 })
 
-test('a cancellation that would return something else than was shown leaves the question, with what it returns now (decision 053)', async () => {
+test('a cancellation that would return something else than was shown leaves the question, with what it returns now (decision 055)', async () => {
   const asked = serverAnswers(
     {},
     { success: false, code: 'EC1003', message: 'Changed', returned: null, slot: null, student: null },

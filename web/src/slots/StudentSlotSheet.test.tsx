@@ -477,7 +477,7 @@ test('what is confirmed is named with its course and place (STU-14)', async () =
   expect(confirm.getByText('駅前校')).toBeTruthy()
 })
 
-test('an open confirmation says what booking does now: another balance, and a deadline that passes (BOOK-05, BOOK-30, decision 053)', async () => {
+test('an open confirmation says what booking does now: another balance, and a deadline that passes (BOOK-05, BOOK-30, decision 055)', async () => {
   const previews = [
     {},
     { pointsAfter: 1, remainingBookings: 0 },

@@ -24,7 +24,7 @@ import { useFocusBack } from './useFocusBack.ts'
 
 /**
  * Cancels one booking after a confirmation that says what it does: without rules and limits, or with the
- * toggle on by them; what it said is sent along. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 053)
+ * toggle on by them; what it said is sent along. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 055)
  */
 export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
   const m = useMessages(messages)
