@@ -62,6 +62,11 @@ export class ImportRowType {
   @Field(() => String, { nullable: true, description: 'The first reason why it is refused.' }) message!: string | null
   @Field(() => String, { nullable: true, description: 'The column that it is about.' }) field!: string | null
   @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'What an accepted row is not given as the file says it, in words; null: nothing.',
+  })
+  note!: string | null
   @Field(() => [String], { description: 'What stands in a refused row.' }) cells!: string[]
   @Field(() => [ImportDifferenceType], {
     description:

@@ -3,6 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
+/** What is asked beside a file, for all of its rows. */
+export interface ImportOptions {
+  /** Whether who is new and has an address gets email notifications, where the row says nothing. */
+  notify?: boolean | null | undefined
+  /** What is put before student numbers that are too short; null: they are refused. */
+  codePrefix?: string | null | undefined
+}
+
 /** What an import needs of a request; work in the background has it too. */
 export type ImportContext = Pick<Context, 'em' | 'events' | 'school' | 'now' | 'language' | 'door'>
 
@@ -24,6 +32,8 @@ export interface Form {
   points?: { opening: number; adjustment: number }
   /** What of it the table will show, by field. */
   as: Readonly<Record<string, CellValue>>
+  /** What is not done as the row says it, in words. */
+  note?: string | undefined
 }
 
 /** What of the school the rows of one file are about. */
@@ -53,7 +63,13 @@ export interface ImportKind<Found extends Stored = Stored> {
   /** Fields without which no row can be read; of each list one is enough. */
   needed: readonly (readonly string[])[]
   /** Reads what the rows are about; `locked` keeps it as it is until the transaction ends. */
-  open(em: EntityManager, ctx: ImportContext, rows: readonly Row[], locked: boolean): Promise<Desk<Found>>
+  open(
+    em: EntityManager,
+    ctx: ImportContext,
+    rows: readonly Row[],
+    locked: boolean,
+    options: ImportOptions,
+  ): Promise<Desk<Found>>
   /** Makes records, all together, with their entries in the log. */
   create(em: EntityManager, ctx: ImportContext, by: Viewer, forms: readonly Form[]): Promise<Written[]>
   /** Changes records, all together, with their entries in the log. */

@@ -12,6 +12,7 @@ export const importWords: Record<Language, Words> = {
     formula: 'It begins like a formula. Put an apostrophe in front if it is text.',
     tooLong: 'This is too long.',
     notUnderstood: 'This cannot be used here.',
+    notifyOff: 'Email notifications stay off: the row has no email address.',
     oneWord: 'Please put a space between last and first name.',
     needed: (field) => `Needed for a new one: ${field}.`,
     noKey: (field) => `Without it nothing says what the row is about: ${field}.`,
@@ -44,6 +45,7 @@ export const importWords: Record<Language, Words> = {
     formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
     tooLong: '長すぎます。',
     notUnderstood: 'ここでは使えない内容です。',
+    notifyOff: 'メールアドレスがないため、メール通知はオフのままになります。',
     oneWord: '姓と名の間にスペースを入れてください。',
     needed: (field) => `新しく追加するには「${field}」が必要です。`,
     noKey: (field) => `「${field}」が空欄のため、どれについての行かわかりません。`,
@@ -78,6 +80,7 @@ interface Words {
   formula: string
   tooLong: string
   notUnderstood: string
+  notifyOff: string
   oneWord: string
   needed: (field: string) => string
   noKey: (field: string) => string

@@ -5,6 +5,7 @@ import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { ignoredFields } from './unread.ts'
 
 const clock = z.string().describe('HH:MM')
 
@@ -110,6 +111,7 @@ export const settingsAnswer = z
   .object({
     ...answerFields('1001; stale: somebody else has changed them; 400: a value is outside of its range.'),
     data: staffSettings.describe('All settings as they are now.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'SettingsAnswer' })
 

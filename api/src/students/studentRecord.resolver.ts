@@ -20,6 +20,7 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import { createStudent } from './createStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
+import { nextStudentCode } from './nextStudentCode.ts'
 import { studentById } from './student.reads.ts'
 import { StudentType } from './student.type.ts'
 import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
@@ -49,6 +50,15 @@ export class StudentRecordResolver {
   })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
     return studentCount(ctx, input)
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'The ID that the next student would have, after those there are; null: they are no numbers. Staff only.',
+  })
+  nextStudentCode(@Ctx() ctx: Context) {
+    return nextStudentCode(ctx)
   }
 
   @Query(() => StudentRecordType, { nullable: true, description: 'One student with everything; staff only.' })

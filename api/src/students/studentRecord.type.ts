@@ -15,11 +15,14 @@ export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The link to the material; empty for none.' }) materialLocation!: string
   @Field(() => String, { description: 'The link to the lesson notes; empty for none.' }) storageLocation!: string
   @Field(() => String, { description: 'The note of teachers and staff.' }) profile!: string
+  @Field(() => Int, { description: 'Grows with every change of the note.' }) profileVersion!: number
   @Field(() => String, { description: 'For the staff alone.' }) schoolNotes!: string
   @Field(() => String, { description: 'Who signs the contracts; empty for the student.' }) contractHolder!: string
   @Field(() => Int, { description: 'How many contracts are valid today.' }) contractCount!: number
   @Field(() => Int, { description: 'What is left of them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'When the last of them ends.' }) contractsEnd!: string | null
+  @Field(() => PlainDate, { nullable: true, description: 'When the next contract begins that is not valid yet.' })
+  contractsStart!: string | null
   @Field(() => PlainDateTime, { nullable: true, description: 'The lesson that is going on or comes next.' })
   nextLessonAt!: string | null
 }

@@ -1,6 +1,7 @@
+import { notifyNote } from '@koma/schema/input/settings'
 import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/input/teacher'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
@@ -24,10 +25,13 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   const { lock, leave } = leavingTemplate(ctx, viewer, 'teacher', wish)
   return changeRecord(ctx, viewer, teacherRecord, wish, {
     before: lock,
-    judge: async (em, teacher) =>
-      (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
-      (await judgeContact(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))) ??
-      leave(em, teacher),
+    judge: async (em, teacher) => {
+      const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)
+      if (refusal !== null) return refusal
+      await followAddress(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))
+      return leave(em, teacher)
+    },
+    note: (teacher) => notifyNote(teacher, wish),
     follows: (teacher) => withoutAddress(teacher, wish),
     parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
   })

@@ -40,18 +40,20 @@ export const adjustmentInput = z.object({
   memo: memo.nullish(),
 })
 
-/** A payment; one of 0 is none, and is not judged further (CON-37, CON-38, decision 032). */
+/** A payment; one of 0 or less is none, and is not judged further (CON-37, CON-38, decision 032). */
 export const paymentInput = z
   .object({
     number,
-    value: yen.describe('Whole yen; one of 0 is left out.'),
+    value: whole
+      .refine((amount) => amount <= MOST_YEN, saying('amountTooLarge'))
+      .describe('Whole yen; one of 0 or less is left out.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
     uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {
-      const note = value === 0 ? null : problemOf(date)
+      const note = value <= 0 ? null : problemOf(date)
       if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: date, ...saying(note) })
     },
     // Also beside an amount that is none.

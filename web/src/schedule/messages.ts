@@ -42,6 +42,7 @@ interface Messages {
   exportTeachers: string
   modes: { label: string; create: string; view: string; select: string; delete: string }
   quickHint: string
+  quickGroups: string
   selectHint: string
   deleteHint: string
   quickTeacher: string
@@ -120,6 +121,7 @@ const jp: Messages = {
   onlineOnly: 'オンラインのみ',
   quickCourses: (chosen, offered) => `コース ${chosen}/${offered}`,
   quickCoursesTitle: '作成する枠のコース',
+  quickGroups: 'グループレッスンの枠は、かんたん作成を閉じて時間をクリックすると作れます。',
   noQuickCourses: '講師を選ぶと、担当する個人レッスンのコースが表示されます。',
   noCourseThen: 'この曜日・時間に行える選択中のコースがありません。',
   quickMade: (slot) => `枠を作成しました：${slot}`,
@@ -194,6 +196,7 @@ const en: Messages = {
   onlineOnly: 'Online only',
   quickCourses: (chosen, offered) => `Courses ${chosen}/${offered}`,
   quickCoursesTitle: 'Courses of new slots',
+  quickGroups: 'For group lessons, leave quick build and click a time.',
   noQuickCourses: 'Choose a teacher to see the single lessons they teach.',
   noCourseThen: 'None of the chosen courses is held on this day and time.',
   quickMade: (slot) => `Slot created: ${slot}`,
