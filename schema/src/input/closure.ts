@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, lasts } from '../rules/closedSpan.ts'
+import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 
@@ -22,6 +22,8 @@ export const closedSpanInput = z
   })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+  .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((span) => farEnd(span) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
 
 /** What is to be closed: spans of the school, of one place or of one teacher. */
 export const closingInput = z

@@ -32,6 +32,12 @@ export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
   endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
 
+/** The end of a span that lies in a year that no other day of a school can be of either; null for none. */
+export function farEnd({ startsAt, endsAt }: ClosedSpan): keyof ClosedSpan | null {
+  if (startsAt < '1900-01-01T00:00:00' || startsAt >= '2200-01-01T00:00:00') return 'startsAt'
+  return endsAt > '2200-01-01T00:00:00' ? 'endsAt' : null
+}
+
 /** The end of a span that the school's clock skips; null for none. Midnight stands for the day, which always begins. */
 export function skippedEnd(span: ClosedSpan, timeZone: string): keyof ClosedSpan | null {
   const ends = ['startsAt', 'endsAt'] as const
@@ -54,6 +60,7 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
   const end = isHours ? 'endTime' : 'to'
   const span = spanOf(form)
   const skipped = isHours && span !== null ? skippedEnd(span, timeZone) : null
+  const far = span === null ? null : farEnd(span)
   const problems: [SpanProblem, boolean][] = [
     [{ field: 'from', note: 'required' }, form.from === ''],
     [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
@@ -63,6 +70,7 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
     [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],
     [{ field: skipped === 'startsAt' ? 'startTime' : 'endTime', note: 'timeSkipped' }, skipped !== null],
+    [{ field: far === 'startsAt' ? 'from' : end, note: 'dayRange' }, far !== null],
     [{ field: 'reason', note: 'reasonMissing' }, form.reason.trim() === ''],
   ]
   return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)
