@@ -59,7 +59,7 @@ function Unreached() {
   return (
     <Notice tone="warn">
       {data.viewer.email === '' ? text.noAddress : text.notifyOff}{' '}
-      <Anchor component={Link} to="/student/info" fz="inherit">
+      <Anchor component={Link} to="/student/info" fz="inherit" underline="always">
         {text.toSettings}
       </Anchor>
     </Notice>

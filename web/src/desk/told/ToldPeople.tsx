@@ -45,7 +45,11 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
               <li key={`${person.id} ${person.role}`}>
                 {named(person)}{' '}
                 <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
-                {person.phoneNumber !== '' && <Anchor href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</Anchor>}
+                {person.phoneNumber !== '' && (
+                  <Anchor href={`tel:${person.phoneNumber}`} underline="always">
+                    {person.phoneNumber}
+                  </Anchor>
+                )}
               </li>
             ))}
           </ul>
