@@ -59,7 +59,7 @@ function Unreached() {
   return (
     <Notice tone="warn">
       {data.viewer.email === '' ? text.noAddress : text.notifyOff}{' '}
-      <Anchor component={Link} to="/student/info" fz="inherit" underline="always">
+      <Anchor component={Link} to="/student/info" fz="inherit" underline="always" display="inline-block">
         {text.toSettings}
       </Anchor>
     </Notice>

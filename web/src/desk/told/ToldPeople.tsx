@@ -46,7 +46,7 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
                 {named(person)}{' '}
                 <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
                 {person.phoneNumber !== '' && (
-                  <Anchor href={`tel:${person.phoneNumber}`} underline="always">
+                  <Anchor href={`tel:${person.phoneNumber}`} underline="always" display="inline-block">
                     {person.phoneNumber}
                   </Anchor>
                 )}
