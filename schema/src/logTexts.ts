@@ -96,43 +96,7 @@ export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = 
 export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
 export type Door = (typeof doors)[number]
 
-/** Words of the log, on screens and in files. */
-export interface LogTexts {
-  types: Record<LogTypeName, string>
-  columns: { doneAt: string; actor: string; type: string; about: string; lesson: string; change: string }
-  actorTypes: Record<string, string>
-  doors: Record<Door, string>
-  kinds: Record<string, string>
-  system: string
-  nobody: string
-  /** Between what kind of record it is and its name. */
-  colon: string
-  door: string
-  student: string
-  teacher: string
-  course: string
-  contract: string
-  contractHolder: string
-  payment: string
-  yen: string
-  place: string
-  online: string
-  otherBooking: string
-  change: string
-  left: string
-  slots: (count: string) => string
-  manyAccounts: string
-  changes: string
-  /** Of a change whose values are not kept. */
-  notKept: string
-  before: (what: string) => string
-  /** Which payments an entry tells of, and how many yen. */
-  payments: (changes: ToldEntry['changes']) => string[]
-  /** What a record is called that goes by a word of the program. */
-  recordName: (kind: string, name: string) => string
-}
-
-const jp: LogTexts = {
+const jp = {
   types: {
     contract: '契約',
     booking: '予約',
@@ -169,13 +133,17 @@ const jp: LogTexts = {
     calendar_created: 'カレンダー用アドレスの発行',
     calendar_ended: 'カレンダー用アドレスの停止',
     mail_resent: 'メールの再送',
-  },
+  } satisfies Record<LogTypeName, string>,
   columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
-  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ', key: 'APIキー' },
-  doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' },
+  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ', key: 'APIキー' } as Record<string, string>,
+  doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' } satisfies Record<
+    Door,
+    string
+  >,
   kinds: kindTexts.jp,
   system: 'システム',
   nobody: 'ログインしていない人',
+  /** Between what kind of record it is and its name. */
   colon: '：',
   door: '操作の経路',
   student: '生徒',
@@ -190,16 +158,20 @@ const jp: LogTexts = {
   otherBooking: 'その他の予約',
   change: '増減',
   left: '残り',
-  slots: (count) => `${count}枠`,
+  slots: (count: string) => `${count}枠`,
   manyAccounts: '存在しないIDなど',
   changes: '変更内容',
+  /** Of a change whose values are not kept. */
   notKept: '内容は記録されません',
-  before: (what) => `${what}（変更前）`,
-  payments: (changes) => toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
-  recordName: (kind, name) => recordNameIn('jp', kind, name),
+  before: (what: string) => `${what}（変更前）`,
+  /** Which payments an entry tells of, and how many yen. */
+  payments: (changes: ToldEntry['changes']): string[] =>
+    toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
+  /** What a record is called that goes by a word of the program. */
+  recordName: (kind: string, name: string) => recordNameIn('jp', kind, name),
 }
 
-const en: LogTexts = {
+const en: typeof jp = {
   types: {
     contract: 'Contract',
     booking: 'Booking',
@@ -271,6 +243,9 @@ function recordNameIn(language: Language, kind: string, name: string): string {
   if (kind === 'run') return runKindTexts[language][name] ?? name
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
 }
+
+/** Words of the log, on screens and in files. */
+export type LogTexts = typeof jp
 
 /** The words of the log in both languages. */
 export const logTexts: Record<Language, LogTexts> = { jp, en }

@@ -2,96 +2,74 @@ import type { Language } from '@koma/schema/codes'
 import { MOST_COLUMNS, MOST_ROWS } from '@koma/schema/input/import'
 import type { CellKind } from '@koma/schema/tables/column'
 
-/** Why a row of a file is refused, where no rule of a single record says it already. */
-export const importWords: Record<Language, Words> = {
-  en: {
-    tooManyCells: 'The row has more cells than the file has headings.',
-    openQuote: 'A quotation mark in this row is never closed.',
-    nul: 'There is a character in it that cannot be kept (NUL).',
-    unreadable: 'It cannot be read in this encoding.',
-    formula: 'It begins like a formula. Put an apostrophe in front if it is text.',
-    tooLong: 'This is too long.',
-    notUnderstood: 'This cannot be used here.',
-    oneWord: 'Please put a space between last and first name.',
-    needed: (field) => `Needed for a new one: ${field}.`,
-    noKey: (field) => `Without it nothing says what the row is about: ${field}.`,
-    twice: (line) => `Row ${line} is about the same one.`,
-    cells: {
-      count: 'Please enter a whole number.',
-      yesNo: 'Please enter Yes or No.',
-      onOff: 'Please enter On or Off.',
-      state: 'Please enter Active or Inactive.',
-      language: 'Please enter Japanese or English.',
-      contractType: 'Please enter Monthly or Package.',
-      day: 'Please enter a date such as 2026-11-20.',
-      clock: 'Please enter a time such as 09:30.',
-      weekdays: 'Please enter days such as Mon Wed Fri.',
-    },
-    unknownCourse: (name) => `There is no such course: ${name}.`,
-    unknownStudent: (code) => `There is no student with this ID: ${code}.`,
-    inactiveCourse: (name) => `This course is inactive: ${name}.`,
-    deactivates: 'Please deactivate it on its own page, which says what goes with it.',
-    nameTwice: 'Several courses have this name. Please add a column with the code.',
-    contractTwice: 'Several contracts of the student are like this. Please add a column with the contract name.',
-    contractOfOther: 'The contract of this name belongs to another student.',
-    contractNumber: 'There is no contract of this name, and it is none that a new one could have.',
-  },
-  jp: {
-    tooManyCells: '見出しより列の多い行です。',
-    openQuote: '引用符（"）が閉じられていません。',
-    nul: '使えない文字（NUL）が含まれています。',
-    unreadable: 'この文字コードでは読み取れません。',
-    formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
-    tooLong: '長すぎます。',
-    notUnderstood: 'ここでは使えない内容です。',
-    oneWord: '姓と名の間にスペースを入れてください。',
-    needed: (field) => `新しく追加するには「${field}」が必要です。`,
-    noKey: (field) => `「${field}」が空欄のため、どれについての行かわかりません。`,
-    twice: (line) => `${line}行目と同じものについての行です。`,
-    cells: {
-      count: '整数で入力してください。',
-      yesNo: '「はい」または「いいえ」で入力してください。',
-      onOff: '「オン」または「オフ」で入力してください。',
-      state: '「有効」または「無効」で入力してください。',
-      language: '「日本語」または「英語」で入力してください。',
-      contractType: '「月額制」または「パッケージ」で入力してください。',
-      day: '2026-11-20 のような日付で入力してください。',
-      clock: '09:30 のような時刻で入力してください。',
-      weekdays: '「月 水 金」のように曜日で入力してください。',
-    },
-    unknownCourse: (name) => `コースが見つかりません：${name}`,
-    unknownStudent: (code) => `このIDの生徒が見つかりません：${code}`,
-    inactiveCourse: (name) => `無効なコースです：${name}`,
-    deactivates: '無効にする操作は、影響を確認できる各詳細画面で行ってください。',
-    nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
-    contractTwice: '同じ内容の契約が複数あります。契約名の列を追加してください。',
-    contractOfOther: 'この契約名は別の生徒の契約です。',
-    contractNumber: 'この契約名の契約はありません。新しい契約の名前としても使えません。',
-  },
+const jp = {
+  tooManyCells: '見出しより列の多い行です。',
+  openQuote: '引用符（"）が閉じられていません。',
+  nul: '使えない文字（NUL）が含まれています。',
+  unreadable: 'この文字コードでは読み取れません。',
+  formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
+  tooLong: '長すぎます。',
+  notUnderstood: 'ここでは使えない内容です。',
+  oneWord: '姓と名の間にスペースを入れてください。',
+  needed: (field: string) => `新しく追加するには「${field}」が必要です。`,
+  noKey: (field: string) => `「${field}」が空欄のため、どれについての行かわかりません。`,
+  twice: (line: number) => `${line}行目と同じものについての行です。`,
+  cells: {
+    count: '整数で入力してください。',
+    yesNo: '「はい」または「いいえ」で入力してください。',
+    onOff: '「オン」または「オフ」で入力してください。',
+    state: '「有効」または「無効」で入力してください。',
+    language: '「日本語」または「英語」で入力してください。',
+    contractType: '「月額制」または「パッケージ」で入力してください。',
+    day: '2026-11-20 のような日付で入力してください。',
+    clock: '09:30 のような時刻で入力してください。',
+    weekdays: '「月 水 金」のように曜日で入力してください。',
+  } as Partial<Record<CellKind, string>>,
+  unknownCourse: (name: string) => `コースが見つかりません：${name}`,
+  unknownStudent: (code: string) => `このIDの生徒が見つかりません：${code}`,
+  inactiveCourse: (name: string) => `無効なコースです：${name}`,
+  deactivates: '無効にする操作は、影響を確認できる各詳細画面で行ってください。',
+  nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
+  contractTwice: '同じ内容の契約が複数あります。契約名の列を追加してください。',
+  contractOfOther: 'この契約名は別の生徒の契約です。',
+  contractNumber: 'この契約名の契約はありません。新しい契約の名前としても使えません。',
 }
 
-interface Words {
-  tooManyCells: string
-  openQuote: string
-  nul: string
-  unreadable: string
-  formula: string
-  tooLong: string
-  notUnderstood: string
-  oneWord: string
-  needed: (field: string) => string
-  noKey: (field: string) => string
-  twice: (line: number) => string
-  cells: Partial<Record<CellKind, string>>
-  unknownCourse: (name: string) => string
-  unknownStudent: (code: string) => string
-  inactiveCourse: (name: string) => string
-  deactivates: string
-  nameTwice: string
-  contractTwice: string
-  contractOfOther: string
-  contractNumber: string
+const en: typeof jp = {
+  tooManyCells: 'The row has more cells than the file has headings.',
+  openQuote: 'A quotation mark in this row is never closed.',
+  nul: 'There is a character in it that cannot be kept (NUL).',
+  unreadable: 'It cannot be read in this encoding.',
+  formula: 'It begins like a formula. Put an apostrophe in front if it is text.',
+  tooLong: 'This is too long.',
+  notUnderstood: 'This cannot be used here.',
+  oneWord: 'Please put a space between last and first name.',
+  needed: (field) => `Needed for a new one: ${field}.`,
+  noKey: (field) => `Without it nothing says what the row is about: ${field}.`,
+  twice: (line) => `Row ${line} is about the same one.`,
+  cells: {
+    count: 'Please enter a whole number.',
+    yesNo: 'Please enter Yes or No.',
+    onOff: 'Please enter On or Off.',
+    state: 'Please enter Active or Inactive.',
+    language: 'Please enter Japanese or English.',
+    contractType: 'Please enter Monthly or Package.',
+    day: 'Please enter a date such as 2026-11-20.',
+    clock: 'Please enter a time such as 09:30.',
+    weekdays: 'Please enter days such as Mon Wed Fri.',
+  },
+  unknownCourse: (name) => `There is no such course: ${name}.`,
+  unknownStudent: (code) => `There is no student with this ID: ${code}.`,
+  inactiveCourse: (name) => `This course is inactive: ${name}.`,
+  deactivates: 'Please deactivate it on its own page, which says what goes with it.',
+  nameTwice: 'Several courses have this name. Please add a column with the code.',
+  contractTwice: 'Several contracts of the student are like this. Please add a column with the contract name.',
+  contractOfOther: 'The contract of this name belongs to another student.',
+  contractNumber: 'There is no contract of this name, and it is none that a new one could have.',
 }
+
+/** Why a row of a file is refused, where no rule of a single record says it already. */
+export const importWords: Record<Language, typeof jp> = { jp, en }
 
 /** What an import, or taking it back, says as a whole. */
 export const importAnswers: Record<

@@ -1,22 +1,8 @@
-import { type LogTexts, logTexts } from '@koma/schema/logTexts'
+import { logTexts } from '@koma/schema/logTexts'
 import type { LogSubject } from '../gql/graphql.ts'
 
 /** Words of the log's page; those that files have too are beside them. */
-interface Messages extends LogTexts {
-  title: string
-  figures: string
-  from: string
-  about: string
-  all: string
-  subjects: Record<LogSubject, string>
-  openRecord: string
-  shown: (count: number) => string
-  countAll: (count: number) => string
-  noneHint: string
-  noneSince: string
-}
-
-const jp: Messages = {
+const jp = {
   ...logTexts.jp,
   title: 'ログ',
   figures: 'レッスンの集計',
@@ -34,15 +20,15 @@ const jp: Messages = {
     slot: '枠',
     account: 'ログインとパスワード',
     mail: 'メール',
-  },
+  } satisfies Record<LogSubject, string>,
   openRecord: '開く',
-  shown: (count) => `新しい${count}件を表示`,
-  countAll: (count) => `${count}件`,
+  shown: (count: number) => `新しい${count}件を表示`,
+  countAll: (count: number) => `${count}件`,
   noneHint: '条件に合う記録はありません。',
   noneSince: 'この日からの記録はありません。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   ...logTexts.en,
   title: 'Log',
   figures: 'Figures of lessons',

@@ -1,25 +1,7 @@
 import type { HistoryType } from '../gql/graphql.ts'
 
 /** Words of the history. */
-interface Messages {
-  title: string
-  show: string
-  all: string
-  type: string
-  contracts: string
-  types: Record<HistoryType, string>
-  /** From the last 13 characters of a contract's name. (STU-38) */
-  contract: (number: string) => string
-  /** What of a lesson was another before it was moved: when, with whom and where. */
-  movedFrom: (was: string) => string
-  lessonTime: string
-  doneAt: (when: string) => string
-  online: string
-  noneHint: string
-  reset: string
-}
-
-const jp: Messages = {
+const jp = {
   title: '履歴',
   show: '表示',
   all: 'すべて',
@@ -32,17 +14,19 @@ const jp: Messages = {
     cancel_no_return: 'キャンセル（返却なし）',
     cancel_unrestricted: 'キャンセル（スクール手続き）',
     lesson_moved: '日時・講師・場所の変更',
-  },
-  movedFrom: (when) => `変更前 ${when}`,
-  contract: (number) => `契約 ${number}`,
+  } satisfies Record<HistoryType, string>,
+  /** What of a lesson was another before it was moved: when, with whom and where. */
+  movedFrom: (when: string) => `変更前 ${when}`,
+  /** From the last 13 characters of a contract's name. (STU-38) */
+  contract: (number: string) => `契約 ${number}`,
   lessonTime: 'レッスン日時',
-  doneAt: (when) => `手続き ${when}`,
+  doneAt: (when: string) => `手続き ${when}`,
   online: 'オンライン',
   noneHint: 'この期間の予約やキャンセルはありません。',
   reset: '条件をクリア',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'History',
   show: 'Show',
   all: 'All',

@@ -1,65 +1,39 @@
 /** Words of the student's own bookings. */
-interface Messages {
-  title: string
-  upcoming: (count: number) => string
-  noneTitle: string
-  noneHint: string
-  toList: string
-  cancel: string
-  cancelOf: (booking: string) => string
-  inProgress: string
-  next: string
-  balanceTitle: string
-  opensBalance: string
-  /** What is left, from `50ポイント`; the amount stands out. */
-  left: { before: string; after: string }
-  contract: (digits: string) => string
-  until: (date: string) => string
-  from: (date: string) => string
-  /** `month` as a month of its own; null for this one. */
-  bookingsLeft: (left: number, month: string | null) => string
-  noContract: string
-  soonTitle: string
-  allSlots: string
-  /** Between two sentences. */
-  stop: string
-  book: string
-  /** The lowest of several costs. */
-  costFrom: (credits: string) => string
-  /** The time at which bookings shown without a network were right. */
-  asOf: (when: string) => string
-  offlineHint: string
-}
-
-const jp: Messages = {
+const jp = {
   title: '予約一覧',
-  upcoming: (count) => `${count}件`,
+  upcoming: (count: number) => `${count}件`,
   noneTitle: '予約はありません',
   noneHint: '空き枠を探して、次のレッスンを予約しましょう。',
   toList: '空き枠を探す',
   cancel: 'キャンセル',
-  cancelOf: (booking) => `キャンセル ${booking}`,
+  cancelOf: (booking: string) => `キャンセル ${booking}`,
   inProgress: 'レッスン中',
   next: '次のレッスン',
   balanceTitle: '残高',
   opensBalance: '内訳を見る',
+  /** What is left, from `50ポイント`; the amount stands out. */
   left: { before: '残り', after: '' },
-  contract: (digits) => `契約 …${digits}`,
-  until: (date) => `${date}まで`,
-  from: (date) => `${date}から`,
-  bookingsLeft: (left, month) => `${month === null ? '今月' : `${month}は`}あと${left}回予約できます`,
+  contract: (digits: string) => `契約 …${digits}`,
+  until: (date: string) => `${date}まで`,
+  from: (date: string) => `${date}から`,
+  /** `month` as a month of its own; null for this one. */
+  bookingsLeft: (left: number, month: string | null) =>
+    `${month === null ? '今月' : `${month}は`}あと${left}回予約できます`,
   noContract: '有効な契約がありません。スクールにお問い合わせください。',
   soonTitle: 'すぐに予約できる枠',
   allSlots: 'すべて見る',
+  /** Between two sentences. */
   stop: '。',
   book: '予約する',
-  costFrom: (credits) => `${credits}〜`,
-  asOf: (when) => `オフライン：${when}時点の予約です。`,
+  /** The lowest of several costs. */
+  costFrom: (credits: string) => `${credits}〜`,
+  /** The time at which bookings shown without a network were right. */
+  asOf: (when: string) => `オフライン：${when}時点の予約です。`,
   offlineHint:
     '最新ではない場合があります。オフラインの間は予約とキャンセルができません。接続が戻ると自動で更新されます。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Bookings',
   upcoming: (count) => `${count} upcoming`,
   noneTitle: 'No Bookings',

@@ -1,108 +1,64 @@
 import { formatDate, formatMonth } from '../shared/format/dates.ts'
 import type { CalendarView, Occupancy } from './types.ts'
 
-type Messages = {
-  weekdays: readonly string[]
-  /** A day with its weekday, from `YYYY-MM-DD`. */
-  day: (date: string) => string
-  dayWithYear: (date: string) => string
-  /** One month, or two when a week spans them, from the first and last day shown. */
-  months: (from: string, to: string) => string
-  spokenTimeRange: (start: string, end: string) => string
-  /** Joins the parts of a spoken label. */
-  join: (parts: readonly string[]) => string
-  today: string
-  previous: Record<CalendarView, string>
-  next: Record<CalendarView, string>
-  views: Record<CalendarView, string>
-  viewSwitch: string
-  tooltip: string
-  calendar: string
-  keyboardHint: string
-  occupancy: Record<Occupancy, string>
-  studentOccupancy: Record<Occupancy, string>
-  ownBooking: string
-  /** Of a student's day, before how many. */
-  bookable: string
-  nothingBookable: string
-  seats: (booked: number, capacity: number) => string
-  teacher: (name: string) => string
-  students: (names: string) => string
-  memo: (text: string) => string
-  labels: { teacher: string; location: string; course: string; students: string; memo: string }
-  online: string
-  inPerson: string
-  waiting: string
-  /** Said of a slot that is chosen to be changed together with others. */
-  chosen: string
-  /** The same of one that stands for several. */
-  chosenOf: (count: number) => string
-  slots: (count: number) => string
-  more: (count: number) => string
-  /** What stands for several at one time. */
-  atOnce: (count: number) => string
-  /** How many of them a student can book. */
-  canBook: (count: number) => string
-  noSlots: string
-  updated: (count: number) => string
-  hidden: (count: number) => string
-  showWholeDay: string
-  /** Other days could not be loaded, and what is on show instead. */
-  daysFailed: string
-  stillShown: (days: string) => string
-  schoolClock: (timeZone: string) => string
-  setHomeTimeZone: string
-}
-
-const jp: Messages = {
+const jp = {
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
-  day: (date) => formatDate(date, 'jp'),
-  dayWithYear: (date) => formatDate(date, 'jp', { year: true }),
-  months: (from, to) => {
+  /** A day with its weekday, from `YYYY-MM-DD`. */
+  day: (date: string) => formatDate(date, 'jp'),
+  dayWithYear: (date: string) => formatDate(date, 'jp', { year: true }),
+  /** One month, or two when a week spans them, from the first and last day shown. */
+  months: (from: string, to: string) => {
     const [first, last] = [formatMonth(from, 'jp'), formatMonth(to, 'jp')]
     if (first === last) return first
     return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? last.slice(5) : last}`
   },
-  spokenTimeRange: (start, end) => `${start}から${end}まで`,
-  join: (list) => list.join('、'),
+  spokenTimeRange: (start: string, end: string) => `${start}から${end}まで`,
+  /** Joins the parts of a spoken label. */
+  join: (list: readonly string[]) => list.join('、'),
   today: '今日',
-  previous: { day: '前の日', week: '前の週', month: '前の月' },
-  next: { day: '次の日', week: '次の週', month: '次の月' },
-  views: { day: '日', week: '週', month: '月' },
+  previous: { day: '前の日', week: '前の週', month: '前の月' } satisfies Record<CalendarView, string>,
+  next: { day: '次の日', week: '次の週', month: '次の月' } satisfies Record<CalendarView, string>,
+  views: { day: '日', week: '週', month: '月' } satisfies Record<CalendarView, string>,
   viewSwitch: '表示の切り替え',
   tooltip: 'カーソルで詳細表示',
   calendar: 'カレンダー',
   keyboardHint: '矢印キーで枠を移動し、Enterキーで開きます',
-  occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
-  studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' },
+  occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' } satisfies Record<Occupancy, string>,
+  studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' } satisfies Record<Occupancy, string>,
   ownBooking: '予約済み',
+  /** Of a student's day, before how many. */
   bookable: '予約可',
   nothingBookable: '予約できる枠なし',
-  seats: (booked, capacity) => `定員${capacity}名中${booked}名予約`,
-  teacher: (name) => `講師 ${name}`,
-  students: (names) => `生徒 ${names}`,
-  memo: (text) => `メモ ${text}`,
+  seats: (booked: number, capacity: number) => `定員${capacity}名中${booked}名予約`,
+  teacher: (name: string) => `講師 ${name}`,
+  students: (names: string) => `生徒 ${names}`,
+  memo: (text: string) => `メモ ${text}`,
   labels: { teacher: '講師', location: '場所', course: 'コース', students: '生徒', memo: 'メモ' },
   online: 'オンライン',
   inPerson: '対面',
   waiting: 'キャンセル待ち',
+  /** Said of a slot that is chosen to be changed together with others. */
   chosen: '選択中',
-  chosenOf: (count) => `${count}件選択中`,
-  slots: (count) => `${count}枠`,
-  more: (count) => `ほか${count}件`,
-  atOnce: (count) => `${count}件`,
-  canBook: (count) => `予約可 ${count}`,
+  /** The same of one that stands for several. */
+  chosenOf: (count: number) => `${count}件選択中`,
+  slots: (count: number) => `${count}枠`,
+  more: (count: number) => `ほか${count}件`,
+  /** What stands for several at one time. */
+  atOnce: (count: number) => `${count}件`,
+  /** How many of them a student can book. */
+  canBook: (count: number) => `予約可 ${count}`,
   noSlots: 'この日の枠はありません',
-  updated: (count) => `${count}件の枠が更新されました`,
-  hidden: (count) => `表示時間外の枠が${count}件あります`,
+  updated: (count: number) => `${count}件の枠が更新されました`,
+  hidden: (count: number) => `表示時間外の枠が${count}件あります`,
   showWholeDay: 'すべての時間を表示',
+  /** Other days could not be loaded, and what is on show instead. */
   daysFailed: '選んだ期間の枠を読み込めませんでした。',
-  stillShown: (days) => `表示しているのは${days}の枠です。`,
-  schoolClock: (timeZone) => `スクールの時刻で表示しています（${timeZone}）`,
+  stillShown: (days: string) => `表示しているのは${days}の枠です。`,
+  schoolClock: (timeZone: string) => `スクールの時刻で表示しています（${timeZone}）`,
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   day: (date) => formatDate(date, 'en'),
   dayWithYear: (date) => formatDate(date, 'en', { year: true }),
@@ -151,7 +107,7 @@ const en: Messages = {
   setHomeTimeZone: 'Set computer to home timezone.',
 }
 
-const enForStudents: Messages = {
+const enForStudents: typeof jp = {
   ...en,
   keyboardHint: 'Move between lessons with the arrow keys, open one with Enter',
   slots: (count) => (count === 1 ? '1 lesson' : `${count} lessons`),
@@ -169,4 +125,4 @@ export const messages = { jp, en }
 export const studentMessages = { jp, en: enForStudents }
 
 /** The calendar's texts in one language. */
-export type CalendarMessages = Messages
+export type CalendarMessages = typeof jp

@@ -1,81 +1,44 @@
-interface Messages {
+const jp = {
   /** How full a slot is, the words of the calendar. (SLOT-10, SLOT-12) */
-  occupancy: { empty: string; partial: string; full: string }
-  online: string
-  next: string
-  running: string
-  /** A lesson has begun, and who came is not marked yet. */
-  unmarked: string
-  details: string
-  notFound: string
-  notFoundHint: string
-  opensAt: (time: string) => string
-  cancelUntil: (time: string) => string
-  teacher: string
-  location: string
-  onlineOnly: string
-  lessonLocation: string
-  courses: string
-  bookedCourse: string
-  seatsOf: (count: number) => string
-  students: (count: number) => string
-  nobody: string
-  noneThatDay: string
-  otherBooking: string
-  waiting: (count: number) => string
-  memo: string
-  link: string
-  openLink: string
-  /** What a change of one slot is called when it is announced. */
-  news: {
-    booked: (slot: string) => string
-    cancelled: (slot: string) => string
-    changed: (slot: string) => string
-    added: (slot: string) => string
-    gone: (slot: string) => string
-    many: (count: number) => string
-  }
-  listSeparator: string
-}
-
-const jp: Messages = {
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
   online: 'オンライン',
   next: '次のレッスン',
   running: 'レッスン中',
+  /** A lesson has begun, and who came is not marked yet. */
   unmarked: '出欠未入力',
   details: '枠の詳細',
   notFound: 'この枠は見つかりません',
   notFoundHint: '削除されたか、担当が変わった可能性があります。',
-  opensAt: (time) => `予約開始 ${time}`,
-  cancelUntil: (time) => `キャンセル期限 ${time}`,
+  opensAt: (time: string) => `予約開始 ${time}`,
+  cancelUntil: (time: string) => `キャンセル期限 ${time}`,
   teacher: '講師',
   location: '場所',
   onlineOnly: 'オンラインのみ',
   lessonLocation: '実施場所',
   courses: 'コース',
   bookedCourse: '予約中のコース',
-  seatsOf: (count) => `定員${count}名`,
-  students: (count) => (count === 0 ? '予約した生徒' : `予約した生徒 ${count}名`),
+  seatsOf: (count: number) => `定員${count}名`,
+  students: (count: number) => (count === 0 ? '予約した生徒' : `予約した生徒 ${count}名`),
   nobody: 'まだ予約はありません',
   noneThatDay: 'この日の枠はありません',
   otherBooking: 'レッスン以外の予定',
-  waiting: (count) => `キャンセル待ち ${count}名`,
+  waiting: (count: number) => `キャンセル待ち ${count}名`,
   memo: 'メモ',
   link: 'オンラインレッスン',
   openLink: 'レッスンのリンクを開く',
+  /** What a change of one slot is called when it is announced. */
   news: {
-    booked: (slot) => `予約が入りました：${slot}`,
-    cancelled: (slot) => `予約がキャンセルされました：${slot}`,
-    changed: (slot) => `枠が変更されました：${slot}`,
-    added: (slot) => `枠が追加されました：${slot}`,
-    gone: (slot) => `枠が削除されました：${slot}`,
-    many: (count) => `${count}件の枠が更新されました`,
+    booked: (slot: string) => `予約が入りました：${slot}`,
+    cancelled: (slot: string) => `予約がキャンセルされました：${slot}`,
+    changed: (slot: string) => `枠が変更されました：${slot}`,
+    added: (slot: string) => `枠が追加されました：${slot}`,
+    gone: (slot: string) => `枠が削除されました：${slot}`,
+    many: (count: number) => `${count}件の枠が更新されました`,
   },
   listSeparator: '、',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   occupancy: { empty: 'Unbooked', partial: 'Partly booked', full: 'Full' },
   online: 'Online',
   next: 'Next lesson',
@@ -116,4 +79,4 @@ const en: Messages = {
 export const slotMessages = { jp, en }
 
 /** These texts in one language. */
-export type SlotMessages = Messages
+export type SlotMessages = typeof jp

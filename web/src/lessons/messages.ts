@@ -1,20 +1,4 @@
-interface Messages {
-  listTitle: string
-  calendarTitle: string
-  show: string
-  all: string
-  booked: string
-  search: string
-  calendar: string
-  list: string
-  empty: string
-  emptyHint: string
-  /** On the next lesson: all there is to know about it, and its notes. */
-  open: string
-  join: string
-}
-
-const jp: Messages = {
+const jp = {
   listTitle: 'レッスン',
   calendarTitle: 'カレンダー',
   show: '表示',
@@ -25,11 +9,12 @@ const jp: Messages = {
   list: '一覧へ',
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
+  /** On the next lesson: all there is to know about it, and its notes. */
   open: 'メモ・詳細',
   join: 'レッスンに参加',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   listTitle: 'Lessons',
   calendarTitle: 'Calendar',
   show: 'Show',

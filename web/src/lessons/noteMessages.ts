@@ -1,55 +1,32 @@
-interface Messages {
+const jp = {
   /** The button that shows and hides a student's note. */
-  title: string
-  /** The same for screen readers, which do not see its place. */
-  titleOf: (name: string) => string
-  field: (name: string) => string
-  empty: string
-  save: string
-  saved: string
-  changed: string
-  savedBy: (who: string, when: string) => string
-  failed: string
-  /** The student is not there any more; what was written stays to be copied. */
-  gone: string
-  offline: string
-  material: string
-  storage: string
-  curriculum: string
-  unsaved: (names: readonly string[]) => string
-  left: string
-  conflict: (who: string) => string
-  somebody: string
-  keepMine: string
-  join: string
-  joined: string
-}
-
-const jp: Messages = {
   title: '生徒メモ・教材',
-  titleOf: (name) => `${name}さんの生徒メモ・教材`,
-  field: (name) => `${name}さんの生徒メモ`,
+  /** The same for screen readers, which do not see its place. */
+  titleOf: (name: string) => `${name}さんの生徒メモ・教材`,
+  field: (name: string) => `${name}さんの生徒メモ`,
   empty: '次のレッスンのために書き残しておきたいこと',
   save: '保存',
   saved: '保存しました',
   changed: '未保存の変更があります',
-  savedBy: (who, when) => `最終保存 ${when} ${who}`,
+  savedBy: (who: string, when: string) => `最終保存 ${when} ${who}`,
+  /** The student is not there any more; what was written stays to be copied. */
   gone: 'この生徒はもう登録されていないため、メモを保存できません。入力した内容は残っています。',
   failed: '保存できませんでした。内容はこの画面に残っています。',
   offline: '接続が切れているため、まだ保存されていません。接続が戻ると保存します。',
   material: '教材',
   storage: 'レッスン記録',
   curriculum: 'カリキュラム',
-  unsaved: (names) => `${names.map((name) => `${name}さん`).join('、')}の生徒メモが保存されていません。`,
+  unsaved: (names: readonly string[]) =>
+    `${names.map((name) => `${name}さん`).join('、')}の生徒メモが保存されていません。`,
   left: 'この枠の予約がなくなった生徒のメモです。',
-  conflict: (who) => `編集中に${who}がこのメモを保存しました。どちらの内容を残すか選んでください。`,
+  conflict: (who: string) => `編集中に${who}がこのメモを保存しました。どちらの内容を残すか選んでください。`,
   somebody: 'ほかの人',
   keepMine: '自分の内容で上書き保存',
   join: '両方をつなげて編集',
   joined: '両方の内容をつなげました。確認して保存してください。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Notes and material',
   titleOf: (name) => `Notes and material of ${name}`,
   field: (name) => `Notes about ${name}`,

@@ -1,75 +1,4 @@
-interface Messages {
-  title: string
-  show: string
-  all: string
-  booked: string
-  free: string
-  inProgress: string
-  unmarked: string
-  waited: string
-  hours: string
-  anySlot: string
-  anyTime: string
-  morning: string
-  afternoon: string
-  evening: string
-  teacher: string
-  location: string
-  course: string
-  search: string
-  anyTeacher: string
-  anyLocation: string
-  anyCourse: string
-  online: string
-  calendar: string
-  list: string
-  closures: string
-  table: string
-  columns: {
-    date: string
-    time: string
-    dateTime: string
-    teacher: string
-    location: string
-    booked: string
-    course: string
-    students: string
-    courseAndStudents: string
-    lessonLocation: string
-  }
-  newSlot: string
-  exportSlots: string
-  exportTeachers: string
-  modes: { label: string; create: string; view: string; select: string; delete: string }
-  quickHint: string
-  selectHint: string
-  deleteHint: string
-  quickTeacher: string
-  quickPlace: string
-  onlineOnly: string
-  quickCourses: (chosen: number, offered: number) => string
-  quickCoursesTitle: string
-  noQuickCourses: string
-  noCourseThen: string
-  quickMade: (slot: string) => string
-  quickUndone: (slot: string) => string
-  undo: string
-  moved: (slot: string) => string
-  movedBack: (slot: string) => string
-  bookedStays: string
-  /** Why a slot cannot be dragged there: courses that the teacher does not teach, or that are not held then. */
-  notTaught: (teacher: string, courses: readonly string[]) => string
-  notHeld: (courses: readonly string[]) => string
-  quickByColumn: string
-  deleted: (slot: string) => string
-  deleteTitle: (slot: string) => string
-  empty: string
-  emptyHint: string
-  keys: string
-  keysWithSelection: string
-}
-
-const jp: Messages = {
+const jp = {
   title: 'スケジュール',
   show: '表示',
   all: 'すべて',
@@ -118,24 +47,25 @@ const jp: Messages = {
   quickTeacher: '作成する枠の講師',
   quickPlace: '作成する枠の場所',
   onlineOnly: 'オンラインのみ',
-  quickCourses: (chosen, offered) => `コース ${chosen}/${offered}`,
+  quickCourses: (chosen: number, offered: number) => `コース ${chosen}/${offered}`,
   quickCoursesTitle: '作成する枠のコース',
   noQuickCourses: '講師を選ぶと、担当する個人レッスンのコースが表示されます。',
   noCourseThen: 'この曜日・時間に行える選択中のコースがありません。',
-  quickMade: (slot) => `枠を作成しました：${slot}`,
-  quickUndone: (slot) => `作成を取り消しました：${slot}`,
+  quickMade: (slot: string) => `枠を作成しました：${slot}`,
+  quickUndone: (slot: string) => `作成を取り消しました：${slot}`,
   undo: '元に戻す',
-  moved: (slot) => `枠を移動しました：${slot}`,
-  movedBack: (slot) => `元に戻しました：${slot}`,
+  moved: (slot: string) => `枠を移動しました：${slot}`,
+  movedBack: (slot: string) => `元に戻しました：${slot}`,
   bookedStays: '予約のある枠を移動するには、予約の権限が必要です。',
-  notTaught: (teacher, courses) =>
+  /** Why a slot cannot be dragged there: courses that the teacher does not teach, or that are not held then. */
+  notTaught: (teacher: string, courses: readonly string[]) =>
     `${teacher}の担当ではないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,
-  notHeld: (courses) =>
+  notHeld: (courses: readonly string[]) =>
     `その曜日・時間に行えないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,
   quickByColumn:
     '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
-  deleted: (slot) => `枠を削除しました：${slot}`,
-  deleteTitle: (slot) => `${slot}の枠を削除`,
+  deleted: (slot: string) => `枠を削除しました：${slot}`,
+  deleteTitle: (slot: string) => `${slot}の枠を削除`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
@@ -143,7 +73,7 @@ const jp: Messages = {
     '矢印キーで行を移動し、Enterキーで詳細を開きます。xキーで行を選択し、Shiftキーと矢印キーで続けて選択します',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Schedule',
   show: 'Show',
   all: 'All',

@@ -1,72 +1,5 @@
 /** Words of the list of slots and of the slot sheet. */
-interface Messages {
-  title: string
-  calendarTitle: string
-  slot: string
-  searchLabel: string
-  show: string
-  availableOnly: string
-  allLessons: string
-  online: string
-  from: string
-  to: string
-  location: string
-  allLocations: string
-  allCourses: string
-  allTeachers: string
-  /** The name of the row of chips. */
-  narrow: string
-  morning: string
-  afternoon: string
-  evening: string
-  noContractTitle: string
-  noContractHint: string
-  book: string
-  details: string
-  yourBooking: string
-  cost: (credits: string) => string
-  /** The lowest of several costs. */
-  costFrom: (credits: string) => string
-  seats: string
-  course: string
-  costLabel: string
-  teacher: string
-  place: string
-  noneTitle: string
-  noneHint: string
-  resetFilters: string
-  showAllLessons: string
-  slotsOn: (day: string, count: number) => string
-  goneTitle: string
-  goneHint: string
-  back: string
-  chooseCourse: string
-  inPersonAt: (location: string) => string
-  bookOnline: string
-  courseAndCost: (course: string, credits: string) => string
-  courseButton: (course: string, credits: string, place: string) => string
-  confirmTitle: string
-  proceed: string
-  cancel: string
-  /** `left` with its unit, `count` without. */
-  pays: (credits: string, contract: string, left: string, count: number) => string
-  freeUntil: (when: string) => string
-  notFree: (when: string, credits: string) => string
-  /** The deadline is ahead, but the month's returned cancellations are used up. */
-  noReturnsLeft: (month: string, credits: string) => string
-  bookingsLeft: (month: string, left: number, limit: number) => string
-  booked: (when: string) => string
-  failed: (reason: string) => string
-  cancelBooking: string
-  started: string
-  ended: string
-  becameFull: (slot: string) => string
-  becameOpen: (slot: string) => string
-  justFilled: string
-  justFreed: string
-}
-
-const jp: Messages = {
+const jp = {
   title: '空き枠を探す',
   calendarTitle: 'カレンダー',
   slot: '枠の詳細',
@@ -81,6 +14,7 @@ const jp: Messages = {
   allLocations: 'すべての場所',
   allCourses: 'すべてのコース',
   allTeachers: 'すべての講師',
+  /** The name of the row of chips. */
   narrow: '条件で絞り込む',
   morning: '午前',
   afternoon: '午後',
@@ -90,8 +24,9 @@ const jp: Messages = {
   book: '予約する',
   details: '詳細',
   yourBooking: '予約内容',
-  cost: (credits) => credits,
-  costFrom: (credits) => `${credits}〜`,
+  cost: (credits: string) => credits,
+  /** The lowest of several costs. */
+  costFrom: (credits: string) => `${credits}〜`,
   seats: '残席',
   course: 'コース',
   costLabel: '料金',
@@ -101,37 +36,41 @@ const jp: Messages = {
   noneHint: '期間や場所を変えると見つかることがあります。',
   resetFilters: '条件をクリア',
   showAllLessons: 'すべての枠を表示',
-  slotsOn: (day, count) => `${day}の枠、${count}件`,
+  slotsOn: (day: string, count: number) => `${day}の枠、${count}件`,
   goneTitle: 'この枠はなくなりました',
   goneHint: 'スクールが枠を取り消したか、変更した可能性があります。',
   back: '戻る',
   chooseCourse: 'コースを選んでください',
-  inPersonAt: (location) => `${location}で受ける`,
+  inPersonAt: (location: string) => `${location}で受ける`,
   bookOnline: 'オンラインで受ける',
-  courseAndCost: (course, credits) => `${course}（${credits}）`,
-  courseButton: (course, credits, place) => `${course}、${credits}、${place}`,
+  courseAndCost: (course: string, credits: string) => `${course}（${credits}）`,
+  courseButton: (course: string, credits: string, place: string) => `${course}、${credits}、${place}`,
   confirmTitle: '予約内容の確認',
   proceed: '予約を確定する',
   cancel: '戻る',
-  pays: (credits, contract, left) => `${contract}から${credits}を使用します（残り${left}）`,
-  freeUntil: (when) => `キャンセル期限：${when}（期限前なら返却されます）`,
-  notFree: (when, credits) =>
+  /** `left` with its unit, `count` without. */
+  pays: (credits: string, contract: string, left: string, _count: number) =>
+    `${contract}から${credits}を使用します（残り${left}）`,
+  freeUntil: (when: string) => `キャンセル期限：${when}（期限前なら返却されます）`,
+  notFree: (when: string, credits: string) =>
     `キャンセル期限（${when}）を過ぎているため、予約後にキャンセルしても${credits}は戻りません。`,
-  noReturnsLeft: (month, credits) =>
+  /** The deadline is ahead, but the month's returned cancellations are used up. */
+  noReturnsLeft: (month: string, credits: string) =>
     `${month}は、キャンセルで返却される回数の上限に達しています。予約後にキャンセルしても${credits}は戻りません。`,
-  bookingsLeft: (month, left, limit) => `予約後、${month}の予約可能回数はあと${left}回（上限${limit}回）`,
-  booked: (when) => `${when}の枠を予約しました`,
-  failed: (reason) => `完了できませんでした。${reason}`,
+  bookingsLeft: (month: string, left: number, limit: number) =>
+    `予約後、${month}の予約可能回数はあと${left}回（上限${limit}回）`,
+  booked: (when: string) => `${when}の枠を予約しました`,
+  failed: (reason: string) => `完了できませんでした。${reason}`,
   cancelBooking: '予約をキャンセル',
   started: 'レッスンが始まっているため、キャンセルできません。',
   ended: 'レッスンは終了しました。',
-  becameFull: (slot) => `${slot}の枠は予約できなくなりました`,
-  becameOpen: (slot) => `${slot}の枠が予約できるようになりました`,
+  becameFull: (slot: string) => `${slot}の枠は予約できなくなりました`,
+  becameOpen: (slot: string) => `${slot}の枠が予約できるようになりました`,
   justFilled: 'たった今、予約できなくなりました。',
   justFreed: 'たった今、空きが出ました。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Book a lesson',
   calendarTitle: 'Calendar',
   slot: 'Lesson',

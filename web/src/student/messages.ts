@@ -1,66 +1,5 @@
 /** Words that the student's pages share. */
-interface Messages {
-  online: string
-  booked: string
-  bookable: string
-  fewLeft: string
-  full: string
-  waiting: string
-  closed: string
-  /** Why a slot is not for this student, in a word or two. */
-  overlap: string
-  limit: string
-  balance: string
-  notOnContract: string
-  contractNotYet: string
-  contractEnded: string
-  notBookable: string
-  /** When a slot opens, from `11月20日(金)` or `11月20日(金) 09:00`. */
-  opens: (when: string) => string
-  closedWhy: string
-  fullWhy: string
-  opensWhy: (when: string) => string
-  /** The last digits of a contract's number. */
-  contract: (digits: string) => string
-  join: string
-  /** The same for screen readers, with the lesson. */
-  joinOf: (lesson: string) => string
-  openLesson: string
-  addToCalendar: string
-  /** The same for screen readers, with the lesson. */
-  addToCalendarOf: (lesson: string) => string
-  fileSaved: string
-  fileFailed: string
-  retry: string
-  previewFailed: string
-  thisMonth: string
-  /** A month of its own, from `2026年12月` or `December 2026`. */
-  inMonth: (month: string) => string
-  cancelTitle: string
-  cancelAsk: string
-  proceed: string
-  abort: string
-  canceledReturned: (when: string, credits: string) => string
-  /** Nothing came back. */
-  canceledLost: (when: string, credits: string) => string
-  failed: (reason: string) => string
-  /** `left` with its unit, `count` without. */
-  returns: (credits: string, contract: string, left: string, count: number) => string
-  notReturned: (credits: string) => string
-  deadlinePassed: (deadline: string) => string
-  returnsUsedUp: (month: string) => string
-  /** `left` as it will be once this one is cancelled. */
-  returnsLeft: (month: string, left: number, limit: number) => string
-  /** What can be said of cancelling an own booking, in few words. */
-  freeUntil: (when: string) => string
-  cancelBy: (when: string) => string
-  cancelPassed: string
-  noneReturned: (month: string) => string
-  /** Between two sentences. */
-  space: string
-}
-
-const jp: Messages = {
+const jp = {
   online: 'オンライン',
   booked: '予約済み',
   bookable: '予約可',
@@ -68,6 +7,7 @@ const jp: Messages = {
   full: '満席',
   waiting: 'キャンセル待ち中',
   closed: '受付終了',
+  /** Why a slot is not for this student, in a word or two. */
   overlap: '時間が重複',
   limit: '回数上限',
   balance: '残高不足',
@@ -75,43 +15,54 @@ const jp: Messages = {
   contractNotYet: '契約開始前',
   contractEnded: '契約終了後',
   notBookable: '予約不可',
-  opens: (when) => `${when}受付開始`,
+  /** When a slot opens, from `11月20日(金)` or `11月20日(金) 09:00`. */
+  opens: (when: string) => `${when}受付開始`,
   closedWhy: 'この枠の予約受付は終了しました。',
   fullWhy: 'この枠は満席です。',
-  opensWhy: (when) => `${when}から予約できます。`,
-  contract: (digits) => `契約 …${digits}`,
+  opensWhy: (when: string) => `${when}から予約できます。`,
+  /** The last digits of a contract's number. */
+  contract: (digits: string) => `契約 …${digits}`,
   join: 'レッスンに参加',
-  joinOf: (lesson) => `レッスンに参加 ${lesson}`,
+  /** The same for screen readers, with the lesson. */
+  joinOf: (lesson: string) => `レッスンに参加 ${lesson}`,
   openLesson: 'レッスンのページを開く',
   addToCalendar: 'カレンダーに追加',
-  addToCalendarOf: (lesson) => `カレンダーに追加 ${lesson}`,
+  /** The same for screen readers, with the lesson. */
+  addToCalendarOf: (lesson: string) => `カレンダーに追加 ${lesson}`,
   fileSaved: 'カレンダーファイルを保存しました',
   fileFailed: '完了できませんでした。通信状況を確認して、もう一度お試しください。',
   retry: '再読み込み',
   previewFailed: '内容を確認できませんでした。通信状況をご確認ください。',
   thisMonth: '今月',
-  inMonth: (month) => month,
+  /** A month of its own, from `2026年12月` or `December 2026`. */
+  inMonth: (month: string) => month,
   cancelTitle: '予約のキャンセル',
   cancelAsk: 'この予約をキャンセルしますか？',
   proceed: 'キャンセルする',
   abort: 'やめる',
-  canceledReturned: (when, credits) => `${when}の予約をキャンセルしました。${credits}戻りました`,
-  canceledLost: (when, credits) => `${when}の予約をキャンセルしました。${credits}は戻りません`,
-  failed: (reason) => `完了できませんでした。${reason}`,
-  returns: (credits, contract, left) => `${contract}に${credits}が戻ります（残り${left}）`,
-  notReturned: (credits) => `キャンセルしても${credits}は戻りません。`,
-  deadlinePassed: (deadline) => `キャンセル期限（${deadline}）を過ぎています。`,
-  returnsUsedUp: (month) => `${month}は、キャンセルで返却される回数の上限に達しています。`,
-  returnsLeft: (month, left, limit) =>
+  canceledReturned: (when: string, credits: string) => `${when}の予約をキャンセルしました。${credits}戻りました`,
+  /** Nothing came back. */
+  canceledLost: (when: string, credits: string) => `${when}の予約をキャンセルしました。${credits}は戻りません`,
+  failed: (reason: string) => `完了できませんでした。${reason}`,
+  /** `left` with its unit, `count` without. */
+  returns: (credits: string, contract: string, left: string, _count: number) =>
+    `${contract}に${credits}が戻ります（残り${left}）`,
+  notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
+  deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
+  returnsUsedUp: (month: string) => `${month}は、キャンセルで返却される回数の上限に達しています。`,
+  /** `left` as it will be once this one is cancelled. */
+  returnsLeft: (month: string, left: number, limit: number) =>
     `キャンセル後、${month}にキャンセルで返却されるのはあと${left}回（上限${limit}回）`,
-  freeUntil: (when) => `キャンセル期限 ${when}`,
-  cancelBy: (when) => `キャンセル期限 ${when}`,
+  /** What can be said of cancelling an own booking, in few words. */
+  freeUntil: (when: string) => `キャンセル期限 ${when}`,
+  cancelBy: (when: string) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎています',
-  noneReturned: (month) => `${month}は返却回数の上限に達しているため、キャンセルしても返却されません`,
+  noneReturned: (month: string) => `${month}は返却回数の上限に達しているため、キャンセルしても返却されません`,
+  /** Between two sentences. */
   space: '',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   online: 'Online',
   booked: 'Booked',
   bookable: 'Available',

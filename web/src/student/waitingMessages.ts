@@ -1,49 +1,29 @@
 /** Words of the waiting list, as its students read them. */
-interface Messages {
-  title: string
-  joinWaiting: string
-  leaveWaiting: string
-  /** The same for screen readers, with the lesson. */
-  leaveOf: (lesson: string) => string
-  waitingHint: string
-  /** Instead of a mail, where none is sent: without an address, or with notifications off. */
-  noAddress: string
-  notifyOff: string
-  toSettings: string
-  /** On the list of a full slot, of one with a free seat, and of one that cannot be booked. */
-  waitingNow: string
-  waitingOpen: string
-  waitingOn: string
-  noWaiting: (reason: string) => string
-  joined: string
-  left: string
-  /** A seat has become free. */
-  free: string
-  freeOf: (lesson: string) => string
-  book: string
-}
-
-const jp: Messages = {
+const jp = {
   title: 'キャンセル待ち',
   joinWaiting: 'キャンセル待ちに登録',
   leaveWaiting: 'キャンセル待ちを取り消す',
-  leaveOf: (lesson) => `キャンセル待ちを取り消す ${lesson}`,
+  /** The same for screen readers, with the lesson. */
+  leaveOf: (lesson: string) => `キャンセル待ちを取り消す ${lesson}`,
   waitingHint: '空きが出るとメールでお知らせします。予約は先着順です。',
+  /** Instead of a mail, where none is sent: without an address, or with notifications off. */
   noAddress: 'メールアドレスが登録されていないため、空きが出てもメールは届きません。',
   notifyOff: 'メール通知がオフのため、空きが出てもメールは届きません。',
   toSettings: '設定を開く',
+  /** On the list of a full slot, of one with a free seat, and of one that cannot be booked. */
   waitingNow: 'キャンセル待ちに登録しています。空きが出るとメールでお知らせします。',
   waitingOpen: 'キャンセル待ちに登録しています。予約すると自動的に解除されます。',
   waitingOn: 'キャンセル待ちに登録しています。',
-  noWaiting: (reason) => `キャンセル待ちはできません。${reason}`,
+  noWaiting: (reason: string) => `キャンセル待ちはできません。${reason}`,
   joined: 'キャンセル待ちに登録しました',
   left: 'キャンセル待ちを取り消しました',
+  /** A seat has become free. */
   free: '空きが出ました。予約は先着順です。',
-  freeOf: (lesson) => `${lesson}に空きが出ました`,
+  freeOf: (lesson: string) => `${lesson}に空きが出ました`,
   book: '予約する',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Waiting list',
   joinWaiting: 'Join the waiting list',
   leaveWaiting: 'Leave the waiting list',

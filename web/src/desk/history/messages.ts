@@ -1,41 +1,9 @@
 import type { HistoryType } from '../../gql/graphql.ts'
 
 /** Words of the histories that staff read. */
-interface Messages {
-  title: string
-  /** The head of the part where it is folded. */
-  folded: string
-  type: string
-  types: Record<HistoryType, string>
-  contract: (number: string) => string
-  doneAt: (when: string) => string
-  /** What a moved lesson was before. */
-  movedFrom: (was: string) => string
-  /** Where a lesson is now that went to a colleague or elsewhere. */
-  movedTo: (now: string) => string
-  /** Of a lesson that was this teacher's or place's and is not any more. */
-  movedAway: string
-  online: string
-  other: string
-  noneHint: string
-  columns: Record<
-    | 'lesson'
-    | 'done'
-    | 'course'
-    | 'student'
-    | 'teacher'
-    | 'place'
-    | 'change'
-    | 'contract'
-    | 'lessonBefore'
-    | 'teacherBefore'
-    | 'placeBefore',
-    string
-  >
-}
-
-const jp: Messages = {
+const jp = {
   title: '履歴',
+  /** The head of the part where it is folded. */
   folded: '予約の履歴',
   type: '種類',
   types: {
@@ -45,11 +13,14 @@ const jp: Messages = {
     cancel_no_return: 'キャンセル（返却なし）',
     cancel_unrestricted: 'キャンセル（ルール適用なし）',
     lesson_moved: '日時・講師・場所の変更',
-  },
-  contract: (number) => `契約 ${number}`,
-  doneAt: (when) => `手続き ${when}`,
-  movedFrom: (was) => `変更前 ${was}`,
-  movedTo: (now) => `変更後 ${now}`,
+  } satisfies Record<HistoryType, string>,
+  contract: (number: string) => `契約 ${number}`,
+  doneAt: (when: string) => `手続き ${when}`,
+  /** What a moved lesson was before. */
+  movedFrom: (was: string) => `変更前 ${was}`,
+  /** Where a lesson is now that went to a colleague or elsewhere. */
+  movedTo: (now: string) => `変更後 ${now}`,
+  /** Of a lesson that was this teacher's or place's and is not any more. */
   movedAway: 'ほかの講師・場所へ変更',
   online: 'オンライン',
   other: 'その他の予約',
@@ -69,7 +40,7 @@ const jp: Messages = {
   },
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'History',
   folded: 'History of bookings',
   type: 'Type',

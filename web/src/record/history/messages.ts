@@ -1,24 +1,12 @@
-import { type LogTexts, logTexts } from '@koma/schema/logTexts'
+import { logTexts } from '@koma/schema/logTexts'
 
 /** Words of what was done to one record or slot. */
-interface Messages extends LogTexts {
-  title: string
-  type: string
-  all: string
-  /** A type that is none. (ATCH-09, ERR-39) */
-  wrongType: string
-  none: string
-  field: string
-  was: string
-  became: string
-  nothing: string
-}
-
-const jp: Messages = {
+const jp = {
   ...logTexts.jp,
   title: '変更の記録',
   type: '種類',
   all: 'すべて',
+  /** A type that is none. (ATCH-09, ERR-39) */
   wrongType: 'エラー',
   none: 'この条件の記録はありません。',
   field: '項目',
@@ -27,7 +15,7 @@ const jp: Messages = {
   nothing: 'なし',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   ...logTexts.en,
   title: 'Who changed what',
   type: 'Type',

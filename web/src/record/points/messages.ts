@@ -1,23 +1,10 @@
-interface Messages {
-  title: string
-  /** What the number is for, beside what it says. */
-  opens: string
-  sum: string
-  contracts: string
-  contract: (number: string) => string
-  entries: string
-  none: string
-  reasons: Readonly<Record<string, string>>
-  left: (points: string) => string
-  latest: (count: number) => string
-}
-
-const jp: Messages = {
+const jp = {
   title: '残高の内訳',
+  /** What the number is for, beside what it says. */
   opens: '内訳を見る',
   sum: '合計',
   contracts: '契約ごとの残高',
-  contract: (number) => `契約 ${number}`,
+  contract: (number: string) => `契約 ${number}`,
   entries: '残高の動き',
   none: '今日有効な契約はありません。',
   reasons: {
@@ -26,12 +13,12 @@ const jp: Messages = {
     booking: '予約',
     cancellation: 'キャンセルによる返却',
     'carry-over': '繰り越し',
-  },
-  left: (points) => `残り ${points}`,
-  latest: (count) => `新しい${count}件を表示しています。`,
+  } as Readonly<Record<string, string>>,
+  left: (points: string) => `残り ${points}`,
+  latest: (count: number) => `新しい${count}件を表示しています。`,
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'What the balance is made of',
   opens: 'What it is made of',
   sum: 'Sum',

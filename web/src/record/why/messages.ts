@@ -1,34 +1,11 @@
 import type { ContractHindrance, FactName, JudgedRule, RuleOutcome } from '../../gql/graphql.ts'
 
-interface Messages {
-  ask: string
-  askOf: (name: string) => string
-  title: string
-  asOfNow: string
-  /** What it was about is not there any more. */
-  gone: string
-  rules: Record<JudgedRule, string>
-  outcomes: Record<RuleOutcome, string>
-  facts: Record<FactName, string>
-  /** How many stand in the way besides those named. */
-  others: (count: number) => string
-  contracts: string
-  noContracts: string
-  contract: string
-  period: string
-  points: string
-  bookingsLeft: string
-  noLimit: string
-  verdict: string
-  pays: string
-  hindrances: Record<ContractHindrance, string>
-}
-
-const jp: Messages = {
+const jp = {
   ask: '理由を見る',
-  askOf: (name) => `理由を見る（${name}）`,
+  askOf: (name: string) => `理由を見る（${name}）`,
   title: '判定の理由',
   asOfNow: '今の時点での判定です。上から順に確かめ、最初に満たさないルールで決まります。',
+  /** What it was about is not there any more. */
   gone: '対象がもうありません。',
   rules: {
     enrolled: '生徒が在籍している',
@@ -98,8 +75,11 @@ const jp: Messages = {
     notAdmin: 'adminのアカウントではない',
     rowThere: '固定枠がある',
     rowUnchanged: '表示したあと、ほかの人が固定枠を変更していない',
-  },
-  outcomes: { kept: '満たす', broken: '満たさない', spared: '適用なし', unreached: '判定前' },
+  } satisfies Record<JudgedRule, string>,
+  outcomes: { kept: '満たす', broken: '満たさない', spared: '適用なし', unreached: '判定前' } satisfies Record<
+    RuleOutcome,
+    string
+  >,
   facts: {
     opens: '受付開始',
     closes: '受付終了',
@@ -141,8 +121,9 @@ const jp: Messages = {
     slots: '枠',
     rows: '固定枠',
     account: 'アカウント',
-  },
-  others: (count) => `ほか${count}件`,
+  } satisfies Record<FactName, string>,
+  /** How many stand in the way besides those named. */
+  others: (count: number) => `ほか${count}件`,
   contracts: '契約ごとの判定',
   noContracts: '契約がありません。',
   contract: '契約番号',
@@ -157,10 +138,10 @@ const jp: Messages = {
     course: 'コースが含まれない',
     limit: '月の上限に達した',
     points: '残高不足',
-  },
+  } satisfies Record<ContractHindrance, string>,
 }
 
-const en: Messages = {
+const en: typeof jp = {
   ask: 'Why?',
   askOf: (name) => `Why? (${name})`,
   title: 'Why this answer',

@@ -1,69 +1,17 @@
-interface Messages {
-  bar: string
-  selected: (count: number) => string
-  selectAll: (count: number) => string
-  selectRow: (slot: string) => string
-  selectShown: string
-  clear: string
-  edit: string
-  remove: string
-  tooMany: (most: number) => string
-  noRight: string
-  editTitle: (count: number) => string
-  checkTitle: string
-  deleteTitle: (count: number) => string
-  keepHint: string
-  changeMemo: string
-  memo: string
-  memoHint: string
-  changePlace: string
-  onlineOnly: string
-  changeOnline: string
-  changeCourses: string
-  /** Of how many of the slots a course can be one, and what becomes of the others. */
-  someOnly: (some: number, all: number) => string
-  eachItsOwn: string
-  noCourse: string
-  missing: { nothing: string; place: string; courses: string }
-  next: string
-  back: string
-  cancel: string
-  close: string
-  willChange: (count: number) => string
-  willDelete: (count: number) => string
-  willStay: (count: number) => string
-  waitingGone: (count: number) => string
-  arrow: (from: string, to: string) => string
-  notHere: string
-  safety: string
-  change: (count: number) => string
-  delete: (count: number) => string
-  nothing: string
-  /** What files say becomes of a slot. */
-  file: { change: string; delete: string; stay: string }
-  done: (changed: number, left: number) => string
-  deleted: (changed: number, left: number) => string
-  undo: string
-  undone: (count: number) => string
-  last: string
-  start: string
-  stop: string
-}
-
-const jp: Messages = {
+const jp = {
   bar: '選択した枠',
-  selected: (count) => `${count}枠を選択中`,
-  selectAll: (count) => `該当する${count}枠をすべて選択`,
-  selectRow: (slot) => `${slot}を選択`,
+  selected: (count: number) => `${count}枠を選択中`,
+  selectAll: (count: number) => `該当する${count}枠をすべて選択`,
+  selectRow: (slot: string) => `${slot}を選択`,
   selectShown: '表示中の枠をすべて選択',
   clear: '選択を解除',
   edit: 'まとめて編集',
   remove: 'まとめて削除',
-  tooMany: (most) => `一度に変更できるのは${most}枠までです。`,
+  tooMany: (most: number) => `一度に変更できるのは${most}枠までです。`,
   noRight: 'この操作を行う権限がありません。',
-  editTitle: (count) => `${count}枠をまとめて編集`,
+  editTitle: (count: number) => `${count}枠をまとめて編集`,
   checkTitle: '変更内容の確認',
-  deleteTitle: (count) => `${count}枠をまとめて削除`,
+  deleteTitle: (count: number) => `${count}枠をまとめて削除`,
   keepHint: 'オンにした項目だけが、選択したすべての枠で同じ内容になります。',
   changeMemo: 'メモを変更する',
   memo: '新しいメモ',
@@ -72,7 +20,8 @@ const jp: Messages = {
   onlineOnly: 'オンラインのみ',
   changeOnline: 'オンラインの可否を変更する',
   changeCourses: 'コースを変更する',
-  someOnly: (some, all) => `${all}枠中${some}枠`,
+  /** Of how many of the slots a course can be one, and what becomes of the others. */
+  someOnly: (some: number, all: number) => `${all}枠中${some}枠`,
   eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
   noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
   missing: {
@@ -84,21 +33,22 @@ const jp: Messages = {
   back: '戻る',
   cancel: 'やめる',
   close: '閉じる',
-  willChange: (count) => `変更される枠：${count}`,
-  willDelete: (count) => `削除される枠：${count}`,
-  willStay: (count) => `そのまま残る枠：${count}`,
-  waitingGone: (count) => `キャンセル待ちの登録${count}件も削除されます。`,
-  arrow: (from, to) => `${from} → ${to}`,
+  willChange: (count: number) => `変更される枠：${count}`,
+  willDelete: (count: number) => `削除される枠：${count}`,
+  willStay: (count: number) => `そのまま残る枠：${count}`,
+  waitingGone: (count: number) => `キャンセル待ちの登録${count}件も削除されます。`,
+  arrow: (from: string, to: string) => `${from} → ${to}`,
   notHere: '設定できないコース',
   safety: 'これらの枠を削除する',
-  change: (count) => `${count}枠を変更`,
-  delete: (count) => `${count}枠を削除`,
+  change: (count: number) => `${count}枠を変更`,
+  delete: (count: number) => `${count}枠を削除`,
   nothing: '変更される枠はありません。',
+  /** What files say becomes of a slot. */
   file: { change: '変更', delete: '削除', stay: '変更なし' },
-  done: (changed, left) => `${changed}枠を変更しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
-  deleted: (changed, left) => `${changed}枠を削除しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
+  done: (changed: number, left: number) => `${changed}枠を変更しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
+  deleted: (changed: number, left: number) => `${changed}枠を削除しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   undo: '元に戻す',
-  undone: (count) => `${count}枠を元に戻しました`,
+  undone: (count: number) => `${count}枠を元に戻しました`,
   last: '直前の一括変更',
   start: '枠を選択',
   stop: '選択を終了',
@@ -107,7 +57,7 @@ const jp: Messages = {
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
 const leftAlone = (left: number) => (left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '')
 
-const en: Messages = {
+const en: typeof jp = {
   bar: 'Selected slots',
   selected: (count) => `${slots(count)} selected`,
   selectAll: (count) => `Select all ${count} results`,

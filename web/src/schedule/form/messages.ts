@@ -1,80 +1,37 @@
-interface Messages {
-  openDate: string
-  openTime: string
-  cancelDate: string
-  cancelTime: string
-  defaultLength: (minutes: number) => string
-  onlineOnly: string
-  onlineAvailable: string
-  link: string
-  memo: string
-  chosen: (chosen: number, offered: number) => string
-  all: string
-  none: string
-  lessonRules: string
-  lessonRulesHint: string
-  noCourses: string
-  noTeacher: string
-  groupOf: (count: number) => string
-  fixedByBooking: string
-  create: string
-  save: string
-  cancel: string
-  unsaved: string
-  created: (slot: string) => string
-  saved: string
-  toOnline: string
-  toOnlineHint: string
-  deleteSwitch: string
-  deleteAsk: string
-  deleteWaiting: (count: number) => string
-  deleteNow: string
-  deleted: (slot: string) => string
-  changedHint: string
-  bookedMeanwhile: string
-  /** A booking has come in, and what it fixes was being changed. */
-  takenBack: string
-  applyMine: string
-  applied: string
-  nothing: string
-  on: string
-  off: string
-  separator: string
-}
-
-const jp: Messages = {
+const jp = {
   openDate: '予約開始日',
   openTime: '予約開始時刻',
   cancelDate: 'キャンセル期限の日付',
   cancelTime: 'キャンセル期限の時刻',
-  defaultLength: (minutes) => `標準の長さ（${minutes}分）にする`,
+  defaultLength: (minutes: number) => `標準の長さ（${minutes}分）にする`,
   onlineOnly: 'オンラインのみ',
   onlineAvailable: 'オンラインでも受けられる',
   link: 'オンラインレッスンのリンク',
   memo: 'メモ',
-  chosen: (chosen, offered) => `${offered}件中${chosen}件を選択`,
+  chosen: (chosen: number, offered: number) => `${offered}件中${chosen}件を選択`,
   all: 'すべて選択',
   none: 'すべて解除',
   lessonRules: 'レッスンのルールを適用する',
   lessonRulesHint: '講師が担当し、曜日と時間が合うコースだけを表示します。',
   noCourses: '選べるコースがありません。講師・日時を変えるか、ルールの適用を外してください。',
   noTeacher: '講師を選ぶと、担当するコースが表示されます。',
-  groupOf: (count) => `定員${count}名`,
+  groupOf: (count: number) => `定員${count}名`,
   fixedByBooking: '予約があるため、日時と場所は変更できません。',
   create: '枠を作成',
   save: '保存',
   cancel: 'やめる',
   unsaved: '枠に入力した内容は、まだ保存されていません。',
-  created: (slot) => `枠を作成しました：${slot}`,
+  created: (slot: string) => `枠を作成しました：${slot}`,
   saved: '枠を保存しました',
   toOnline: 'オンラインに変更',
   toOnlineHint: '予約はそのままで、レッスンの実施場所だけがオンラインになります。',
   deleteSwitch: 'この枠を削除する',
   deleteAsk: 'この枠を削除します。削除した直後なら元に戻せます。',
-  deleteWaiting: (count) => `キャンセル待ちの${count}名の登録も削除されます。`,
+  deleteWaiting: (count: number) => `キャンセル待ちの${count}名の登録も削除されます。`,
   deleteNow: '削除',
-  deleted: (slot) => `枠を削除しました：${slot}`,
+  deleted: (slot: string) => `枠を削除しました：${slot}`,
   changedHint: '変更された項目を確認し、どちらを採用するか選んでください。',
+  /** A booking has come in, and what it fixes was being changed. */
   takenBack: '編集中に予約が入ったため、日時・場所とその期限の変更を元に戻しました。ほかの入力内容は保存できます。',
   bookedMeanwhile: '編集中にこの枠の予約が変わりました。入力内容はそのまま保存できます。',
   applyMine: '自分の変更を適用し直す',
@@ -85,7 +42,7 @@ const jp: Messages = {
   separator: '、',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   openDate: 'Open-from date',
   openTime: 'Open-from time',
   cancelDate: 'Cancel-until date',

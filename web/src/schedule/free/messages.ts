@@ -1,32 +1,4 @@
-interface Messages {
-  open: string
-  title: string
-  hint: string
-  date: string
-  start: string
-  course: string
-  anyCourse: string
-  place: string
-  anyPlace: string
-  online: string
-  placeHint: string
-  found: (count: number, when: string) => string
-  none: (when: string) => string
-  noneHint: string
-  closed: (hours: string) => string
-  needsTime: string
-  teaches: string
-  before: string
-  after: string
-  nothingElse: string
-  day: string
-  dayOf: (name: string) => string
-  make: string
-  makeOf: (name: string) => string
-  separator: string
-}
-
-const jp: Messages = {
+const jp = {
   open: '空き講師',
   title: '空いている講師を探す',
   hint: 'その時間に枠がなく、レッスンを行える講師です。',
@@ -38,23 +10,23 @@ const jp: Messages = {
   anyPlace: 'すべての場所',
   online: 'オンライン',
   placeHint: 'その日にその場所にいる講師を先に表示します。',
-  found: (count, when) => `${when}：${count}名`,
-  none: (when) => `${when}に空いている講師はいません`,
+  found: (count: number, when: string) => `${when}：${count}名`,
+  none: (when: string) => `${when}に空いている講師はいません`,
   noneHint: '時間やコースを変えてください。',
-  closed: (hours) => `営業時間（${hours}）の外です`,
+  closed: (hours: string) => `営業時間（${hours}）の外です`,
   needsTime: '日付と開始時間を入力してください。',
   teaches: 'コース',
   before: '前の枠',
   after: '次の枠',
   nothingElse: 'その日はほかの枠がありません',
   day: 'その日を見る',
-  dayOf: (name) => `${name}のその日を見る`,
+  dayOf: (name: string) => `${name}のその日を見る`,
   make: '枠を作る',
-  makeOf: (name) => `${name}の枠を作る`,
+  makeOf: (name: string) => `${name}の枠を作る`,
   separator: '、',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   open: 'Who is free?',
   title: 'Who is free?',
   hint: 'Teachers without a slot then, who can hold a lesson.',

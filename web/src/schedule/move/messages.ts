@@ -1,44 +1,8 @@
-interface Messages {
-  move: string
-  moveMany: string
-  noRight: string
-  title: (count: number) => string
-  hint: string
-  date: string
-  start: string
-  days: string
-  minutes: string
-  number: string
-  teacher: string
-  keepTeacher: string
-  place: string
-  keepPlace: string
-  online: string
-  tell: string
-  tellHint: string
-  nothing: string
-  /** What files say becomes of a slot. */
-  file: { move: string; stay: string }
-  willMove: (count: number) => string
-  willStay: (count: number) => string
-  from: string
-  to: string
-  deadline: (time: string) => string
-  cancel: string
-  close: string
-  now: (count: number) => string
-  moved: (count: number, left: number) => string
-  movedOne: (where: string) => string
-  undo: string
-  undone: string
-  resultTitle: string
-}
-
-const jp: Messages = {
+const jp = {
   move: '移動',
   moveMany: '移動',
   noRight: '移動の権限がありません',
-  title: (count) => (count === 1 ? '枠を移動' : `${count}枠を移動`),
+  title: (count: number) => (count === 1 ? '枠を移動' : `${count}枠を移動`),
   hint: '生徒の予約ごと移動します。ポイントと契約はそのままです。',
   date: '移動先の日付',
   start: '移動先の開始時間',
@@ -52,18 +16,19 @@ const jp: Messages = {
   online: 'オンライン',
   tell: '生徒と講師にメールで知らせる',
   tellHint: '通知を希望している方に、それぞれの言語で届きます。',
+  /** What files say becomes of a slot. */
   file: { move: '移動', stay: '移動なし' },
   nothing: '移動先を指定してください。',
-  willMove: (count) => `移動する枠：${count}件`,
-  willStay: (count) => `移動できない枠：${count}件`,
+  willMove: (count: number) => `移動する枠：${count}件`,
+  willStay: (count: number) => `移動できない枠：${count}件`,
   from: '変更前',
   to: '変更後',
-  deadline: (time) => `キャンセル期限は${time}になります`,
+  deadline: (time: string) => `キャンセル期限は${time}になります`,
   cancel: 'やめる',
   close: '閉じる',
-  now: (count) => (count === 1 ? '移動する' : `${count}枠を移動する`),
-  moved: (count, left) => `${count}枠を移動しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
-  movedOne: (where) => `移動しました：${where}`,
+  now: (count: number) => (count === 1 ? '移動する' : `${count}枠を移動する`),
+  moved: (count: number, left: number) => `${count}枠を移動しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
+  movedOne: (where: string) => `移動しました：${where}`,
   undo: '元に戻す',
   undone: '元に戻しました',
   resultTitle: '移動しました',
@@ -71,7 +36,7 @@ const jp: Messages = {
 
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
 
-const en: Messages = {
+const en: typeof jp = {
   move: 'Move',
   moveMany: 'Move',
   noRight: 'You have no right to move slots',

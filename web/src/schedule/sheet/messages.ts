@@ -1,31 +1,4 @@
-interface Messages {
-  title: string
-  open: string
-  back: string
-  print: string
-  order: string
-  byTeacher: string
-  byTime: string
-  date: string
-  onlyBooked: string
-  figures: (slots: number, booked: number, students: number) => string
-  printed: (time: string) => string
-  columns: {
-    time: string
-    teacher: string
-    place: string
-    course: string
-    student: string
-    present: string
-    absent: string
-    memo: string
-  }
-  tick: (word: string) => string
-  empty: string
-  emptyHint: string
-}
-
-const jp: Messages = {
+const jp = {
   title: '日別予定表',
   open: '予定表を印刷',
   back: 'スケジュールに戻る',
@@ -35,8 +8,9 @@ const jp: Messages = {
   byTime: '時間順',
   date: '日付',
   onlyBooked: '予約のある枠のみ',
-  figures: (slots, booked, students) => `${slots}枠（予約あり${booked}枠）、生徒のべ${students}名`,
-  printed: (time) => `${time} 現在`,
+  figures: (slots: number, booked: number, students: number) =>
+    `${slots}枠（予約あり${booked}枠）、生徒のべ${students}名`,
+  printed: (time: string) => `${time} 現在`,
   columns: {
     time: '時間',
     teacher: '講師',
@@ -47,12 +21,12 @@ const jp: Messages = {
     absent: '欠席',
     memo: 'メモ',
   },
-  tick: (word) => `${word}（記録済み）`,
+  tick: (word: string) => `${word}（記録済み）`,
   empty: 'この日の枠はありません',
   emptyHint: '別の日を選ぶか、絞り込みを解除してください。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Day sheet',
   open: 'Day sheet',
   back: 'Back to the schedule',

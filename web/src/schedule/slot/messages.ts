@@ -1,80 +1,4 @@
-interface Messages {
-  edit: string
-  back: string
-  newSlot: string
-  setHomeTimeZone: string
-  gone: string
-  goneHint: string
-  notFoundHint: string
-  noRight: string
-  /** The way to who takes the lesson. */
-  teacherAway: string
-  /** Cancelling. */
-  cancel: string
-  cancelOf: (name: string) => string
-  cancelTitle: (name: string) => string
-  /** Of a booking that is no lesson: its kind instead of somebody's name. */
-  otherCancelOf: (kind: string) => string
-  otherCancelTitle: (kind: string) => string
-  otherCancelled: (kind: string) => string
-  otherBooked: (kind: string) => string
-  applyRules: string
-  unrestricted: string
-  limited: string
-  returns: (credits: string, contract: string, after: string) => string
-  returnsNothing: string
-  returnsLeft: (left: number) => string
-  otherCancel: string
-  cancelNow: string
-  cancelled: (name: string) => string
-  /** Booking. */
-  add: string
-  addTitle: string
-  kind: string
-  student: string
-  other: string
-  search: string
-  searchHint: string
-  noStudent: string
-  notActive: string
-  noContract: string
-  course: string
-  place: string
-  online: string
-  noCourse: string
-  noOther: string
-  /** What a booking that is no lesson is for. */
-  otherKind: string
-  needsOther: string
-  needsStudent: string
-  needsCourse: string
-  lessonRules: string
-  lessonRulesHint: string
-  /** The way to what has moved a contract's points. */
-  openContract: (number: string) => string
-  costs: (credits: string, contract: string, after: string) => string
-  bookingsLeft: (left: number) => string
-  otherHint: string
-  book: string
-  /** The slot has filled up while a booking was being entered. */
-  nowFull: string
-  /** The form is left while somebody is chosen in it. */
-  notBooked: string
-  close: string
-  booked: (name: string) => string
-  failed: (reason: string) => string
-  previewFailed: string
-  /** Waiting list. */
-  waiting: (count: number) => string
-  nobodyWaits: string
-  addWaiting: string
-  removeWaiting: (name: string) => string
-  bookWaiting: (name: string) => string
-  waitingAdded: (name: string) => string
-  waitingRemoved: (name: string) => string
-}
-
-const jp: Messages = {
+const jp = {
   edit: '編集',
   back: '詳細に戻る',
   newSlot: '新しい枠',
@@ -83,23 +7,28 @@ const jp: Messages = {
   goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
   notFoundHint: '削除された可能性があります。',
   noRight: 'この操作の権限がありません',
+  /** The way to who takes the lesson. */
   teacherAway: '代講',
+  /** Cancelling. */
   cancel: 'キャンセル',
-  cancelOf: (name) => `${name}さんの予約をキャンセル`,
-  cancelTitle: (name) => `${name}さんの予約をキャンセルしますか？`,
-  otherCancelOf: (kind) => `「${kind}」をキャンセル`,
-  otherCancelTitle: (kind) => `「${kind}」をキャンセルしますか？`,
-  otherCancelled: (kind) => `「${kind}」をキャンセルしました`,
-  otherBooked: (kind) => `「${kind}」を登録しました`,
+  cancelOf: (name: string) => `${name}さんの予約をキャンセル`,
+  cancelTitle: (name: string) => `${name}さんの予約をキャンセルしますか？`,
+  /** Of a booking that is no lesson: its kind instead of somebody's name. */
+  otherCancelOf: (kind: string) => `「${kind}」をキャンセル`,
+  otherCancelTitle: (kind: string) => `「${kind}」をキャンセルしますか？`,
+  otherCancelled: (kind: string) => `「${kind}」をキャンセルしました`,
+  otherBooked: (kind: string) => `「${kind}」を登録しました`,
   applyRules: 'キャンセルのルールと回数制限を適用する',
   unrestricted: 'ルールと回数制限は適用されません。レッスン分は返却され、キャンセル回数にも数えません。',
   limited: 'キャンセル期限と月の回数制限に従います。',
-  returns: (credits, contract, after) => `${credits}を契約…${contract}に返却します（返却後 ${after}）。`,
+  returns: (credits: string, contract: string, after: string) =>
+    `${credits}を契約…${contract}に返却します（返却後 ${after}）。`,
   returnsNothing: '期限を過ぎているか回数の上限に達しているため、返却されません。',
-  returnsLeft: (left) => `この月に返却できるキャンセルは残り${left}回になります。`,
+  returnsLeft: (left: number) => `この月に返却できるキャンセルは残り${left}回になります。`,
   otherCancel: 'レッスン以外の予定を取り消し、枠を空けます。',
   cancelNow: '予約をキャンセルする',
-  cancelled: (name) => `${name}さんの予約をキャンセルしました`,
+  cancelled: (name: string) => `${name}さんの予約をキャンセルしました`,
+  /** Booking. */
   add: '予約を追加',
   addTitle: '予約の追加',
   kind: '予約の種類',
@@ -115,33 +44,38 @@ const jp: Messages = {
   online: 'オンライン',
   noCourse: 'この生徒の契約で受けられるコースがこの枠にありません。',
   noOther: '使える予定の種類がありません。',
+  /** What a booking that is no lesson is for. */
   otherKind: '予定の種類',
   needsOther: '予定の種類を選んでください。',
   needsStudent: '生徒を選んでください。',
   needsCourse: 'コースを選んでください。',
   lessonRules: 'レッスンのルールを適用する',
   lessonRulesHint: '契約のコースと月の予約回数を確認します。外しても、定員・残高・有効な契約は必要です。',
-  openContract: (number) => `契約${number}を開く`,
-  costs: (credits, contract, after) => `契約…${contract}から${credits}（予約後 ${after}）`,
-  bookingsLeft: (left) => `この月に予約できる回数は残り${left}回になります。`,
+  /** The way to what has moved a contract's points. */
+  openContract: (number: string) => `契約${number}を開く`,
+  costs: (credits: string, contract: string, after: string) => `契約…${contract}から${credits}（予約後 ${after}）`,
+  bookingsLeft: (left: number) => `この月に予約できる回数は残り${left}回になります。`,
   otherHint: '枠全体が埋まり、ポイントは消費しません。',
   book: '予約する',
+  /** The slot has filled up while a booking was being entered. */
   nowFull: 'この枠はたった今、満席になりました。空きが出れば、このまま予約できます。',
+  /** The form is left while somebody is chosen in it. */
   notBooked: '入力した予約は、まだ確定していません。',
   close: '閉じる',
-  booked: (name) => `${name}さんを予約しました`,
-  failed: (reason) => `完了できませんでした。${reason}`.trim(),
+  booked: (name: string) => `${name}さんを予約しました`,
+  failed: (reason: string) => `完了できませんでした。${reason}`.trim(),
   previewFailed: '実行した場合の内容を確認できませんでした。',
-  waiting: (count) => (count === 0 ? 'キャンセル待ち' : `キャンセル待ち ${count}名`),
+  /** Waiting list. */
+  waiting: (count: number) => (count === 0 ? 'キャンセル待ち' : `キャンセル待ち ${count}名`),
   nobodyWaits: 'キャンセル待ちの生徒はいません',
   addWaiting: 'キャンセル待ちに追加',
-  bookWaiting: (name) => `${name}さんを予約する`,
-  removeWaiting: (name) => `${name}さんをキャンセル待ちから外す`,
-  waitingAdded: (name) => `${name}さんをキャンセル待ちに追加しました`,
-  waitingRemoved: (name) => `${name}さんをキャンセル待ちから外しました`,
+  bookWaiting: (name: string) => `${name}さんを予約する`,
+  removeWaiting: (name: string) => `${name}さんをキャンセル待ちから外す`,
+  waitingAdded: (name: string) => `${name}さんをキャンセル待ちに追加しました`,
+  waitingRemoved: (name: string) => `${name}さんをキャンセル待ちから外しました`,
 }
 
-const en: Messages = {
+const en: typeof jp = {
   edit: 'Edit',
   back: 'Back to details',
   newSlot: 'New slot',

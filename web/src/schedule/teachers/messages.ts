@@ -1,30 +1,17 @@
-interface Messages {
-  view: string
-  openTeacher: (name: string) => string
-  noSlots: string
-  booked: (booked: number, slots: number) => string
-  onlyBusy: string
-  noTeachers: string
-  noTeachersHint: string
-  weekTable: string
-  bookedShort: (booked: number, slots: number) => string
-  noTeacher: string
-}
-
-const jp: Messages = {
+const jp = {
   view: '講師別',
-  openTeacher: (name) => `${name}の週を表示`,
+  openTeacher: (name: string) => `${name}の週を表示`,
   noSlots: '枠なし',
-  booked: (booked, slots) => `${slots}枠中${booked}枠に予約`,
+  booked: (booked: number, slots: number) => `${slots}枠中${booked}枠に予約`,
   onlyBusy: '枠のある講師のみ',
   noTeachers: '表示する講師がいません',
   noTeachersHint: '絞り込みを解除するか、「枠のある講師のみ」をオフにしてください。',
   weekTable: '講師ごとの週の枠',
-  bookedShort: (booked, slots) => `予約 ${booked}/${slots}`,
+  bookedShort: (booked: number, slots: number) => `予約 ${booked}/${slots}`,
   noTeacher: '講師なし',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   view: 'By teacher',
   openTeacher: (name) => `Show the week of ${name}`,
   noSlots: 'No slots',

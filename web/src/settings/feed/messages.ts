@@ -1,30 +1,9 @@
 /** Texts about the lessons in people's own calendars. */
-interface Messages {
-  title: string
-  hint: string
-  none: string
-  activeSince: (date: string) => string
-  create: string
-  renew: string
-  revoke: string
-  address: string
-  open: string
-  once: string
-  secret: string
-  renewTitle: string
-  renewAsk: string
-  revokeTitle: string
-  revokeAsk: string
-  created: string
-  revoked: string
-  failed: string
-}
-
-const jp: Messages = {
+const jp = {
   title: 'カレンダー連携',
   hint: 'お使いのカレンダー（Google、Apple、Outlookなど）にレッスンの予定を表示できます。予約の変更やキャンセルも自動で反映されます。',
   none: '連携用アドレスはまだありません。',
-  activeSince: (date) => `${date}に作成したアドレスで連携中です。`,
+  activeSince: (date: string) => `${date}に作成したアドレスで連携中です。`,
   create: '連携用アドレスを作成',
   renew: '新しいアドレスに変更',
   revoke: '連携を停止',
@@ -41,7 +20,7 @@ const jp: Messages = {
   failed: '完了できませんでした。通信状況を確認して、もう一度お試しください。',
 }
 
-const en: Messages = {
+const en: typeof jp = {
   title: 'Calendar subscription',
   hint: 'See your lessons in the calendar you already use, such as Google, Apple or Outlook. Changes and cancellations follow by themselves.',
   none: 'You have no calendar address yet.',
