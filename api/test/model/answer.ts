@@ -165,17 +165,35 @@ function cancelOther(model: Model, request: Extract<Request, { do: 'cancelOther'
   return yes()
 }
 
-/** Takes a booking away; when that opens a full slot that has not begun, everybody waiting for it is told (D55). */
-function giveBack(model: Model, slot: string, booking: Booking, status: string, actor: string, credit: number): void {
-  const { startsAt } = model.world.slots.find(({ name }) => name === slot) ?? { startsAt: model.now }
-  const isOpening = model.isFull(slot) && seconds(model.now) < seconds(startsAt)
-  model.note(status === 'cancel-other' ? 'cancel-unrestricted' : status, actor, slot, { ...booking, change: credit })
+/**
+ * Takes a booking away; when that opens a full slot that has not begun, everybody is told who waits for it and could
+ * book it now (D55, decision 054).
+ */
+function giveBack(model: Model, name: string, booking: Booking, status: string, actor: string, credit: number): void {
+  const slot = model.slot({ slot: name })
+  const isOpening = model.isFull(name) && slot !== undefined && seconds(model.now) < seconds(slot.startsAt)
+  model.note(status === 'cancel-other' ? 'cancel-unrestricted' : status, actor, name, { ...booking, change: credit })
   Object.assign(booking, { status, attendance: null })
-  model.tell(slot, booking.student)
-  for (const one of isOpening ? model.waiting.filter((waits) => waits.slot === slot) : []) {
-    model.note('waiting-place', actor, slot, { student: one.student })
-    model.tell(slot, one.student)
+  model.tell(name, booking.student)
+  if (!isOpening) return
+  const waiting = model.waiting.filter((waits) => waits.slot === name && couldBook(model, slot, waits.student))
+  for (const { student } of waiting) {
+    model.note('waiting-place', actor, name, { student })
+    model.tell(name, student)
   }
+}
+
+/** Whether a student could book the slot now, for any of its courses, online or at its place. */
+function couldBook(model: Model, slot: WorldSlot, student: string): boolean {
+  const isFull = model.isFull(slot.name)
+  return (
+    model.student(student).active &&
+    slot.courses.some((course) =>
+      [false, true].some(
+        (online) => !('ok' in judge(model, slot, { by: 'student', student, course, online, now: model.now, isFull })),
+      ),
+    )
+  )
 }
 
 function joinOrLeave(model: Model, request: Extract<Request, { do: 'join' | 'leave' }>): Answer {

@@ -44,4 +44,14 @@ export const counterexamples: [World, Operation[]][] = [
   ],
   // Nobody waits for a lesson at a time at which they have another one.
   [clashing(), [booking('s0001', 'a'), booking('s0002', 'b'), joining('s0001', 'b')]],
+  // Whoever took another lesson at that time while waiting is not told of the free seat (decision 054).
+  [
+    clashing(),
+    [
+      booking('s0002', 'b'),
+      joining('s0001', 'b'),
+      booking('s0001', 'a'),
+      { do: 'cancel', by: 'student', student: 's0002', slot: 'b', ...plain },
+    ],
+  ],
 ]
