@@ -98,6 +98,9 @@ export type AccountNote =
   | 'timeSkipped'
   | 'closureThere'
   | 'closingMoved'
+  | 'exportMoved'
+  | 'placeCancelled'
+  | 'placeBookedAgain'
   | 'substitutesMoved'
   | 'substitutesTooMany'
   | 'lessonBegun'
@@ -215,6 +218,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     timeSkipped: 'The clocks go forward that day and skip this time. Choose another.',
     closureThere: 'This time is closed already.',
     closingMoved: 'Some lessons have changed since this list was made. Please check it again.',
+    exportMoved: 'Nothing was done: something has changed since you checked. Check it again.',
+    placeCancelled: 'Cancelled on {range}, so it is left alone.',
+    placeBookedAgain: 'Cancelled on {range}, and booked again.',
     substitutesMoved:
       'Nothing was done: a lesson or a substitute has changed since this list was made. Please check it again.',
     substitutesTooMany: 'There are more than 200 lessons in this time. Please choose a shorter one.',
@@ -329,6 +335,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     timeSkipped: 'この日は時計が進むため、この時刻はありません。別の時刻にしてください。',
     closureThere: 'この日時はすでに休みとして登録されています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
+    exportMoved: '確認のあとに内容が変わったため、何も行われていません。もう一度確認してください。',
+    placeCancelled: '{range} にキャンセルされたため、予約しません。',
+    placeBookedAgain: '{range} にキャンセルされた予約を、もう一度入れます。',
     substitutesMoved:
       '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',
     substitutesTooMany: 'この期間には200件を超えるレッスンがあります。期間を短くしてください。',

@@ -79,3 +79,10 @@ export function templateConflictText(conflict: string, language: Language): stri
     ? `この講師にはすでに固定枠があります：${conflict}`
     : `The teacher already has a row at that time: ${conflict}`
 }
+
+/** The words for an export that has begun and leaves cancelled places alone: those that are named, and how many more. */
+export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
+  if (language === 'jp')
+    return `開始しました。キャンセルされているため予約しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`
+  return `Started. Left alone because they were cancelled: ${cancelled.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -24,7 +24,13 @@ const exportBody = z
   .register(components, { id: 'FixedExportBody' })
 
 const studentExportBody = exportBody
-  .extend({ dataArray: people.describe('Students by their ID in any case, or their _id.') })
+  .extend({
+    dataArray: people.describe('Students by their ID in any case, or their _id.'),
+    rebookCancelled: z
+      .boolean()
+      .nullish()
+      .describe('Also books places that were cancelled. Left out: those stay cancelled, and the answer names them.'),
+  })
   .register(components, { id: 'FixedStudentExportBody' })
 
 const reasons = '1001; 409: somebody else is running it already; generalE: there is nothing to do.'
@@ -39,7 +45,13 @@ const deleteAnswer = z
   .object({ ...answerFields(reasons), slotsDeleted: z.int().describe('Slots removed so far.'), ...progress })
   .register(components, { id: 'FixedDeletionAnswer' })
 const studentAnswer = z
-  .object({ ...answerFields('1001'), total: z.int().describe('How many places are to be booked.') })
+  .object({
+    ...answerFields('1001'),
+    total: z.int().describe('How many places are to be booked.'),
+    cancelled: z
+      .array(z.string())
+      .describe('Places that stay cancelled: day, times, teacher and student of each, at most 500.'),
+  })
   .register(components, { id: 'FixedStudentExportAnswer' })
 
 const lastExport = z
@@ -60,13 +72,17 @@ const lastExport = z
   .register(components, { id: 'FixedStudentExport' })
 
 /** Starts an export for whom a body names. BAD_USER_INPUT for what is no day, 404 when one of the people is not the school's. */
-async function start(ctx: Context, job: TemplateJob, body: z.output<typeof exportBody>) {
+async function start(
+  ctx: Context,
+  job: TemplateJob,
+  body: z.output<typeof exportBody> & { rebookCancelled?: boolean | null | undefined },
+) {
   // What the body names is looked up for those alone who may do it.
   mayExportTemplate(ctx)
   const [from, to] = [dayOf(ctx, body.sDate), dayOf(ctx, body.eDate)]
   const ids = await (job === 'book' ? namedStudents : namedTeachers)(ctx, body.dataArray)
   if (!ids.every(isKnown)) throw notFound(ctx.language)
-  return startTemplateExport(ctx, { job, from, to, ids })
+  return startTemplateExport(ctx, { job, from, to, ids, rebookCancelled: body.rebookCancelled })
 }
 
 function dayOf(ctx: Context, text: string): string {
@@ -88,6 +104,9 @@ async function startAndWork(ctx: Context, job: TemplateJob, body: z.output<typeo
   const count = counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
   return { ...answerShape(ctx, result), count, total, done }
 }
+
+/** Places that stay cancelled which an answer lists. */
+const MOST_CANCELLED = 500
 
 const howLong = 'Answers within seconds; what is not done by then goes on.'
 
@@ -129,7 +148,8 @@ export const templateExportOperations: Operation[] = [
       const result = await start(ctx, 'book', body)
       if (!result.ok) throw refusedWith(result.code === '409' ? 409 : 400, answerOf(ctx, result).message)
       const { total = 0 } = (await run(ctx, result.runId)) ?? {}
-      return { ...answerShape(ctx, result), total }
+      const cancelled = result.cancelled.slice(0, MOST_CANCELLED).map(({ label }) => label)
+      return { ...answerShape(ctx, result), total, cancelled }
     },
   }),
   operation({

@@ -27,7 +27,7 @@ interface Step {
   runId: string
   kind: string
   /** What the run as a whole is about. */
-  input: { month?: string }
+  input: { month?: string; rebookCancelled?: boolean }
   item: Item
 }
 
@@ -40,9 +40,12 @@ interface StepRules {
 const exported: StepRules = {
   // What was done, taken back or not: its rules are no reason for that.
   isExplained: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
-  async why(ctx, { kind, item: { templateId, date, studentId = null, slotId = null } }) {
+  async why(
+    ctx,
+    { kind, input: { rebookCancelled = false }, item: { templateId, date, studentId = null, slotId = null } },
+  ) {
     const job = jobsOfRuns[kind]
-    return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId })
+    return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId, rebookCancelled })
   },
 }
 

@@ -113,6 +113,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     notAdmin: 'It is not the account that is always there.',
     notBegun: 'The slot has not begun.',
     notBooked: 'Nobody has booked it.',
+    notCancelled: 'The place was not cancelled, or cancelled places are booked again.',
     notOneself: 'It is not the account of who asks.',
     notRenewed: 'The contract is not renewed yet.',
     notWaiting: 'The student does not wait so far.',

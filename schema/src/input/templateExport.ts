@@ -22,6 +22,15 @@ export const templateExportInput = z
       .max(MOST_PEOPLE)
       .transform((all) => [...new Set(all)])
       .describe('Teachers where slots are made or removed, students where they are booked.'),
+    rebookCancelled: z
+      .boolean()
+      .nullish()
+      .describe('Where students are booked: also into places that were cancelled. Left out: those stay cancelled.'),
+    seal: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe('Of the dry run: when something else would be done by now, nothing is. Left out: nothing is compared.'),
   })
   .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))
   .refine(
@@ -39,6 +48,7 @@ export const templateLineInput = z
     date: z.iso.date(),
     studentId: id.nullish().describe('Who is to be booked.'),
     slotId: id.nullish().describe('Which slot is to be removed.'),
+    rebookCancelled: z.boolean().nullish().describe('Also into a place that was cancelled.'),
   })
   .describe('A lesson of the template on one day.')
 

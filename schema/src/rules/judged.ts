@@ -44,6 +44,7 @@ export const judgedRules = [
   'coursesPossible',
   'schoolOpen',
   'fixedStudent',
+  'notCancelled',
   'fixedComplete',
   'fixedCourseFits',
   'rowFree',
@@ -165,7 +166,7 @@ export function judged(
 }
 
 /** The same of rules that are asked one after the other: behind the first that is broken, none that is kept was reached. */
-export function inOrder(rules: readonly JudgedBy[]): JudgedBy[] {
+export function inOrder<Rule extends Pick<JudgedBy, 'outcome'>>(rules: readonly Rule[]): Rule[] {
   const first = rules.findIndex(({ outcome }) => outcome === 'broken')
   return rules.map((rule, at) =>
     first >= 0 && at > first && rule.outcome === 'kept' ? { ...rule, outcome: 'unreached' } : rule,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '@koma/schema/input/fields'
-import type { RunKind } from '../../jobs/runs/runKind.ts'
+import type { RunFacts, RunKind } from '../../jobs/runs/runKind.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import { bookPlace } from './bookPlace.ts'
@@ -60,7 +60,7 @@ export const templateBook = runKind({
   ...common,
   name: 'templateBook',
   item: line.extend({ studentId: id }),
-  step: (ctx, item) => bookPlace(ctx, item),
+  step: (ctx, item, { input }: RunFacts<z.output<typeof exportInput>>) => bookPlace(ctx, item, input),
   said: saidOfPlace,
   ended: tellBooked,
   takeBack: { together: 5, steps: takeBookingsBack, ended: tellTakenBack },

@@ -16,6 +16,8 @@ export const exportInput = z.object({
   names: z.array(z.string()).default([]),
   /** After how many steps the last mails about its bookings were queued. */
   told: z.int().default(0),
+  /** Whether students are booked into places that were cancelled, too. */
+  rebookCancelled: z.boolean().default(false),
 })
 
 /** The people of an export as its run keeps them: how many, and who where they are few. */

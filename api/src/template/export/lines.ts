@@ -12,6 +12,7 @@ export type Verdict =
   | RowRefusal
   | 'booked'
   | 'noSlot'
+  | 'cancelled'
   | 'notFixed'
   | 'refused'
 
@@ -32,6 +33,8 @@ export interface Wanted {
   from: WallDate
   to: WallDate
   ids: readonly string[]
+  /** Whether students are booked into places that were cancelled, too. */
+  rebookCancelled?: boolean | null | undefined
 }
 
 /**
@@ -51,3 +54,30 @@ export const lessons = (rows: string) => `with row as materialized (${rows}),
  */
 export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or exists (
   select from substitution x where x.school_id = $1 and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`
+
+/**
+ * The day on which the place of `student` in `slot` was last cancelled, by whomever; null where it was not. A slot that was made
+ * again has another id: what was cancelled in the one before it counts, too. A booking that went when an export was taken back
+ * was not cancelled: everything is as it was before that export. All three are SQL.
+ */
+export const cancelledOn = (place: { slot: string; student: string; startsAt: string; course: string }) => `(
+  select to_char(max(b.cancelled_at), 'YYYY-MM-DD') from (
+    select id, cancelled_at from booking
+    where school_id = $1 and slot_id = ${place.slot} and student_id = ${place.student} and status <> 'booked'
+    union all
+    select id, cancelled_at from booking gone
+    where school_id = $1 and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
+      and status <> 'booked' and not exists (select from slot where school_id = $1 and id = gone.slot_id)) b
+  where not exists (select from run_step undone
+    where undone.school_id = $1 and undone.ref = b.id and undone.outcome = 'takenBack'))`
+
+/** What becomes of a place by whether it was cancelled, as verdict and kept note; null for what it would have been anyway. */
+export function ofCancelled(
+  cancelled: string | null,
+  rebookCancelled: boolean | null | undefined,
+): { verdict: 'cancelled' | 'made'; note: string } | null {
+  if (cancelled === null) return null
+  return rebookCancelled === true
+    ? { verdict: 'made', note: `placeBookedAgain:${cancelled}` }
+    : { verdict: 'cancelled', note: `placeCancelled:${cancelled}` }
+}

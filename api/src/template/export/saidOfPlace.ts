@@ -11,6 +11,7 @@ export function saidOfPlace(
 ): { code: AnswerCode; message: string } {
   if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
   if (outcome === 'noSlot') return { code: 'ES1001', message: templateProblemText('noSlot', language) }
+  if (outcome === 'cancelled') return { code: 'generalE', message: keptText(note ?? 'notFound', language) }
   if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
   const said = codes[outcome]
   if (said !== undefined) return { code: said, message: answerText({ code: said }, language) }

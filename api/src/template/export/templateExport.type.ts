@@ -20,7 +20,7 @@ export class TemplateExportLineType {
   @Field(() => String, { description: 'Day, times, teacher, and the student where it is about one.' }) label!: string
   @Field(() => String, {
     description:
-      'made: it would be done; there, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, refused: why not.',
+      'made: it would be done; there, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled, refused: why not.',
   })
   outcome!: string
   @Field(() => String, { nullable: true, description: 'More on why, or what it would go without, in words.' })
@@ -30,6 +30,8 @@ export class TemplateExportLineType {
 @ObjectType('TemplateExportPlan', { description: 'What an export of the template would do.' })
 export class TemplateExportPlanType {
   @Field(() => Int) total!: number
+  @Field(() => String, { description: 'Stands for all that is said here; startTemplateExport compares it.' })
+  seal!: string
   @Field(() => [RunCountType]) counts!: readonly RunCountType[]
   @Field(() => [TemplateExportLineType], { description: 'At most 500, those that would not be done first.' })
   lines!: readonly TemplateExportLineType[]

@@ -88,7 +88,7 @@ async function openExport(
         }),
       ]
       return HttpResponse.json({
-        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, counts, lines }) },
+        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, seal: 'sealed', counts, lines }) },
       })
     }),
     api.mutation('StartTemplateExport', ({ variables }) => {
@@ -142,7 +142,7 @@ test('a period and teachers, the dry run with what is not made and why, then the
   const sheet = within(await screen.findByRole('dialog', { name: 'Make 8 slots?' }))
   expect(sent['start']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Make the slots' }))
-  await waitFor(() => expect(sent['start']).toEqual(sent['plan']))
+  await waitFor(() => expect(sent['start']).toEqual({ ...Object(sent['plan']), seal: 'sealed' }))
   expect(await screen.findByText('3 of 8')).toBeTruthy()
 })
 
@@ -218,6 +218,19 @@ test('who comes from a row deletes slots of its teacher alone, unless they choos
   await user.click(screen.getByRole('radio', { name: 'Make slots' }))
   await user.click(screen.getByRole('button', { name: 'Check' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily, ids.kenji] }))
+})
+
+test('cancelled places are booked again only where the switch is on, and switching asks for another look (FIX-38)', async () => {
+  const { user, sent } = await openExport(undefined, { at: '/?job=book' })
+  await screen.findByRole('group', { name: 'Students' })
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Book them' })
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(start.disabled).toBe(false))
+  expect(sent['plan']).toMatchObject({ rebookCancelled: false })
+  await user.click(screen.getByLabelText('Book cancelled places again'))
+  expect(start.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ rebookCancelled: true }))
 })
 
 test('students are booked, and what came of each place is told by time, student, code and words (FIX-28, FIX-30, FIX-31, ERR-33)', async () => {

@@ -30,6 +30,7 @@ export const TemplateExportPlanQuery = graphql(`
   query TemplateExportPlan($input: TemplateExportInput!) {
     templateExportPlan(input: $input) {
       total
+      seal
       counts {
         outcome
         count

@@ -9,7 +9,7 @@ export const messages = {
       create:
         '期間中の該当する曜日に、固定枠ごとに枠を作成します。同じ時間に枠があるところ、休校や講師の休みの時間は飛ばします。',
       delete: '固定枠から作成した枠のうち、予約のないものを削除します。予約のある枠は残ります。',
-      book: '期間中の枠に、固定生徒を予約します。契約のポイントや上限は通常の予約と同じです（予約期間は問いません）。',
+      book: '期間中の枠に、固定生徒を予約します。契約のポイントや上限は通常の予約と同じです（予約期間は問いません）。キャンセルされた日は予約しません。',
     },
     from: '開始日',
     to: '終了日',
@@ -30,6 +30,7 @@ export const messages = {
     noPeriod: '開始日と終了日を入れてください。',
     noPeople: '対象を1名以上選んでください。',
     wrongPeriod: '終了日は開始日以降の、1年以内の日を選んでください。',
+    rebook: 'キャンセルされた予約も入れる',
     show: '確認する',
     planTitle: '実行するとこうなります',
     file: { what: '対象', outcome: '結果', why: '理由' },
@@ -70,6 +71,7 @@ export const messages = {
       book: {
         made: '予約',
         there: '予約済み',
+        cancelled: 'キャンセル済み（予約しない）',
         noSlot: '枠なし',
         notFixed: '固定枠を使えない生徒',
         takenBack: '元に戻した予約',
@@ -87,7 +89,7 @@ export const messages = {
       create:
         'Makes a slot for each row on each of its days. Where the teacher has a slot at that time or is away, or in closed time, none is made.',
       delete: 'Deletes slots that were made from the template and that nobody has booked. Booked ones stay.',
-      book: 'Books the fixed students into the slots of the period. Points and limits of contracts apply, the booking window does not.',
+      book: 'Books the fixed students into the slots of the period. Points and limits of contracts apply, the booking window does not. A place that was cancelled stays cancelled.',
     },
     from: 'First day',
     to: 'Last day',
@@ -108,6 +110,7 @@ export const messages = {
     noPeriod: 'Enter the first and the last day.',
     noPeople: 'Choose at least one person.',
     wrongPeriod: 'The last day has to be on or after the first one, and within a year.',
+    rebook: 'Book cancelled places again',
     show: 'Check',
     planTitle: 'What would be done',
     file: { what: 'About', outcome: 'Outcome', why: 'Why' },
@@ -148,6 +151,7 @@ export const messages = {
       book: {
         made: 'booked',
         there: 'booked already',
+        cancelled: 'cancelled, and left alone',
         noSlot: 'without a slot',
         notFixed: 'not marked as fixed',
         takenBack: 'taken back',
