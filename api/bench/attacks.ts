@@ -6,6 +6,8 @@ import { pictureAttacks } from './attacks/pictures.ts'
 import { headerAttacks } from './attacks/headers.ts'
 import { hangUp, many, slowReaders } from './attacks/send.ts'
 import { socketAttacks } from './attacks/sockets.ts'
+import { textAttacks } from './attacks/texts.ts'
+import { guessAttacks } from './attacks/guesses.ts'
 
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
 const DAYS_AT_ONCE = 92
@@ -133,6 +135,8 @@ export const attacks: readonly Attack[] = [
   ...pictureAttacks,
   ...socketAttacks,
   ...headerAttacks,
+  ...guessAttacks,
+  ...textAttacks,
 ]
 
 function slotsOf({ firstDay }: Target, fields: readonly string[]): string {

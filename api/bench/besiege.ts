@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiProcess } from '../test/process.ts'
 import type { Attack, Outcomes, Target } from './attacks/attack.ts'
-import { memoryOf } from './usage.ts'
+import { memoryOfFamily } from './usage.ts'
 
-/** What one attack came to. Memory is in MB, NaN where the system does not say; times are in milliseconds. */
+/**
+ * What one attack came to. Memory, in MB, is that of the process and of those it started, as for drawing pictures; NaN where
+ * the system does not say. Times are in milliseconds.
+ */
 export interface Siege {
   outcomes: Outcomes
   before: number
@@ -43,13 +46,13 @@ export async function besiege(
   let undisturbed = 0
   for (let n = 0; n < CALM_REQUESTS; n += 1) undisturbed = Math.max(undisturbed, await ask())
 
-  const before = memoryOf(api.pid)
+  const before = memoryOfFamily(api.pid)
   let [peak, others, slowest, slowestLivez] = [before, 0, 0, 0]
   const [loggedBefore, sentBefore] = [api.logged(), target.sent.bytes]
   const over = new AbortController()
   const watched = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      peak = Math.max(peak, memoryOf(api.pid))
+      peak = Math.max(peak, memoryOfFamily(api.pid))
       await wait(SAMPLE_MS)
     }
   }
@@ -71,7 +74,7 @@ export async function besiege(
     outcomes,
     before,
     peak,
-    after: memoryOf(api.pid),
+    after: memoryOfFamily(api.pid),
     milliseconds,
     undisturbed,
     others,

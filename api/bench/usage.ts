@@ -73,6 +73,14 @@ export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
 }
 
+/** The memory that a process and those it has started hold now, in MB; NaN where the system does not say. */
+export function memoryOfFamily(pid: number): number {
+  const started = processes().filter((one) => parentOf(one) === pid)
+  // One that has just ended holds nothing.
+  const held = started.map(memoryOf).filter((memory) => !Number.isNaN(memory))
+  return held.reduce((sum, memory) => sum + memory, memoryOf(pid))
+}
+
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -6,10 +6,13 @@ export type Headers = Record<string, string>
 /** What is sent to GraphQL, a body of it that no writer makes, or a path that is asked. */
 export type Ask = object | { rawBody: string } | string
 
-/** Sends `count` requests, `width` at a time, and reads their answers. */
+/**
+ * Sends `count` requests, `width` at a time, and reads their answers: counted by status and the code of the error or of the
+ * answer where it is asked for first, such as `200 401`.
+ */
 export async function many(
   target: Target,
-  headers: Headers,
+  headers: Headers | ((n: number) => Headers),
   count: number,
   ask: (n: number) => Ask,
   width = 10,
@@ -20,7 +23,7 @@ export async function many(
   await Promise.all(
     Array.from({ length: width }, async () => {
       for (const n of rest) {
-        const outcome = await outcomeOf(agent, target, headers, ask(n))
+        const outcome = await outcomeOf(agent, target, typeof headers === 'function' ? headers(n) : headers, ask(n))
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       }
     }),
@@ -40,8 +43,8 @@ function outcomeOf(agent: Agent, { api, sent: total }: Target, sent: Headers, as
       })
       response.on('error', () => resolve('gone'))
       response.on('end', () => {
-        const code = start.startsWith('{"errors"') ? /"code":"(\w+)"/.exec(start)?.[1] : undefined
-        resolve([response.statusCode, code].filter(Boolean).join(' '))
+        const code = /^\{"errors".*?"code":"(\w+)"/.exec(start) ?? /^\{"data":\{"\w+":\{"code":"(\w+)"/.exec(start)
+        resolve([response.statusCode, code?.[1]].filter(Boolean).join(' '))
       })
     })
     call.on('error', () => resolve('gone'))

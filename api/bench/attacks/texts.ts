@@ -1,0 +1,45 @@
+import type { Attack } from './attack.ts'
+import { many } from './send.ts'
+
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
+const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }'
+const ID = '00000000-0000-4000-8000-000000000000'
+
+/** Half a character, nothing, and words that every object of JavaScript knows. */
+const BROKEN = ['\\ud800', '\\udc00x', '\\u0000']
+const KNOWN = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+
+/** Texts that once were a fault of the server, or stayed in the log for good. */
+export const textAttacks: readonly Attack[] = [
+  {
+    name: 'a student books a course whose code is half a character',
+    expected: ['400 BAD_USER_INPUT'],
+    run: (target, times) =>
+      many(target, target.student, 40 * times, (n) => ({
+        rawBody: JSON.stringify({
+          ...target.api.named(BOOK),
+          variables: { input: { slotId: ID, courseCode: 'broken', online: true } },
+        }).replace('broken', BROKEN[n % BROKEN.length] ?? ''),
+      })),
+  },
+  {
+    name: 'a stranger signs in as 200 kB of half characters',
+    expected: ['400 BAD_USER_INPUT'],
+    run: (target, times) =>
+      many(target, target.stranger, 10 * times, () => ({
+        rawBody: JSON.stringify({
+          ...target.api.named(LOGIN),
+          variables: { input: { username: 'broken', password: 'x', type: 'student' } },
+        }).replace('broken', '\\ud800'.repeat(33_000)),
+      })),
+  },
+  {
+    name: 'a student asks for courses that are called as parts of every object',
+    expected: ['200'],
+    run: (target, times) =>
+      many(target, target.student, 40 * times, (n) => ({
+        ...target.api.named(BOOK),
+        variables: { input: { slotId: ID, courseCode: KNOWN[n % KNOWN.length], online: true } },
+      })),
+  },
+]
