@@ -51,8 +51,9 @@ test('a line that went silent is noticed and made anew', async () => {
   const { line, heard, logged } = lineTo(broker.url, 200)
   await expect.poll(() => heard).toEqual(['up'])
   broker.goSilent()
-  await expect.poll(() => heard).toEqual(['up', 'down', 'up'])
-  expect(logged).toEqual(['No line to the broker: it does not answer'])
+  await expect.poll(() => heard.slice(0, 3)).toEqual(['up', 'down', 'up'])
+  // On a busy machine the new line may seem silent once more.
+  expect(new Set(logged)).toEqual(new Set(['No line to the broker: it does not answer']))
   await line.hear(['a'])
   await line.say('a', 'news')
   await expect.poll(() => heard).toContain('a news')

@@ -24,6 +24,8 @@ const weeks = [
   { timezoneName: 'Asia/Tokyo', first: '2028-02-20' },
   { timezoneName: 'Australia/Lord_Howe', first: '2026-12-25' },
 ]
+/** What the clocks of those weeks never show: on which day of Berlin, from which minute to before which. */
+const SKIPPED = { timezoneName: 'Europe/Berlin', date: '2027-03-28', from: 120, to: 180 }
 const HOURS = [1, 2, 3, 9, 10]
 const DAY_MS = 86_400_000
 /** Before all of them. */
@@ -112,8 +114,15 @@ const isClosed = (closures: readonly Closure[], row: Row, date: string) =>
     return (closure.who === 2 || closure.who === row.who) && meets(row, from)
   })
 
+/** Whether a lesson would begin or end at a time that the school's clock skips (decision 106). */
+const isSkipped = (timezoneName: string, date: string, { start, minutes }: Row) =>
+  timezoneName === SKIPPED.timezoneName &&
+  date === SKIPPED.date &&
+  [start, start + minutes].some((time) => SKIPPED.from <= time && time < SKIPPED.to)
+
 /** The slots there are after an export of `rows` for some teachers from one day to another. */
 function exported(
+  timezoneName: string,
   slots: readonly Slot[],
   rows: readonly Row[],
   closures: readonly Closure[],
@@ -125,7 +134,7 @@ function exported(
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     for (const row of rows) {
       if (row.day !== new Date(date).getUTCDay() || !who.includes(row.who)) continue
-      if (isClosed(closures, row, date)) continue
+      if (isClosed(closures, row, date) || isSkipped(timezoneName, date, row)) continue
       const { who: teacher, start, minutes } = row
       const isTaken = after.some((slot) => slot.who === teacher && slot.date === date && meets(slot, row))
       if (!isTaken) after.push({ who: teacher, date, start, minutes, made: true })
@@ -257,7 +266,7 @@ test('exports make just the slots that a model of days makes, twice changes noth
           from: dayAfter(week.first, offset),
           to: dayAfter(week.first, offset + length),
         } as const
-        const after = exported(model, rows, closed, who, wish.from, wish.to)
+        const after = exported(week.timezoneName, model, rows, closed, who, wish.from, wish.to)
         const plan = await templateExportPlan(await actingIn(world), wish)
         expect(plan.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0).toBe(after.length - model.length)
         const counts = await done(world, wish)
