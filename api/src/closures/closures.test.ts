@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closed, closing, type ClosingReply, emptied, takenBack, worked } from '../../test/closing.ts'
 import {
   addContract,
+  addCourse,
   addLocation,
   addSlot,
   addStaff,
@@ -169,6 +170,93 @@ test('what can no longer come back is listed with its reason, and points stay ri
     { slotId: gone.id, returned: true, note: null, bookings: [{ returned: false, note: 'studentGone' }] },
   ])
   expect((await slotIds()).toSorted()).toEqual([later.id, poor.id, gone.id].toSorted())
+  expect(await differences()).toEqual([])
+})
+
+/** The seats of the school's lessons, in the order in which they were booked. */
+const seats = () =>
+  rows<{ student: string; at: string }>(
+    `select student_id as student, booked_at::text as at from booking
+     where school_id = $1 and status = 'booked' order by slot_id, booked_at`,
+  )
+const line = () =>
+  rows<{ student: string; at: string }>(
+    `select student_id as student, joined_at::text as at from waiting where school_id = $1 order by slot_id, joined_at`,
+  )
+
+/** A group lesson with these students in it, and those who wait for it, each since another day. */
+async function groupLesson(booked: readonly TestUser[], waiting: readonly TestUser[], numberOfStudents = 3) {
+  const course = await addCourse(desk.school, { numberOfStudents })
+  await rows(
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    desk.teacher.id,
+    course.id,
+  )
+  desk = { ...desk, course }
+  const slot = await slotAt('10:00')
+  for (const [index, student] of booked.entries()) {
+    await addContract(student, { courses: [course], points: 10 })
+    await book(slot, student)
+    await rows(
+      `update booking set booked_at = $3 where school_id = $1 and student_id = $2`,
+      student.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    )
+  }
+  for (const [index, student] of waiting.entries())
+    await rows(
+      `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`,
+      slot.id,
+      student.id,
+      `2026-02-0${index + 1}T00:00:00`,
+    )
+  return slot
+}
+
+test('a lesson comes back with its seats in the order in which they were booked, and its line as it was, without who has left', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => addStudent(desk.school)))
+  // Not in the order of their ids, by which a database might happen to give them.
+  people.sort((x, y) => (x.id < y.id ? 1 : -1))
+  await groupLesson(people.slice(0, 3), people.slice(3))
+  const left = people[4]?.id
+  const before = { seats: await seats(), line: await line() }
+  const runId = await emptied(desk, wholeDay())
+  await rows(`update student set active = false where school_id = $1 and id = $2`, left)
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await seats()).toEqual(before.seats)
+  expect(await line()).toEqual(before.line.filter(({ student }) => student !== left))
+})
+
+test('of two lessons charged to one contract with points for one, the one that was booked first comes back, and the log says what is left', async () => {
+  const { student, contract } = await studentWith(3)
+  const [first, second, third] = [await slotAt('12:00'), await slotAt('10:00'), await slotAt('11:00')]
+  for (const [index, slot] of [first, second, third].entries()) {
+    await book(slot, student)
+    await rows(
+      `update booking set booked_at = $3 where school_id = $1 and slot_id = $2`,
+      slot.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    )
+  }
+  const runId = await emptied(desk, wholeDay())
+  await rows(
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, -1, 'adjustment', 'staff:admin', now())`,
+    contract.id,
+  )
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(
+    await rows(`select slot_id as id from booking where school_id = $1 and status = 'booked' order by booked_at`),
+  ).toEqual([{ id: first.id }, { id: second.id }])
+  expect(
+    await rows(
+      `select points_change as change, points_after as after from activity
+       where school_id = $1 and type = 'booking-unrestricted' order by id`,
+    ),
+  ).toEqual([
+    { change: -1, after: 1 },
+    { change: -1, after: 0 },
+  ])
+  expect(await pointsOf(contract.id)).toBe(0)
   expect(await differences()).toEqual([])
 })
 

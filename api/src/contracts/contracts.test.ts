@@ -1,4 +1,4 @@
-import { dateOf, lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
+import { dateOf, lastDayOfMonth, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
@@ -329,6 +329,22 @@ test('a contract that lessons to come are charged to stays; a deleted one pays f
     const { rows } = await ask<{ rows: { by: string }[] }>(staff, asked, { id: contract })
     expect(rows[0]?.by).toBe(`${who.lastName} ${who.firstName}`)
   }
+})
+
+test.each([
+  ['running', -20, false],
+  ['over', -55, true],
+])('a contract to which a lesson is charged that is %s (CON-44, D93)', async (_name, began, goes) => {
+  const reader = await school.addStudent()
+  const { id } = await addContract(reader, { courses: [course] })
+  const slot = await school.addSlot({ courses: [course], startsAt: plusMinutes(school.now, began), minutes: 50 })
+  const book = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+  const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: reader.id, lessonRules: false }
+  const booker = await school.addStaff({ permissions: ['slotBook'] })
+  expect(await ask(booker, book, { input })).toEqual({ bookSlot: { code: '1001' } })
+  expect(await change('deleteContract', id)).toMatchObject(
+    goes ? { success: true, contract: null } : { code: '403', contract: { bookingsToCome: 1 } },
+  )
 })
 
 test('students see what they owe at once, and colleagues what was changed (STU-33, STU-44, D57)', async () => {

@@ -158,6 +158,33 @@ test('what new settings leave behind is counted and named first, and cleared whe
   expect(await query(own.orm.em.fork(), `select from waiting where school_id = $1`, [own.id])).toEqual([])
 })
 
+test('whoever waits and staff see at once that there is no waiting list any more (SET-17, D147)', async () => {
+  const own = await openSchool()
+  const boss = await own.addStaff({ permissions: ['settingsEdit'] })
+  const slots = [await own.addSlot({ startsAt: at(2, '12:00') }), await own.addSlot({ startsAt: at(3, '12:00') })]
+  const waiting = [await own.addStudent(), await own.addStudent()]
+  const em = own.orm.em.fork()
+  for (const slot of slots)
+    for (const { id } of waiting)
+      await query(em, `insert into waiting values ($1, $2, $3, $4)`, [own.id, slot.id, id, own.now])
+  const document = `subscription { viewerChanged { viewer { student { waitingSlotIds } } } }`
+  type Heard = { viewerChanged: { viewer: { student: { waitingSlotIds: string[] } } } }
+  const screens = await Promise.all(
+    waiting.map(async (who) => subscribe<Heard>(await testApp(), document, await askerOf(who))),
+  )
+  const desk = await subscribe<{ slotChanged: { slots: { id: string; waitingCount: number }[] } }>(
+    await testApp(),
+    `subscription { slotChanged { slots { id waitingCount } } }`,
+    await askerOf(boss),
+  )
+  await save({ waitingList: false, emptyWaitingLists: true }, boss)
+  for (const { received } of screens)
+    await expect.poll(() => received.at(-1)?.viewerChanged.viewer.student.waitingSlotIds).toEqual([])
+  const lines = () =>
+    desk.received.flatMap(({ slotChanged }) => slotChanged.slots).map(({ id, waitingCount }) => [id, waitingCount])
+  for (const { id } of slots) await expect.poll(lines).toContainEqual([id, 0])
+})
+
 test.each([
   { tell: undefined, mails: 1 },
   { tell: false, mails: 0 },

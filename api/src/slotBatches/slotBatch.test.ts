@@ -363,6 +363,58 @@ test('slots are deleted together but never a booked one, and come back with thei
   })
 })
 
+test.each([
+  ['23 hours', true],
+  ['25 hours', false],
+])('a batch of %s ago: whether it can be taken back (SCHED-89)', async (age, goes) => {
+  const desk = await openDesk()
+  const slots = await row(desk, 1)
+  const ids = slots.map(({ id }) => id)
+  const done = await change(desk.staff, { slots: versionsOf(slots), delete: false, lessonMemo: 'A' }, ids)
+  await query(desk.school.orm.em.fork(), `update slot_batch set made_at = now() - $2::interval where school_id = $1`, [
+    desk.school.id,
+    age,
+  ])
+  expect(await undo(desk.staff, done.batchId)).toMatchObject(
+    goes ? { success: true } : { success: false, message: 'There is nothing to take back any more.' },
+  )
+})
+
+test('deleted slots come back with those who are students still, in the order in which they waited (SLOT-29, D147)', async () => {
+  const desk = await openDesk()
+  const slots = await row(desk, 2)
+  const waiting = [await addStudent(desk.school), await addStudent(desk.school), await addStudent(desk.school)]
+  const em = desk.school.orm.em.fork()
+  const line = async () =>
+    query<{ slot: string; student: string; at: string }>(
+      em,
+      `select slot_id as slot, student_id as student, joined_at::text as at from waiting where school_id = $1 order by slot_id, joined_at`,
+      [desk.school.id],
+    )
+  // Neither in the order of their codes nor of their ids.
+  for (const slot of slots)
+    for (const [index, student] of [waiting[1], waiting[2], waiting[0]].entries())
+      await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
+        desk.school.id,
+        slot.id,
+        student?.id,
+        `2026-01-0${index + 1}T00:00:00`,
+      ])
+  const before = await line()
+  const done = await change(
+    desk.staff,
+    { slots: versionsOf(slots), delete: true },
+    slots.map(({ id }) => id),
+  )
+  expect(await line()).toEqual([])
+  await query(em, `update student set active = false where school_id = $1 and id = $2`, [
+    desk.school.id,
+    waiting[2]?.id,
+  ])
+  expect(await undo(desk.staff, done.batchId)).toMatchObject({ success: true })
+  expect(await line()).toEqual(before.filter(({ student }) => student !== waiting[2]?.id))
+})
+
 test('a slot that was not expected to change is not made up for by one that is named twice', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)

@@ -272,6 +272,25 @@ test('what is left of each contract that can pay stands on top; ended ones do no
   expect(balance.queryByText(/99 points/)).toBeNull()
 })
 
+test.each([
+  ['ends today', { endDate: '2026-11-20' }, true],
+  ['ended yesterday', { endDate: '2026-11-19' }, false],
+  ['begins tomorrow', { startDate: '2026-11-21' }, true],
+  ['is not active', { active: false }, false],
+])(
+  'a contract that %s: whether its balance is shown, or that none is valid (STU-32, STU-35)',
+  async (_name, change, shown) => {
+    await openStudentPage(<BookingListPage />, {
+      student: aStudentRecord({ contracts: [aStudentContract({ points: 6, ...change })] }),
+      at: '/student/bookings',
+      language: 'en',
+    })
+    const seen = await screen.findByText(shown ? /6 points/ : /no valid contract/)
+    expect(seen).toBeTruthy()
+    expect(screen.queryByText(shown ? /no valid contract/ : /6 points/)).toBeNull()
+  },
+)
+
 test('the balance opens the entries that make it (STU-32, D131)', async () => {
   const { user } = await openStudentPage(<BookingListPage />, {
     student: aStudentRecord({ contracts: [aStudentContract({ id: 'k-7' })] }),

@@ -196,6 +196,18 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
   await waitFor(() => expect(screen.queryByText(/contracts, ¥/)).toBeNull())
 })
 
+test('to choose all fills in what is owed where nothing is typed, and leaves part amounts as they are (PAY-03, PAY-05)', async () => {
+  const { user } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('12000{Enter}500')
+  const all = screen.getByRole('checkbox', { name: /all/i })
+  await user.click(all)
+  expect(['佐藤 花', '鈴木 蓮', '高橋 凛'].map((who) => amountOf(who).value)).toEqual(['12,000', '500', '8,000'])
+  expect(screen.getByText('3 contracts, ¥20,500')).toBeTruthy()
+  await user.click(all)
+  expect(['佐藤 花', '鈴木 蓮', '高橋 凛'].map((who) => amountOf(who).value)).toEqual(['', '', ''])
+})
+
 test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; of an answer that did not come nothing is asked (PAY-05, CON-40)', async () => {
   const { user, sent } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
