@@ -12,11 +12,11 @@ import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { slotsOfAbsence } from './awaySpan.ts'
 import { whoIsThere } from './awayLessons.ts'
 
-/** What is to become of a lesson: somebody takes it, it is not held, or it stays for later. */
+/** The choices for a lesson: a substitute takes it, it is not held, or it stays for later. */
 export const substitutions = ['give', 'close', 'leave'] as const
 export type SubstitutionWhat = (typeof substitutions)[number]
 
-/** What becomes of one lesson; with a refusal it stays with the absent teacher. */
+/** The outcome for one lesson; with a refusal it stays with the absent teacher. */
 export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   what: SubstitutionWhat
   toTeacherId: string | null
@@ -24,20 +24,20 @@ export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   warnings: readonly MoveWarning[]
   seats: readonly SeatInSlot[]
   waiting: readonly LessonPerson[]
-  /** Whom it concerns. */
+  /** The people it concerns. */
   people: readonly LessonPerson[]
 }
 
-/** What an absence would do, with a seal over all of it. */
+/** The effect of an absence, with a seal over all of it. */
 export interface SubstitutionPlan {
   lines: SubstitutionLine[]
-  /** How many students it concerns, and how many people get a mail. */
+  /** The number of students it concerns, and of people who get a mail. */
   students: number
   mails: number
   seal: string
 }
 
-/** A plan with what it is carried out by. */
+/** A plan with the slots and verdicts to carry it out. */
 export interface JudgedSubstitution {
   plan: SubstitutionPlan
   stored: readonly StoredSlot[]
@@ -45,8 +45,8 @@ export interface JudgedSubstitution {
 }
 
 /**
- * What becomes of each lesson of the absence now: lessons are given by the rules of a move, closed as a closure does it.
- * Writes nothing.
+ * Judges each lesson of the absence as of now. Lessons are given away by the rules of a move and closed as a closure
+ * does it. Writes nothing.
  */
 export async function judgeSubstitution(
   ctx: Context,
@@ -111,7 +111,7 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
   return seats.length > 0 && !mayCloseBooked(viewer) ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
 }
 
-/** Stands for what was shown: what becomes of which lesson, and whose seats and waiting that touches. */
+/** Hashes what was shown: the outcome for each lesson, and the seats and waiting places it touches. */
 function sealOf(
   wish: SubstitutionWish,
   lines: readonly SubstitutionLine[],

@@ -6,10 +6,12 @@ import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
-/** How many adjustments, and how many payments, a form can have: each edit names all that stand, also those made by runs of payments. */
+/**
+ * The most adjustments, and payments, in one form. An edit names every one that is to stay, also those of payment runs.
+ */
 const MOST_ENTRIES = 1000
 
-/** The most points one field can have. */
+/** The most points in one field. */
 export const MOST_POINTS = 99_999
 
 const count = (most: number) =>
@@ -20,7 +22,7 @@ const count = (most: number) =>
 const yen = count(MOST_YEN)
 const points = count(MOST_POINTS)
 
-/** A day of the calendar (D100), within the years that a contract can be of. */
+/** A calendar date (D100) within the years that a contract can cover. */
 const day = z
   .string()
   .max(100)
@@ -40,7 +42,7 @@ export const adjustmentInput = z.object({
   memo: memo.nullish(),
 })
 
-/** A payment; one of 0 is none, and is not judged further (CON-37, CON-38, decision 032). */
+/** A payment. One of 0 counts as none and is not judged further (CON-37, CON-38, decision 032). */
 export const paymentInput = z
   .object({
     number,
@@ -54,11 +56,11 @@ export const paymentInput = z
       const note = value === 0 ? null : problemOf(date)
       if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: date, ...saying(note) })
     },
-    // Also beside an amount that is none.
+    // Checks the date even if the amount is wrong.
     { when: ({ value }) => z.looseObject({ date: z.string().max(100) }).safeParse(value).success },
   )
 
-/** What keeps a text from being a day that a payment can have. */
+/** Returns why a text cannot be the date of a payment; null if it can. */
 function problemOf(date: string): 'required' | 'dayForm' | 'dayRange' | null {
   if (date === '') return 'required'
   if (day.safeParse(date).success) return null
@@ -70,7 +72,9 @@ const payments = z
   .max(MOST_ENTRIES)
   .transform((rows) => rows.filter(({ value }) => value > 0))
 
-/** The fields that new, edited and form have alike, but for whether it is active, which has a switch of its own. */
+/**
+ * The fields shared by a new contract, an edit and the form. `active` is not among them: it has a switch of its own.
+ */
 const fields = {
   monthlyPoints: points.describe('What a monthly contract gives each month.'),
   carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
@@ -112,7 +116,7 @@ const optional = {
   pointsAdjustment: fields.pointsAdjustment.nullish(),
 }
 
-/** A new contract (CON-10, CON-29, D91): whose, and from when; a point contract also until when. */
+/** A new contract (CON-10, CON-29, D91): its student and start date; a point contract needs an end date too. */
 export const createContractInput = z
   .object({
     studentId: id,
@@ -140,7 +144,7 @@ export type UpdateContractInput = z.input<typeof updateContractInput>
 
 const all = { ...fields, monthlyContract: z.boolean(), startDate: day, endDate: day }
 
-/** What the fields say together is judged of those that are right, whatever is wrong with others; `left` as below. */
+/** Judges the fields together, but only those that are right by themselves; `left` as below. */
 const asWhole = (left?: number) => (terms: Terms, ctx: z.RefinementCtx) => {
   const wrong = new Set(ctx.issues.map(({ path }) => path?.[0]))
   const isBelowZero = left !== undefined && left + terms.pointsAdjustment < 0
@@ -156,10 +160,10 @@ const rows = z.array(z.looseObject({}))
 const formed = z.looseObject({ adjustments: rows, payments: rows })
 const always = { when: ({ value }: { value: unknown }) => formed.safeParse(value).success }
 
-/** The form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
+/** Returns the form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
 export const contractFormOf = (left: number) => z.object(all).superRefine(asWhole(left), always)
 
-/** The form of a new one, which also asks whose it is, and begins with no less than nothing. */
+/** The form of a new contract. It also asks for the student, and cannot open below 0 points. */
 export const newContractForm = z
   .object({
     studentId: z.string().refine((text) => text !== '', saying('required')),
@@ -168,7 +172,7 @@ export const newContractForm = z
   })
   .superRefine(asWhole(), always)
 
-/** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
+/** The filters of a list of contracts: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
 export const contractKinds = [
   'unpaid',
   'package',
@@ -180,7 +184,7 @@ export const contractKinds = [
   'carryover',
 ] as const
 
-/** What a list of contracts can be ordered by. */
+/** The orders of a list of contracts. */
 export const contractOrders = ['period', 'student', 'number', 'type', 'booking', 'points', 'owing', 'active'] as const
 
 const which = {
@@ -191,7 +195,7 @@ const which = {
   search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
 }
 
-/** Which contracts, in which order, and which page of them (CON-01…05). */
+/** The filters, order and page of a list of contracts (CON-01…05). */
 export const contractPageInput = z.object({
   ...which,
   order: z.enum(contractOrders).nullish().describe('Those that end last first, if it is left out.'),
@@ -202,12 +206,12 @@ export const contractPageInput = z.object({
 
 export type ContractPageInput = z.input<typeof contractPageInput>
 
-/** Which contracts are counted. */
+/** The filters of a count of contracts. */
 export const contractCountInput = z.object(which)
 
 export type ContractCountInput = z.input<typeof contractCountInput>
 
-/** Whose points are listed: those of one contract, or of all contracts of a student that are valid today. */
+/** The ledger to list: that of one contract, or of all contracts of a student that are valid today. */
 export const pointLedgerInput = z
   .object({
     contractId: z.uuid().nullish().describe('Of this contract alone.'),
