@@ -30,7 +30,7 @@ export interface Facts {
   }
   /** The students who have a seat. */
   bookedBy: string[]
-  /** How many seconds ago the student made each change of the last minute, newest first. */
+  /** The ages in seconds of the student's changes in the last minute, newest first. */
   changes: number[]
   student: { id: string; studentCode: string; name: string; active: boolean } | null
   booking: LiveBooking | null
@@ -38,7 +38,7 @@ export interface Facts {
   overlaps: boolean
   /** `carriedOver`: what comes back to it goes on to the one that follows it (D98). */
   contracts: (ContractFacts & { carriedOver: boolean })[]
-  /** Whom of the student and the teacher to write a mail to, because they want it (D14). */
+  /** The readers among student and teacher who want a mail (D14). */
   mails: LessonReader[]
 }
 

@@ -107,8 +107,8 @@ export class BookingResolver {
 }
 
 /**
- * The answer together with the slot as it is now (also after a refusal: the screen may be old) and the
- * student whose record may have moved; each is read only if the client asks for it.
+ * Returns the answer with the slot as it is now and the student whose record may have changed. The slot comes after a
+ * refusal too, because the screen may be old. Each is read only if the client asks for it.
  */
 function answered<Result extends Parameters<typeof answerOf>[1]>(
   ctx: Context,

@@ -12,7 +12,7 @@ import {
   withAndWithout,
 } from '../../test/slotDesk.ts'
 
-/** What is prepared before, so that only the right to do it can be missing. */
+/** Prepared beforehand, so that only the permission can be missing. */
 interface Scene {
   desk: Desk
   slot: SeenSlot

@@ -50,7 +50,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
   })
 }
 
-/** What the rules make of cancelling a booking of these facts, as `request` saw it. */
+/** Applies the rules to cancelling a booking with these facts, as `request` saw it. */
 export function judgeCancelling(
   ctx: Context,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { query } from '../database/sql.ts'
 
 interface Scene {
   school: OpenSchool
-  /** Who asks: the student, or staff for the student. */
+  /** The person who books: the student, or staff for the student. */
   by: TestUser
   student: TestUser
   contractId: string

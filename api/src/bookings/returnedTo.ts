@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
-/** Where the points of a cancellation are in the end, and how many it has then. */
+/** The contract that gets a cancellation's points, and its balance then. */
 export interface ReturnedTo {
   id: string
   name: string

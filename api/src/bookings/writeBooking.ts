@@ -30,7 +30,9 @@ const withMails = statementWith(
   `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
 )
 
-/** What came of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written. */
+/**
+ * The outcome of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written.
+ */
 export interface Attempt {
   facts: Facts | null
   /** Whether the facts stayed locked until the attempt ended; a booking is only written then. */

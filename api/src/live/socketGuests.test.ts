@@ -24,7 +24,7 @@ function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Recor
   onTestFinished(() => socket.terminate())
   const say = (message: object) => socket.send(JSON.stringify(message))
   const isOpen = () => expect.poll(() => socket.readyState).toBe(socket.OPEN)
-  /** Who is let go hears nothing more, which is no reason to wait for it. */
+  /** A client that was cut off hears nothing more, which is no reason to wait for it. */
   const hears = async (type: string) => {
     const isTold = () => seen.told.some((message) => message.type === type)
     await expect.poll(() => isTold() || seen.closed !== 0).toBe(true)

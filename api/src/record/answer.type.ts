@@ -1,6 +1,6 @@
 import { Field, InterfaceType } from 'type-graphql'
 
-/** What every mutation says, and what a preview of one says. */
+/** The answer of every mutation, and of its preview. */
 @InterfaceType('Answer', {
   description: 'What a mutation says. Refusals are answers; errors are bugs, 401 and a right that is missing (403).',
 })

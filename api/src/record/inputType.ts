@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { enumOf } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-/** A field's JSON Schema as zod writes it, as far as inputs use it. */
+/** A field's JSON Schema as zod writes it, with the parts that inputs use. */
 interface Shape {
   type?: string | string[]
   format?: string
@@ -15,7 +15,7 @@ interface Shape {
   description?: string
 }
 
-/** What GraphQL calls a value: a scalar, an enum, or the class of a nested input. */
+/** GraphQL's type for a value: a scalar, an enum, or the class of a nested input. */
 type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof String | typeof Boolean
 
 interface InputOptions {
@@ -68,7 +68,7 @@ function withoutNull(shape: Shape): Shape {
   return { ...shape, type: shape.type.find((type) => type !== 'null') ?? '' }
 }
 
-/** What GraphQL calls a text of that format; another one is String. */
+/** GraphQL's scalar for a text of that format; any other text is String. */
 const texts: Record<string, GraphQLScalarType> = lookup({ uuid: ID, date: PlainDate, 'wall-time': PlainDateTime })
 
 function scalarOf({ type, format, enum: values }: Shape): Named | undefined {

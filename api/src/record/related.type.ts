@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 
-/** What a change of a record touches besides it (SHELL-33, D86), and how many lessons still to come stand in its way. */
+/** The other data that a change of a record touches (SHELL-33, D86), and how many lessons to come stand in its way. */
 @ObjectType('RelatedData', { description: 'What else a change of a record touches.' })
 export class RelatedData {
   @Field(() => [String], { description: 'The students it touches, by name.' }) students!: readonly string[]

@@ -9,7 +9,7 @@ import { refusedWith } from '../shared/errors.ts'
 import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { components } from './components.ts'
 
-/** What is no login at all is answered like a wrong one, never as a bad request (D1). */
+/** A text that cannot be a login is answered like a wrong one, never as a bad request (D1). */
 export const loginBody = z
   .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
   .refine((body) => !holdsUnkeepable(body))

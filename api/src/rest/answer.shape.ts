@@ -4,7 +4,7 @@ import { answerOf, type Said } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
 
-/** What every answer to a change begins with; `reasons` says which reasons there are. */
+/** The first fields of every answer to a change; `reasons` says which reasons there are. */
 export const answerFields = (reasons: string) => ({
   success: z.boolean(),
   reason: z.string().describe(reasons),
@@ -21,8 +21,8 @@ const documentedNames: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * The answer, for paths whose callers read from the HTTP status that something is not there (404) or a rule keeps
- * it as it is (403): those refusals are thrown.
+ * Returns the answer, for paths whose callers learn from the HTTP status that something does not exist (404) or a rule
+ * protects it (403): those refusals are thrown.
  */
 export function answerOrStatus(ctx: Context, said: Said) {
   if (!said.ok && (said.code === '403' || said.code === '404')) {

@@ -67,7 +67,10 @@ export const bookingAnswer = z
   })
   .register(components, { id: 'BookingAnswer' })
 
-/** The answer to booking, cancelling and waiting (D42, D43): `whoseId` is whose record goes with it. Changes that follow too fast are 429. */
+/**
+ * Returns the answer to booking, cancelling and waiting (D42, D43); `whoseId` is the student whose record goes with it.
+ * Changes that follow too fast are 429.
+ */
 export async function bookingShape(
   ctx: Context,
   verdict: Said & { retryAfter?: number | undefined },

@@ -109,7 +109,7 @@ interface Lists {
   payments?: z.output<typeof lists.payments>
 }
 
-/** What a body says of money, named as the verbs know it. */
+/** Returns a body's money fields, named as the verbs know them. */
 export function moneyOf({ memo_contractValue: memo, adjustments: changes, payments: paid }: Lists) {
   return {
     memoContractValue: memo,

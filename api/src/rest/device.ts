@@ -15,7 +15,7 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
   return tokenIn(HOST_COOKIE) ?? tokenIn(COOKIE) ?? null
 }
 
-/** What a verb may send beside its answer, as headers of this one. */
+/** Returns what a verb may send beside its answer, as headers of this one. */
 export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
   return {
     knowDevice(token) {

@@ -32,7 +32,7 @@ export const eventOperations: Operation[] = [
     answer: eventPage,
     gone: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
     async run(ctx, { query: { after, limit, types } }) {
-      // Names that are none are refused by the verb, in the words for a type that is none.
+      // Unknown names are refused by the verb, in the words for an unknown type.
       const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined
       return events(ctx, {
         ...(after === undefined ? {} : { after }),

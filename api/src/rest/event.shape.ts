@@ -22,7 +22,7 @@ const eventLesson = z
   })
   .register(components, { id: 'EventLesson' })
 
-/** One event, as `GET /api/events` and webhooks tell it. */
+/** One event, as `GET /api/events` and webhooks give it. */
 export const eventShape = z
   .object({
     id: z.string().describe('The same wherever the event is met again.'),
@@ -56,7 +56,7 @@ export const eventPage = z
   })
   .register(components, { id: 'EventPage' })
 
-/** What a webhook is sent. */
+/** The message that a webhook gets. */
 export const webhookMessage = z
   .object({
     type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),

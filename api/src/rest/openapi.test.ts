@@ -81,7 +81,7 @@ test('the linter of redocly has nothing to say against the description, in its s
   expect(problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`)).toEqual([])
 })
 
-/** Every field of the schemas, however deep it stands, with the path to it. */
+/** Returns every field of the schemas, at any depth, with the path to it. */
 function fieldsWithin(part: object, at = ''): { at: string; field: object }[] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null) return []

@@ -100,7 +100,7 @@ function described(operation: Operation) {
   }
 }
 
-/** What a path asks of a key, or that it is closed to keys. */
+/** Returns the scopes a path needs of a key, or that it is closed to keys. */
 function keyWords({ method, path }: Operation) {
   const scopes = scopesOfPath(`${method} ${path}`)
   return scopes === null ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
@@ -146,7 +146,7 @@ function exampleOf(description = ''): { example?: string } {
   return /^YYYYMMDD\d{4}$/.test(description) ? { example: `20260302${description.slice(8)}` } : {}
 }
 
-/** What a webhook is sent. */
+/** Describes the message that a webhook gets. */
 function webhook() {
   return {
     post: {
@@ -177,7 +177,7 @@ function namedSchemas() {
   )
 }
 
-/** A schema whose fields say what they are and look like, also where the place that made them does not. */
+/** Returns a schema with a description and an example on every field, also where its source gives none. */
 function explained<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((each: unknown) => explained(each)) as Schema
   if (typeof schema !== 'object' || schema === null) return schema

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const names = z.array(z.string())
 
-/** What else a change of a record has touched (SHELL-33, D86). */
+/** The other data that a change of a record has touched (SHELL-33, D86). */
 export const relatedShape = z
   .object({
     students: names,

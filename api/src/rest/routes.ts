@@ -47,16 +47,16 @@ import { webhookOperations } from './webhook.operations.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What the REST routes are given by the app. */
+/** The parts of the app that the REST routes need. */
 export interface RestOptions {
   contextFor: ContextBuilder
   brandingFallbackUrl: string
   slotLists: SlotLists
-  /** What is on its way to those who read slowly, in all. */
+  /** The answers on their way to slow readers, in all. */
   underWay: AnswersUnderWay
 }
 
-/** What `/api/openapi.json` answers. */
+/** The answer of `/api/openapi.json`. */
 export type RestDescription = ReturnType<typeof openapi>
 
 /**

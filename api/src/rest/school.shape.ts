@@ -11,7 +11,7 @@ const clock = z.string().describe('HH:MM')
 const days = z.int().describe('Days before the day of the lesson.')
 const hour = z.int().describe('The hour of that day, by the clock of the school.')
 
-/** What students and teachers may know of the settings; the rest is for staff. */
+/** The settings that students and teachers may see; the rest is for staff. */
 const publicSettings = z.object({
   _id: z.string(),
   schoolName: z.string(),
@@ -151,7 +151,7 @@ const documented: Readonly<Record<string, string>> = lookup({
   bookUntilMinutes: 'bookUntil.m',
 })
 
-/** A setting's documented name, of which the parts are joined by a dot. */
+/** Returns a setting's documented name, whose parts are joined by a dot. */
 export function documentedField(field: string): string {
   return documented[field] ?? field
 }

@@ -8,7 +8,7 @@ import { keyOf } from './key.shape.ts'
 import { locationOf } from './location.shape.ts'
 import { studentShape } from './student.shape.ts'
 
-/** What a path of REST answers to `user`. */
+/** Returns the answer of a REST path to `user`. */
 async function get<Body>(user: TestUser, path: string): Promise<Body> {
   const asker = { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
   return (await rest<Body & object>(await testApp(), 'GET', path, undefined, asker)).body

@@ -78,7 +78,7 @@ async function placesIn(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot
   return ownPlaces(ctx, viewer.id, ids)
 }
 
-/** What somebody sees of a slot, in the documented shape (SLOT-01…08); `own` for a student (D57). */
+/** Returns somebody's view of a slot in the documented shape (SLOT-01…08); `own` for a student (D57). */
 export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
   const { bookedCourse } = seen
   return {
@@ -125,7 +125,7 @@ function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   }
 }
 
-/** What a student sees of the people in a slot: themselves, where they have a place (D57). */
+/** Returns the people of a slot that a student sees: themselves, where they have a place (D57). */
 export function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
   if (place === undefined) return { bookingArray: [], waitingList: [] }
   const name = `${viewer.lastName} ${viewer.firstName}`

@@ -88,7 +88,7 @@ export async function readStudent(ctx: Context, id: string): Promise<z.input<typ
   return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
 }
 
-/** The same, for staff with all that the school keeps. */
+/** Returns it for staff, with everything the school keeps. */
 export async function readWholeStudent(ctx: Context, id: string): Promise<z.input<typeof wholeStudent> | null> {
   const own = await readStudent(ctx, id)
   if (own === null || ctx.viewer?.type !== 'staff') return own

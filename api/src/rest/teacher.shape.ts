@@ -11,7 +11,7 @@ import { relatedShape } from './related.shape.ts'
 const codes = z.array(z.string()).describe('The codes of the courses they teach.')
 const colour = z.string().describe('#rrggbb')
 
-/** What a teacher may know of themself. */
+/** The fields that a teacher may see of themself. */
 export const teacherUser = z
   .object({
     ...personFields,

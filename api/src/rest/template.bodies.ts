@@ -16,7 +16,7 @@ const clock = z
   .describe('HH:MM')
 const name = z.string().max(200)
 
-/** The documented form of a row (FIX-07); names stand for what GraphQL calls by its id. */
+/** The documented form of a row (FIX-07); names stand for GraphQL's ids. */
 export const newTemplateBody = z
   .object({
     day: z

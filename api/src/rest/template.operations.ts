@@ -50,7 +50,7 @@ export const templateOperations: Operation[] = [
     },
     async update(ctx, id, { version, ...body }) {
       mayEditTemplate(ctx)
-      // An edit of nothing is no new row, whose first field is missing.
+      // An edit of a missing row must not create one.
       const before = await template(ctx, id)
       if (before === null) return notThere
       const input = await templateInputOf(ctx, body, before)

@@ -71,7 +71,10 @@ const lastExport = z
   })
   .register(components, { id: 'FixedStudentExport' })
 
-/** Starts an export for whom a body names. BAD_USER_INPUT for what is no day, 404 when one of the people is not the school's. */
+/**
+ * Starts an export for the people a body names. BAD_USER_INPUT for an invalid date, 404 when one of the people is not
+ * the school's.
+ */
 async function start(
   ctx: Context,
   job: TemplateJob,

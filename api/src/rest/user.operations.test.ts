@@ -63,7 +63,7 @@ test('the paths of passwords answer with the documented statuses (API-04, API-05
     status: 429,
     body: {
       error: 'Too Many Requests',
-      // A minute, of which some has passed.
+      // A minute that has partly passed.
       message: expect.stringMatching(/^試行回数が上限に達しました。(1分|\d\d?秒)ほど時間をおいてからお試しください。$/),
     },
   })

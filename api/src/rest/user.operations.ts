@@ -60,7 +60,7 @@ async function changeOwn(ctx: Context, type: UserType, name: string, body: z.out
   return ownSettings.parse({ ...answer, data: account && userRecord(account) })
 }
 
-/** The user's own record: read by type and `_id`, and changed as far as users may (API-60, API-65, D29, D107). */
+/** Reads the user's own record by type and `_id`, and changes it as far as users may (API-60, API-65, D29, D107). */
 export const userOperations: Operation[] = [
   ...['/api/one/student/:id', '/api/one/students/:id'].map((path) =>
     operation({

@@ -4,10 +4,10 @@ import type { Metrics } from '../watch/metrics.ts'
 import type { Readiness } from '../watch/readiness.ts'
 import { sendNotFound } from './sendError.ts'
 
-/** What only asks whether this process is there; it says nothing of any school. */
+/** For callers that only ask whether this process is there; the answer says nothing about any school. */
 const NOTHING_TO_SEE = { 'cache-control': 'no-store' }
 
-/** The paths of whoever watches an installation, which are served however much there is to do. */
+/** The paths that monitoring uses; they are served however busy the process is. */
 export const watchPaths = ['/livez', '/readyz', '/metrics']
 
 /**

@@ -99,7 +99,7 @@ async function row(desk: Desk, count: number): Promise<SeenSlot[]> {
 const versionsOf = (slots: readonly SeenSlot[]) => slots.map(({ id, version }) => ({ slotId: id, version }))
 const changing = (verdicts: readonly Verdict[]) => verdicts.filter(({ changes }) => changes).map(({ slotId }) => slotId)
 
-/** What is comparable about a school's slots: everything but their versions. */
+/** Returns the comparable part of a school's slots: everything but their versions. */
 async function withoutVersions(desk: Desk): Promise<string[]> {
   return (await slotsOf(desk.school)).map((text) => text.replace(/"version": \d+/, ''))
 }
@@ -494,7 +494,7 @@ test('what could be chosen at the time of a batch and no longer can does not com
     expect(await slotsOf(desk.school)).toEqual(after)
     await switchOff(what, which, true)
   }
-  // Whose slots they are does not change by it.
+  // The slots' teacher does not change by it.
   await switchOff('teacher', desk.teacher)
   expect(await undo(desk.staff, edited.batchId)).toMatchObject({ success: true })
 

@@ -13,8 +13,8 @@ export interface TeacherOfMove {
 }
 
 /**
- * What slots can be moved to, kept as it is until the transaction ends. One teacher's slots are made and moved one after
- * the other, as `readChosen` does it.
+ * Reads what slots can be moved to, and locks it until the transaction ends. One teacher's slots are made and moved one
+ * after the other, as in `readChosen`.
  */
 export async function readPlacesToGo(
   em: EntityManager,
@@ -56,8 +56,8 @@ export interface SlotThere {
 }
 
 /**
- * Which of the slots could not be where they are to be, because another slot of the teacher or another booking of a
- * student is there, `among` themselves not counted.
+ * Returns the slots that could not be at their target, because another slot of the teacher or another booking of a
+ * student is there. Those of `among` do not count.
  */
 export async function clashesWithOthers(
   em: EntityManager,

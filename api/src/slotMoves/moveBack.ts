@@ -42,7 +42,9 @@ export async function canMoveBack(
   })
 }
 
-/** Moves slots back to where they were, with their students, notes it and, with `tell`, tells those concerned. */
+/**
+ * Moves slots back to where they were, with their students, logs it and, with `tell`, notifies the people concerned.
+ */
 export async function moveBack(
   em: EntityManager,
   ctx: Context,

@@ -7,8 +7,8 @@ import { otherUsage } from './move.facts.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 
 /**
- * What staff should know before these slots go there, by the slot's id: contracts, deadlines, marks, courses. A monthly
- * limit counts the other slots of the same move where they go.
+ * Returns what staff should know before these slots move, by slot id: contracts, deadlines, marks, courses. A monthly
+ * limit counts the other slots of the same move at their target.
  */
 export async function warningsOf(
   ctx: Context,

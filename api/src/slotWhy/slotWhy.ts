@@ -21,7 +21,7 @@ import { readChosen, readStoredSlots, type StoredSlot } from '../slots/slot.fact
 import { lastChange, otherLesson, otherSlot } from './slotWhy.reads.ts'
 import { mayAskSlotWhy } from './slotWhy.policy.ts'
 
-/** What was or would be answered to one slot, with the words of the refusal; `rules` as `Why` has them. */
+/** The answer to a change of one slot, with the words of the refusal; `rules` as in `Why`. */
 export type SlotWhy = Pick<Why, 'rules' | 'contracts'> & { verdict: SlotRefusal | { ok: true; code: '1001' } }
 
 /** A slot as it would be. */
@@ -33,7 +33,7 @@ type After = Parameters<typeof rulesOf>[0]['after'] & {
   lessonRules?: boolean | null | undefined
 }
 
-/** What is done, to which slot, as it is and as it would be, and the refusal. */
+/** The action, the slot as it is and as it would be, and the refusal. */
 interface Judged {
   deed: SlotDeed
   before: StoredSlot | null
@@ -43,8 +43,8 @@ interface Judged {
 }
 
 /**
- * Why a slot would not be made, changed, moved or deleted at this moment, or that it would: each rule with what it goes by.
- * Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
+ * Explains why a slot would be refused, or would not, when created, changed, moved or deleted now: each rule with its
+ * facts. Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
  */
 export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWhy> {
   const viewer = mayAskSlotWhy(ctx)
@@ -52,7 +52,7 @@ export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWh
   return inTransaction(ctx, async (em) => explained(ctx, em, await judge(ctx, viewer, em, wish)))
 }
 
-/** The same of a slot that is to be made; one of the weekly template needs no course. */
+/** Explains it for a slot to be created; one of the weekly template needs no course. */
 export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<SlotWhy> {
   mayAskSlotWhy(ctx)
   const wish = parseInput(ctx, slotInput, form)

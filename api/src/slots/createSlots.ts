@@ -34,7 +34,7 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
   const wishes = made.map(({ input }) => parseInput(ctx, slotInput, input))
   return inTransaction(ctx, async (em) => {
     const chosenOf = await readChosenOf(em, ctx.school.id, wishes)
-    // After teachers, as whoever closes their time does: then nothing can close until this is over.
+    // After teachers, the same order as a closure locks in: then nothing can close until this is over.
     await query(em, keepOpen, [ctx.school.id])
     const ids = await newIds(em, wishes.length)
     const refusals = new Map<string, SlotRefusal>()
@@ -67,7 +67,10 @@ const newIds = async (em: EntityManager, count: number) =>
     ({ id }) => id,
   )
 
-/** Those whose teacher has nothing then, neither in the school's calendar nor among those before it. (SLOT-30, D37) */
+/**
+ * Returns the slots whose teacher is free then, both in the school's calendar and among the slots before them.
+ * (SLOT-30, D37)
+ */
 async function withoutOverlaps(em: EntityManager, schoolId: string, slots: readonly Placed[]): Promise<Placed[]> {
   const met = await query<{ id: string }>(
     em,

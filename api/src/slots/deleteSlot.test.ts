@@ -15,7 +15,7 @@ import {
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
-/** Deletes by GraphQL and by REST, in both languages; only a refusal can be asked for so often. */
+/** Deletes by GraphQL and by REST, in both languages; only a refusal can be repeated so often. */
 async function refusedDeletes(desk: Desk, slotId: string) {
   const answers: unknown[] = []
   for (const language of ['en', 'jp'] as const) {

@@ -120,7 +120,7 @@ export function slotRowsInRange(
   return slotRows(em, audience.role === 'staff' ? statements.staffRange : statements.studentRange, params)
 }
 
-/** How many slots `slotRowsInRange` would give, counted up to `most`. */
+/** Counts the slots `slotRowsInRange` would give, up to `most`. */
 export async function countSlotsInRange(
   em: EntityManager,
   schoolId: string,

@@ -42,7 +42,7 @@ export function maySee(row: SlotRow, audience: Audience, directory: Directory): 
   return directory.courses.get(row.bookedCourseId)?.isLesson !== false
 }
 
-/** What `audience` sees of a slot (SLOT-01, D57): students get counts, never names, links or memos. */
+/** Returns the view of a slot that `audience` has (SLOT-01, D57): students get counts, never names, links or memos. */
 export function slotFor(
   row: SlotRow,
   audience: Audience,

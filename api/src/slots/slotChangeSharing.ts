@@ -26,7 +26,7 @@ export function slotChangeSharing(
     if (viewer === null || operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null
     const selected = selectionName(schema, document, operation, variables ?? {})
     if (selected === null || !/^\w+:slotChanged\{/.test(selected)) return null
-    // The right is checked of whoever joins others, too.
+    // Joining others needs the permission too.
     maySeeSlots(ctx)
     return JSON.stringify([settingsNumber(school), audienceName(audienceOf(viewer)), selected])
   }

@@ -77,7 +77,10 @@ export class SlotEditResolver {
   }
 }
 
-/** The answer with the slot as it is now, also after a refusal: the screen may be old. Read only if asked for. */
+/**
+ * Returns the answer with the slot as it is now, also after a refusal, because the screen may be old. Read only if
+ * asked for.
+ */
 function answered(ctx: Context, result: SlotResult, slotId: string | null) {
   return {
     ...answerOf(ctx, result),

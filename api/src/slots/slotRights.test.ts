@@ -15,7 +15,7 @@ import {
   withAndWithout,
 } from '../../test/slotDesk.ts'
 
-/** What a right lets one do: the call by each door, refused for everybody who does not hold the flag. */
+/** A permission's action: the call by each way in, refused for everybody without the flag. */
 interface Right {
   name: string
   flag: 'slotNew' | 'slotEdit' | 'slotDelete'

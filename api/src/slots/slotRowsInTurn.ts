@@ -10,14 +10,14 @@ import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts
 
 /** Ranges that are read at once: more would only share the processor, and each holds all its slots. */
 const AT_ONCE = 4
-/** How many of them of one school, while others read, too. */
+/** The most of them for one school, while others read too. */
 const SHARE = 1
 /** Ranges that one person may wait for. */
 const MOST_WAITING = 10
 
 /** Slots of one range. A school with 400 slots on every day has fewer; each takes some kilobytes while it is read. */
 const MOST_SLOTS = 40_000
-/** Days in which no school has so many, and how many it has at most; they need not be counted. */
+/** A range so short that no school has too many slots in it, and the most it can have; it need not be counted. */
 const FEW_DAYS = 31
 const FEW_SLOTS = 20_000
 

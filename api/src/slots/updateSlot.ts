@@ -19,10 +19,9 @@ import { slotEntry, wished } from './slotActivity.ts'
 import { slotValues } from './slotValues.ts'
 
 /**
- * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which
- * version they saw: anything that has happened to the slot since refuses the edit as `stale`. Otherwise
- * refused as a new slot is; ES1001 when it is gone. Of a booked slot's new teacher its students and both teachers are
- * told unless `tell` is false.
+ * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
+ * any change since refuses the edit as `stale`. Otherwise refused as a new slot is; ES1001 when it is gone. When a
+ * booked slot gets a new teacher, its students and both teachers are notified unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)
@@ -63,7 +62,7 @@ async function givenEntries(
   return movedEntries(ctx, viewer, [{ id: before.id, before, after, bookings, teacherCodes }])
 }
 
-/** When the teacher changes, both teachers' lists and the booked students' own do too (D66). */
+/** A change of teacher also changes both teachers' lists and the booked students' own (D66). */
 async function writeSlot(
   em: EntityManager,
   ctx: Context,

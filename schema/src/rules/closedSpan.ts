@@ -10,7 +10,9 @@ export interface ClosedSpan {
   endsAt: WallTime
 }
 
-/** The same as a form holds it: whole days from the first to the last, or hours of the first; what is empty is missing. */
+/**
+ * The span as a form holds it: whole days from the first to the last, or hours of the first. Missing values are empty.
+ */
 export interface SpanForm {
   kind: 'days' | 'hours'
   from: string
@@ -28,17 +30,20 @@ export interface SpanProblem {
 /** Whether it ends after it starts. */
 export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 
-/** Whether it is no longer than can be closed at a time. */
+/** Whether the span is no longer than one closure may be. */
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
   endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
 
-/** The end of a span that the school's clock skips; null for none. Midnight stands for the day, which always begins. */
+/**
+ * Returns the end of a span that the school's clock skips; null for none. Midnight stands for the day, which always
+ * exists.
+ */
 export function skippedEnd(span: ClosedSpan, timeZone: string): keyof ClosedSpan | null {
   const ends = ['startsAt', 'endsAt'] as const
   return ends.find((end) => !span[end].endsWith('T00:00:00') && isSkipped(span[end], timeZone)) ?? null
 }
 
-/** When it starts and ends; null while something is missing. */
+/** Returns the start and end; null while something is missing. */
 export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): ClosedSpan | null {
   if (from === '') return null
   if (kind === 'days') {

@@ -25,7 +25,7 @@ export function remainingCancellations(
   return Math.max(0, contract.monthlyCancelLimit - usageIn(contract, month).returns)
 }
 
-/** What is left this month and next (STU-45); null without a limit. */
+/** Returns the bookings left this month and next (STU-45); null without a limit. */
 export function bookingLimitInfo(
   contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'monthlyCancelLimit' | 'usage'>,
   now: WallTime,

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../codes.ts'
 import type { BookedFacts, SlotFacts } from './facts.ts'
 
-/** A booking type that is no lesson (SLOT-25); its code starts with an underscore. */
+/** A booking type that is not a lesson (SLOT-25); its code starts with an underscore. */
 export interface OtherType {
   id: string
   code: string

@@ -1,6 +1,6 @@
 /**
- * What was typed in full width, and kana of half width, as they are usually written. Kanji stay as they are: names have
- * old forms that a Unicode normalization would replace (ASTU-21, ATCH-23).
+ * Turns full-width characters and half-width kana into their usual form. Kanji stay as they are: names have old forms
+ * that a Unicode normalization would replace (ASTU-21, ATCH-23).
  */
 export function plainSigns(text: string): string {
   return text

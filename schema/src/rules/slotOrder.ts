@@ -1,6 +1,6 @@
 import type { WallTime } from './time.ts'
 
-/** A slot as far as its place in a list goes; `teacher` null where the school hides its teachers. */
+/** The parts of a slot that decide its place in a list; `teacher` is null where the school hides its teachers. */
 interface Listed {
   startsAt: WallTime
   teacher: { priority: boolean } | null

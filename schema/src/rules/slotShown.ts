@@ -1,21 +1,21 @@
-/** What a list of slots can be narrowed to by who is in them. (SCHED-01) */
+/** The ways to narrow a list of slots by who is in them. (SCHED-01) */
 export const slotShows = ['booked', 'now', 'free', 'unmarked', 'waiting'] as const
 
 export type SlotShow = (typeof slotShows)[number]
 
-/** What is looked at of a slot. */
+/** The facts about a slot that decide whether it is shown. */
 export interface ShownFacts {
   startsAt: string
   endsAt: string
   booked: number
   isFull: boolean
-  /** How many wait. */
+  /** The number of waiting students. */
   waiting: number
-  /** How many students are neither present nor absent. */
+  /** The number of students marked neither present nor absent. */
   unmarked: number
 }
 
-/** Those of which the time of day says whether they are shown. */
+/** The filters that depend on the time of day. */
 const timed: readonly string[] = ['now', 'free', 'unmarked', 'waiting'] satisfies SlotShow[]
 
 /** Whether what is shown so changes as time passes. */

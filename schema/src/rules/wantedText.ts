@@ -14,7 +14,7 @@ export function wantedText(text: string): string {
   return named === '' ? plain : named
 }
 
-/** What is looked for: the text, and where it could be part of a phone number, its digits. */
+/** Returns the texts to search for: the text and, where it could be part of a phone number, its digits. */
 export const wantedTexts = (text: string): string[] =>
   [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
 
