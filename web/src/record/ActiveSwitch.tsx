@@ -5,11 +5,11 @@ import type { Answer } from './useSave.ts'
 
 interface ActiveSwitchProps {
   label: string
-  /** What it means, below the label. */
+  /** The explanation below the label. */
   description?: string
   active: boolean
   allowed: boolean
-  /** The question before it is switched off; without it there is none. */
+  /** The question before it is switched off; without it nothing is asked. */
   ask?: { title: string; confirmLabel: string; body: ReactNode }
   change: (active: boolean) => Promise<Answer | null>
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { messages } from './messages.ts'
 
-/** What a page says where there is not one yet: what they are for, and how the first comes. */
+/** The words of a page without records: what they are for, and how to add the first. */
 export interface NoneYet {
   title: string
   hint: string

@@ -15,7 +15,7 @@ interface UsedRecordEndProps<Updated, Removed, Data, Use> {
   /** Asks what deleting touches. */
   query: TypedDocumentNode<Data, { id: string }>
   relatedOf: (data: Data) => Use
-  /** What of that deactivating touches. */
+  /** Returns the part of that which deactivating touches. */
   touchedOf: (use: Use) => Related_DataFragment
   onDeleted: () => void
 }

@@ -159,7 +159,7 @@ test('two forms on a page are asked about at once: another record, another part 
   // Another filter leaves what is open where it is.
   await page.goTo('/students?student=1&search=a')
   expect(page.at()).toBe('/students?student=1&search=a')
-  // Only what goes is asked about, and only that is lost.
+  // The question names only what goes, and only that is lost.
   press('Back')
   const asked = await question()
   expect(asked.textContent).not.toContain('Note')

@@ -4,7 +4,7 @@ import { graphql } from '../gql/gql.ts'
 import type { Save_AnswerFragment } from '../gql/graphql.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 
-/** What every mutation says: whether it worked, else why not and at which field of the form. */
+/** The answer of every mutation: whether it worked, otherwise why not and at which field of the form. */
 export const Save_answer = graphql(`
   fragment Save_answer on Answer {
     success
@@ -33,9 +33,9 @@ interface SaveOptions<Data> {
 
 /** The words of the toast after an answer; null where the screen itself shows the outcome. */
 export interface Telling<Given> {
-  /** Said after success; the common words without it. */
+  /** The text after success; the common words without it. */
   done?: string | null | ((answer: Given) => string | null)
-  /** Said after a refusal; without it the message that came. */
+  /** The text after a refusal; the server's message without it. */
   refused?: (answer: Given) => string | null
 }
 

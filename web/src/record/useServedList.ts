@@ -15,18 +15,18 @@ export interface ServedPage<Row> {
 
 /** A question for pages, and where its answer has them. */
 interface Pages<Data, Row> {
-  /** Whatever it is asked with: that is for whoever says what is `wanted`. */
+  /** Takes any variables; whoever gives `wanted` knows them. */
   query: TypedDocumentNode<Data, never>
   of: (data: Data) => ServedPage<Row>
 }
 
 interface ServedListOptions<Wanted, Data, Row, Counted> {
-  /** Which records and in which order, as variables; the same object until it asks for others. */
+  /** The variables that choose the records and their order; the same object until it asks for others. */
   wanted: Wanted
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
   whole?: boolean
-  /** How many there are in all; `upTo` is as far as the server counts them, null if to the end. Not asked of a whole list. */
+  /** The total; `upTo` is as far as the server counts, null if to the end. Not asked of a whole list. */
   count?: {
     query: TypedDocumentNode<Counted>
     variables: OperationVariables
@@ -67,7 +67,7 @@ export function useServedList<
   })
   const total = counted.data === undefined ? undefined : count?.of(counted.data as Counted)
 
-  /** Reads on after `after` to the end; null when it failed or something else is asked for by then. */
+  /** Reads on after `after` to the end; returns null when it failed or something else was asked for meanwhile. */
   async function readOn(
     after: string,
     onRows: (rows: readonly Row[]) => void = () => undefined,
@@ -126,7 +126,7 @@ export function useServedList<
   const most = total === undefined ? undefined : isMore ? (count?.upTo ?? total) : Math.max(total, there)
   return {
     items,
-    /** How many there are: what was counted, where it goes as far; those that are there, where all were asked for. */
+    /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */
     total: hasMore ? most : first?.rows.length,
     isMore,
     failed: error !== undefined,

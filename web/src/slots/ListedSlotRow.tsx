@@ -22,7 +22,7 @@ interface SlotRowProps {
   state: SlotState
   /** The address of the list, to which the row's own is added. */
   search: string
-  /** In a list of which only a part is there: its place in all, in its day, and of how many. */
+  /** In a partly drawn list: its position in all, its position in its day, and how many there are. */
   measure?: (row: Element | null) => void
   index?: number
   position?: number

@@ -23,7 +23,7 @@ standAtNoon()
 
 const sheet = () => within(screen.getByRole('dialog'))
 
-/** The answers of the server to a question and to a booking; `asked` holds what it was asked to book. */
+/** Answers a preview and a booking like the server; `asked` holds the bookings it was asked for. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
   const asked: BookSlotInput[] = []
   const booked = aBookedSlot(1)
@@ -65,7 +65,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
   return asked
 }
 
-/** What the preview above promises, as it is sent along. */
+/** The promise of the preview above, as it is sent along. */
 const promised = {
   cost: 2,
   contractId: 'k-1',

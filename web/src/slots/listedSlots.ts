@@ -16,7 +16,7 @@ export type SlotFilterValues = {
   q: string
 }
 
-/** What the list shows at first. (STU-05, STU-09) */
+/** The filters the list starts with. (STU-05, STU-09) */
 export const defaultFilters: Record<keyof SlotFilterValues, string> = {
   show: 'available',
   from: '',

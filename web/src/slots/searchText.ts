@@ -6,7 +6,7 @@ import { messages } from '../student/messages.ts'
 import { coursesOf, type ListedSlot } from './listedSlots.ts'
 
 const known = new WeakMap<SlotState, string>()
-/** A weekday alone is no part of a name: 木 is Thursday, not 鈴木. */
+/** A weekday alone is not part of a name: 木 is Thursday, not 鈴木. */
 const weekday = /^([月火水木金土日])(曜日?)?$/
 
 /** The words of a search: case and width do not matter, and all must be found. (SHELL-26) */

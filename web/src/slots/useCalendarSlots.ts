@@ -12,7 +12,7 @@ import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
 import { hasCourse, isAt } from './listedSlots.ts'
 
-/** What narrows the calendar, as the address keeps it: the code of a course; `all`, `online` or the id of a location. */
+/** The calendar's filters, as the address keeps them: the code of a course; `all`, `online` or the id of a location. */
 type CalendarFilters = { course: string; location: string }
 
 /** One line of a select. */

@@ -15,7 +15,7 @@ const jp = {
   contractNotYet: '契約開始前',
   contractEnded: '契約終了後',
   notBookable: '予約不可',
-  /** When a slot opens, from `11月20日(金)` or `11月20日(金) 09:00`. */
+  /** The opening time of a slot, from `11月20日(金)` or `11月20日(金) 09:00`. */
   opens: (when: string) => `${when}受付開始`,
   closedWhy: 'この枠の予約受付は終了しました。',
   fullWhy: 'この枠は満席です。',
@@ -23,11 +23,11 @@ const jp = {
   /** The last digits of a contract's number. */
   contract: (digits: string) => `契約 …${digits}`,
   join: 'レッスンに参加',
-  /** The same for screen readers, with the lesson. */
+  /** For screen readers, with the lesson. */
   joinOf: (lesson: string) => `レッスンに参加 ${lesson}`,
   openLesson: 'レッスンのページを開く',
   addToCalendar: 'カレンダーに追加',
-  /** The same for screen readers, with the lesson. */
+  /** For screen readers, with the lesson. */
   addToCalendarOf: (lesson: string) => `カレンダーに追加 ${lesson}`,
   fileSaved: 'カレンダーファイルを保存しました',
   fileFailed: '完了できませんでした。通信状況を確認して、もう一度お試しください。',
@@ -53,7 +53,7 @@ const jp = {
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
     `キャンセル後、${month}にキャンセルで返却されるのはあと${left}回（上限${limit}回）`,
-  /** What can be said of cancelling an own booking, in few words. */
+  /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎています',

@@ -25,16 +25,16 @@ export interface Why {
 }
 
 /**
- * What a slot is to a student at a moment (SLOT-09):
- * `booked` by the student; `closed` to bookings for good; `full`; `soon`, not yet open; `open` with at least
- * one choice to take; `refused`, open to others but not to this student.
+ * The state of a slot for a student at a moment (SLOT-09): `booked` by the student; `closed` to bookings for good;
+ * `full`; `soon`, not yet open; `open` with at least one choice to take; `refused`, open to others but not to this
+ * student.
  */
 export type SlotState = {
   /** The courses and places the student may ask for; those refused carry the reason. */
   choices: readonly Choice[]
   /** Seats; `capacity` is null while the first booking may still decide it (D52). */
   seats: { booked: number; capacity: number | null; left: number }
-  /** Where it can be taken: at a location, online, or either. */
+  /** The ways to take it: at a location, online, or either. */
   place: { location: string | null; online: boolean }
   /** Whether the student is on its waiting list, which can be left whatever the slot has become. (BOOK-37) */
   waiting: boolean
@@ -61,9 +61,9 @@ interface Known {
 const known = new WeakMap<StudentSlot, Known>()
 
 /**
- * The state of `slot` for the student at `now`, judged by the booking rules (BOOK-01, BOOK-02, BOOK-03).
- * Judged anew only when the slot, the student's standing, the school or the phase has changed, so asking each
- * minute for thousands of slots is cheap, and an unchanged slot keeps the same state object.
+ * Returns the state of `slot` for the student at `now`, by the booking rules (BOOK-01, BOOK-02, BOOK-03). It is judged
+ * again only when the slot, the student's standing, the school or the phase has changed. So asking each minute for
+ * thousands of slots is cheap, and an unchanged slot keeps the same state object.
  */
 export function slotState(slot: StudentSlot, standing: Standing, school: SchoolFacts, now: WallTime): SlotState {
   const before = known.get(slot)
@@ -142,7 +142,7 @@ function choicesOf(
   return fitting.length > 0 ? fitting : choices
 }
 
-/** The student as the booking rules take one, before a slot in which there is no own booking. */
+/** Returns the student as the booking rules need one, for a slot the student has not booked. */
 function studentFactsOf(slot: StudentSlot, standing: Standing): StudentFacts {
   return {
     active: true,

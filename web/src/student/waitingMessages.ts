@@ -3,7 +3,7 @@ const jp = {
   title: 'キャンセル待ち',
   joinWaiting: 'キャンセル待ちに登録',
   leaveWaiting: 'キャンセル待ちを取り消す',
-  /** The same for screen readers, with the lesson. */
+  /** For screen readers, with the lesson. */
   leaveOf: (lesson: string) => `キャンセル待ちを取り消す ${lesson}`,
   waitingHint: '空きが出るとメールでお知らせします。予約は先着順です。',
   /** Instead of a mail, where none is sent: without an address, or with notifications off. */

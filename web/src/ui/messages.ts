@@ -18,7 +18,7 @@ export const messages = {
     clearSearch: '検索をクリア',
     startDate: '開始日',
     endDate: '終了日',
-    // Said instead of calling the server with half a date. (SHELL-28)
+    // Shown instead of calling the server with half a date. (SHELL-28)
     invalidDates: '日付の形式が正しくないため、読み込みませんでした',
     invalidDatesHint: '開始日と終了日を選び直してください。',
     dateHint: '例: 2026/11/20',

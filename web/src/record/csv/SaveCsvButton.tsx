@@ -9,11 +9,11 @@ import classes from './SaveCsvButton.module.css'
 
 interface SaveCsvButtonProps {
   onSave: (charset: Charset) => void
-  /** What the button says; that it saves a CSV file when left out. */
+  /** The button's label; by default that it saves a CSV file. */
   label?: string
   disabled?: boolean
   busy?: boolean
-  /** How much of the file is here, from 0 to 1, while it is on its way. */
+  /** The part of the file that has arrived, from 0 to 1, while it is on its way. */
   progress?: number | null
   /** Stops a file that is on its way. */
   onStop?: () => void

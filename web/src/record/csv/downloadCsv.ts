@@ -11,10 +11,10 @@ const lineEnd = 10
 /** The lists that the server sends as files. */
 export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherReport'
 
-/** What is asked of such a list; null asks for nothing. */
+/** The parameters of such a list; null leaves one out. */
 export type FileParams = Readonly<Record<string, string | boolean | null>>
 
-/** Those that are asked for by body: an address has no room for the teachers of a large school. */
+/** Files requested by POST: an address has no room for the teachers of a large school. */
 const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
 
 /** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */

@@ -6,7 +6,7 @@ const jp = {
   title: '変更の記録',
   type: '種類',
   all: 'すべて',
-  /** A type that is none. (ATCH-09, ERR-39) */
+  /** An unknown type. (ATCH-09, ERR-39) */
   wrongType: 'エラー',
   none: 'この条件の記録はありません。',
   field: '項目',

@@ -1,6 +1,6 @@
 const jp = {
   title: '残高の内訳',
-  /** What the number is for, beside what it says. */
+  /** The button's purpose, beside its number. */
   opens: '内訳を見る',
   sum: '合計',
   contracts: '契約ごとの残高',

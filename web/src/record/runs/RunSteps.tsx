@@ -15,11 +15,11 @@ import classes from './RunHistory.module.css'
 interface RunStepsProps {
   id: string
   outcome: string
-  /** What the outcome is called. */
+  /** The outcome's name. */
   label: string
 }
 
-/** What the steps were that ended with one outcome, and why where there is more to say. */
+/** Lists the steps that ended with one outcome, with the reason where there is more to say. */
 export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -66,7 +66,10 @@ interface PlacesProps {
   steps: readonly { number: number; label: string; code: string | null; message: string | null; hasWhy: boolean }[]
 }
 
-/** Places of students, each with its code and words: 1001 is a booking, the others are why there is none. (FIX-30, FIX-31, ERR-33) */
+/**
+ * Lists students' places, each with its code and words: 1001 is a booking, the others say why there is none. (FIX-30,
+ * FIX-31, ERR-33)
+ */
 function Places({ run, steps }: PlacesProps) {
   const text = useMessages(messages)
   const format = useFormat()

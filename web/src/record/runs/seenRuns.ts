@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Run } from './runDocuments.ts'
 
 const key = 'koma-seen-runs'
-/** As many as an answer of the server has runs; what came before those is asked for no more. */
+/** As many as one answer of the server has; older runs are no longer asked for. */
 const MOST = 30
 
 const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export function lookAtFailures(failures: readonly string[]): void {
   try {
     localStorage.setItem(key, seen.slice(0, MOST).join(' '))
   } catch {
-    // A device that keeps nothing tells of them again.
+    // A device that stores nothing shows them again.
   }
   for (const each of listeners) each()
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
 
-/** What the header of all pages tells of; the same object each time. */
+/** The runs that the header of every page shows; the same object each time. */
 export const notable = { working: true, failed: true } as const
 
-/** How many runs an answer has; fewer are all there are. */
+/** The number of runs in a full answer; fewer mean that there are no more. */
 const OF_A_PAGE = 30
 
 /** The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on; undefined until they are known. */

@@ -5,7 +5,7 @@ const jp = {
   askOf: (name: string) => `理由を見る（${name}）`,
   title: '判定の理由',
   asOfNow: '今の時点での判定です。上から順に確かめ、最初に満たさないルールで決まります。',
-  /** What it was about is not there any more. */
+  /** The subject no longer exists. */
   gone: '対象がもうありません。',
   rules: {
     enrolled: '生徒が在籍している',
@@ -123,7 +123,7 @@ const jp = {
     rows: '固定枠',
     account: 'アカウント',
   } satisfies Record<FactName, string>,
-  /** How many stand in the way besides those named. */
+  /** The number of further things in the way, not named. */
   others: (count: number) => `ほか${count}件`,
   contracts: '契約ごとの判定',
   noContracts: '契約がありません。',

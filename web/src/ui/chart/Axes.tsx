@@ -35,7 +35,7 @@ interface NameAxisProps {
   names: readonly { key: string; at: number; text: string }[]
   /** How wide each may be. */
   room: number
-  /** Where the picture ends. */
+  /** The right edge of the picture. */
   right: number
   y: number
 }

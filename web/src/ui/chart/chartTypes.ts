@@ -16,7 +16,7 @@ export interface ChartPoint {
   values: readonly number[]
 }
 
-/** What every picture is drawn from. */
+/** The data of every picture. */
 export interface ChartData {
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { focusedNow } from '../open/focusedNow.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
-/** What the buttons of a list's rows share. */
+/** The state that the buttons of a list's rows share. */
 export interface RowKeys {
   /** The row whose button is the Tab key's stop. */
   tabStop: string | undefined
-  /** Opens a row; always the same function, so that rows need not be drawn anew. */
+  /** Opens a row; always the same function, so that rows need not be drawn again. */
   open: (id: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -86,7 +86,7 @@ function rowOf(id: string | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')].find((button) => button.dataset['row'] === id)
 }
 
-/** Whether a row stands clear of what is fixed to the upper and lower edge of the window. */
+/** Whether a row is clear of what is fixed to the upper and lower edge of the window. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return top >= 130 && bottom <= window.innerHeight - 70
