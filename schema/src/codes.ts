@@ -119,6 +119,7 @@ export type RefusalNote =
   | 'notWaiting'
   | 'noLesson'
   | 'teacherBusy'
+  | 'teacherInactive'
   | 'slotBooked'
   | 'linkTooEarly'
   | 'linkTooLate'
@@ -151,6 +152,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     notWaiting: 'Not on the waiting list.',
     noLesson: 'This time is not taken by a lesson, so there is no waiting list for it.',
     teacherBusy: 'The teacher already has a slot at this time.',
+    teacherInactive: 'This lesson cannot be booked: its teacher is no longer active.',
     slotBooked: 'Slots with bookings cannot be deleted.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson is finished.',
@@ -183,6 +185,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     notWaiting: 'キャンセル待ちに登録されていません。',
     noLesson: 'レッスン以外の予定が入っている枠のため、キャンセル待ちはできません。',
     teacherBusy: 'この講師には同じ時間にすでに枠があります。',
+    teacherInactive: '講師が現在担当していないため、予約できません。',
     slotBooked: '予約のある枠は削除できません。',
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',

@@ -113,7 +113,7 @@ test('each figure is as many as the list that it leads to has, also of what was 
   )
   const { slots } = await ask<{ slots: ListedSlot[] }>(
     staff,
-    `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { startsAt endsAt bookedCount occupancy
+    `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { startsAt endsAt bookedCount occupancy teacherActive
       waitingList { id } bookings { attendance student { id } } } }`,
     { from: plusDays(day, -10), to: plusDays(day, 20) },
   )
@@ -149,15 +149,17 @@ interface ListedSlot {
   endsAt: string
   bookedCount: number
   occupancy: string
+  teacherActive: boolean
   waitingList: object[]
   bookings: { attendance: string | null; student: object | null }[]
 }
 
-const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: ListedSlot) => ({
+const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, teacherActive, waitingList, bookings }: ListedSlot) => ({
   startsAt,
   endsAt,
   booked: bookedCount,
   isFull: occupancy === 'full',
+  teacherActive,
   waiting: waitingList.length,
   unmarked: bookings.filter(({ student: who, attendance }) => who !== null && attendance === null).length,
 })

@@ -35,7 +35,8 @@ export async function today(ctx: Context): Promise<TodayType> {
             and b.ends_at <= $2 and b.student_id is not null and b.attendance is null) as unmarked,
          (select count(*)::int from slot s
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $4::date + 1
-            and (s.capacity is null or s.booked_count < s.capacity)) as free,
+            and (s.capacity is null or s.booked_count < s.capacity)
+            and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)) as free,
          (select count(distinct w.slot_id)::int from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $5::date + 1) as waiting,
          (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id

@@ -100,6 +100,7 @@ async function hasFreePlace(
     em,
     `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
        and s.booked_count < coalesce(s.capacity, 1)
+       and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)
        and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
          and w.student_id = coalesce($3, w.student_id))`,
     [schoolId, about, reader?.id ?? null],

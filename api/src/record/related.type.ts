@@ -17,6 +17,11 @@ export class RelatedData {
   bookedSlots!: number
   @Field(() => Int, { nullable: true, description: 'Waiting lists that it leaves.' }) waitingLists?: number
   @Field(() => Int, { nullable: true, description: 'Active contracts that go with it.' }) contracts?: number
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Of a deactivation: what becomes of slots and bookings that stay, and the way to end them.',
+  })
+  notes?: readonly string[]
 }
 
 /** A change that touches nothing besides the record. */

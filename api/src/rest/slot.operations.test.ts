@@ -51,6 +51,7 @@ test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-
       cancelBy: toTwelveDigits(plusMinutes(slot.startsAt, -1440)),
       teacherId: slot.teacher.code,
       teacherDisplay: `Terry ${slot.teacher.code}`,
+      teacherActive: true,
       location: slot.location?.locationName,
       onlineAvailable: true,
       onlineLessonLink: 'https://meet.example/secret-room',

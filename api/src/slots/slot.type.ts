@@ -23,6 +23,8 @@ export class SlotType {
   @Field(() => PlainDateTime) cancelBy!: string
   @Field(() => TeacherType, { nullable: true, description: 'null for students where the school hides teacher names.' })
   teacher!: TeacherType | null
+  @Field(() => Boolean, { description: 'false: it cannot be booked, because its teacher is inactive.' })
+  teacherActive!: boolean
   @Field(() => LocationType, { nullable: true, description: 'null: online only.' }) location!: LocationType | null
   @Field(() => Boolean) onlineAvailable!: boolean
   @Field(() => [CourseType]) courses!: CourseType[]

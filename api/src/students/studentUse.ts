@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -14,7 +15,8 @@ import { maySeeStudents } from './student.policy.ts'
 /** What deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting lists, contracts and places in the weekly template. */
 export async function studentUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeStudents(ctx)
-  return useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  const use = await useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  return { ...use, notes: studentLeavingTexts(use, ctx.language) }
 }
 
 /** The same, as `em` sees it. */

@@ -1,4 +1,5 @@
 import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
@@ -6,13 +7,13 @@ import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { untouched } from '../record/related.type.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
-import { lockWaits, withdrawWaits } from './studentUse.ts'
+import { lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
 import { mayEditStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
- * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer says; bookings stay (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
+ * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer says; bookings stay, and the answer says how many and how to cancel them (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
  * address is told of another one (decision 018). `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
@@ -41,7 +42,15 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
       if (!ends && !(isNoLongerFixed && student.isFixed)) return null
       const waitingLists = ends ? await withdrawWaits(em, ctx, viewer, student) : 0
       const { template } = await leaveTemplate(em, ctx, viewer, inTemplate)
-      return { ...untouched, waitingLists, template }
+      if (!ends) return { ...untouched, waitingLists, template }
+      const { bookedSlots } = await useOfStudent(em, ctx, student.id)
+      return {
+        ...untouched,
+        waitingLists,
+        template,
+        bookedSlots,
+        notes: studentLeavingTexts({ bookedSlots }, ctx.language),
+      }
     },
     follows: (student) => withoutAddress(student, wish),
   })

@@ -1,4 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { teacherLeavingTexts } from '@koma/schema/leavingTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { RelatedData } from '../record/related.type.ts'
@@ -15,7 +16,8 @@ export async function teacherUse(ctx: Context, id: string): Promise<RelatedData>
   maySeeTeachers(ctx)
   const teacher = parseInput(ctx, oneRecordInput, { id }).id
   const { students: fixedStudents } = await useOfTemplate(ctx.em, ctx, { kind: 'teacher', id: teacher })
-  return { ...(await useOfTeacher(ctx.em, ctx, teacher)), fixedStudents }
+  const use = await useOfTeacher(ctx.em, ctx, teacher)
+  return { ...use, fixedStudents, notes: teacherLeavingTexts(use, ctx.language) }
 }
 
 /** The slots to come of the teacher `$2` of the school `$1` at `$3`. */
@@ -37,6 +39,16 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
   if (use === undefined) throw new Error('a select gives a row')
   const { template, students } = await useOfTemplate(em, ctx, { kind: 'teacher', id })
   return { ...use, students: [...new Set([...use.students, ...students])], teachers: [], template }
+}
+
+/** What stays of a teacher who is deactivated: slots to come, and what becomes of them. (D83) */
+export async function staysOfTeacher(
+  em: EntityManager,
+  ctx: Context,
+  id: string,
+): Promise<Pick<RelatedData, 'openSlots' | 'bookedSlots' | 'notes'>> {
+  const { openSlots, bookedSlots } = await useOfTeacher(em, ctx, id)
+  return { openSlots, bookedSlots, notes: teacherLeavingTexts({ openSlots, bookedSlots }, ctx.language) }
 }
 
 /** Locks a teacher's slots to come, before the teacher: an edit of a slot takes them in that order. Their ids. */

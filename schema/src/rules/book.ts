@@ -99,6 +99,7 @@ export function seatIn(
   rules: BookingRules,
   now: WallTime,
 ): SeatVerdict {
+  if (isTeacherGone(slot, now)) return refuse('ES1001', 'teacherInactive')
   if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001')
   if (occupancyOf(slot.booked) === 'full') return refuse('ES1001')
 
@@ -128,6 +129,11 @@ export function bookAnyhow(facts: BookingFacts, rules: BookingRules, now: WallTi
     .filter(({ isLesson }) => isLesson)
     .flatMap(({ code }) => [false, true].map((online) => book(facts, { courseCode: code, online }, rules, now)))
   return verdicts.find(({ ok }) => ok) ?? verdicts[0] ?? refuse('ES1002')
+}
+
+/** Whether its teacher is inactive, so nobody would give the lesson; what is over can still be entered. */
+export function isTeacherGone(slot: Pick<SlotFacts, 'endsAt' | 'teacherActive'>, now: WallTime): boolean {
+  return slot.teacherActive === false && now < slot.endsAt
 }
 
 /** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */

@@ -27,6 +27,8 @@ export interface SlotFacts {
   cancelBy: WallTime
   locationId: string | null
   onlineAvailable: boolean
+  /** Whether its teacher is active; left out where it is. */
+  teacherActive?: boolean | undefined
   courses: readonly CourseFacts[]
   booked: BookedFacts | null
 }

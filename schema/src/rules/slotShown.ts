@@ -9,6 +9,8 @@ export interface ShownFacts {
   endsAt: string
   booked: number
   isFull: boolean
+  /** Whether its teacher is active: otherwise nobody can book it. */
+  teacherActive: boolean
   /** The number of waiting students. */
   waiting: number
   /** The number of students marked neither present nor absent. */
@@ -30,7 +32,7 @@ export function isSlotShown(show: string, slot: ShownFacts, now: string): boolea
   const isOver = slot.endsAt <= now
   if (show === 'booked') return slot.booked > 0
   if (show === 'now') return slot.booked > 0 && !isToCome && !isOver
-  if (show === 'free') return isToCome && !slot.isFull
+  if (show === 'free') return isToCome && !slot.isFull && slot.teacherActive
   if (show === 'waiting') return isToCome && slot.waiting > 0
   return show !== 'unmarked' || (isOver && slot.unmarked > 0)
 }

@@ -4,6 +4,7 @@ import {
   type BookingRules,
   closesForStudents,
   isOpenForStudents,
+  isTeacherGone,
   placeOf,
 } from './book.ts'
 import { isValidOn, remainingBookings, remainingCancellations } from './contracts.ts'
@@ -33,6 +34,7 @@ export function bookingWhy(
   return [
     judged('enrolled', 'generalE', student.active),
     judged('noSeatYet', 'EU1005', !student.isBooked),
+    judged('teacherActive', 'ES1001', !isTeacherGone(slot, now)),
     judged('window', 'ES1001', rules === 'student' ? isOpen : 'spared', {
       opens: slot.availableFrom,
       closes: closesForStudents(slot, school),

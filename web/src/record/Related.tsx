@@ -14,6 +14,7 @@ export const Related_data = graphql(`
     bookedSlots
     waitingLists
     contracts
+    notes
   }
 `)
 
@@ -42,7 +43,8 @@ function namesOf(names: readonly string[], comma: string, more: (count: number) 
 export function Related({ related, why }: { related: Related_DataFragment | undefined; why?: string }) {
   const text = useMessages(messages)
   const words = related === undefined ? [] : relatedWords(related, text)
-  if (words.length === 0) return null
+  const notes = related?.notes ?? []
+  if (words.length === 0 && notes.length === 0) return null
   return (
     <>
       {why !== undefined && <p>{why}</p>}
@@ -53,6 +55,9 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
           </Fact>
         ))}
       </Facts>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </>
   )
 }
@@ -62,8 +67,12 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
  * (SHELL-33, SHELL-34)
  */
 function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
-  const words = related === null ? [] : relatedWords({ ...related, bookedSlots: 0 }, text)
-  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`)].join('\n')
+  const notes = related?.notes ?? []
+  const words =
+    related === null
+      ? []
+      : relatedWords({ ...related, bookedSlots: 0, ...(notes.length > 0 && { openSlots: 0 }) }, text)
+  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`), ...notes].join('\n')
 }
 
 /** Returns the toast texts of a change, which name the other data it touched. */

@@ -43,7 +43,7 @@ export function UsedRecordEnd<Updated, Removed, Data, Use extends Related_DataFr
       touched={<Related related={use && touchedOf(use)} />}
       onDeleted={onDeleted}
     >
-      <Related related={use} />
+      <Related related={use && { ...use, notes: [] }} />
     </RecordEnd>
   )
 }

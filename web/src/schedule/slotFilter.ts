@@ -35,13 +35,22 @@ export function passes(slot: FullSlot, { show, hours, teacher, location, course,
   return matchesStudent(slot, student ?? '')
 }
 
-function shownFacts({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: FullSlot): ShownFacts {
+function shownFacts({
+  startsAt,
+  endsAt,
+  bookedCount,
+  occupancy,
+  teacherActive,
+  waitingList,
+  bookings,
+}: FullSlot): ShownFacts {
   const unmarked = (bookings ?? []).filter(({ student, attendance }) => student !== null && attendance === null)
   return {
     startsAt,
     endsAt,
     booked: bookedCount,
     isFull: occupancy === 'full',
+    teacherActive,
     waiting: (waitingList ?? []).length,
     unmarked: unmarked.length,
   }

@@ -1,5 +1,5 @@
 import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
-import { book, type BookingVerdict, closesForStudents } from '@koma/schema/rules/book'
+import { book, type BookingVerdict, closesForStudents, isTeacherGone } from '@koma/schema/rules/book'
 import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
@@ -87,7 +87,7 @@ function judge(slot: StudentSlot, standing: Standing, school: SchoolFacts, phase
   const common = { choices, seats: seatsOf(facts, choices), place: placeOf(slot, facts, school), waiting }
   const booking = standing.bookingOf.get(slot.id)
   if (booking !== undefined) return { kind: 'booked', booking, ...common }
-  if (phase === 'started' || phase === 'after') return { kind: 'closed', ...common }
+  if (phase === 'started' || phase === 'after' || isTeacherGone(facts, now)) return { kind: 'closed', ...common }
   if (occupancyOf(facts.booked) === 'full') {
     const student = { ...studentFactsOf(slot, standing), isWaiting: waiting }
     const verdict = joinWaitingList({ school, slot: { ...facts, isLesson: true }, student }, 'student', now)

@@ -10,6 +10,7 @@ export const StudentSlot_slot = graphql(`
     availableFrom
     cancelBy
     onlineAvailable
+    teacherActive
     lessonOnline
     bookedCount
     capacity

@@ -58,7 +58,7 @@ export const messages = {
     deactivateTitle: '講師の無効化',
     deactivate: '無効にする',
     deactivateAsk:
-      'この講師の固定枠（週間テンプレート）が、固定生徒の登録とともに削除されます。有効に戻しても、元には戻りません。登録済みの枠と予約はそのまま残ります。講師はログインできなくなります。',
+      'この講師の固定枠（週間テンプレート）が、固定生徒の登録とともに削除されます。有効に戻しても、元には戻りません。登録済みの枠と予約は残りますが、空き枠は予約できなくなります。講師はログインできなくなります。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) =>
       `「${name}」を削除します。これからの空き枠は削除され、キャンセル待ちの生徒にはメールで知らせます。これまでのレッスンの記録には名前が残ります。`,
@@ -122,7 +122,7 @@ export const messages = {
     deactivateTitle: 'Deactivate the teacher',
     deactivate: 'Deactivate',
     deactivateAsk:
-      'The teacher’s rows of the weekly template are deleted, with the places of their fixed students. Activating the account later does not bring them back. Slots and bookings that exist stay as they are. The teacher can no longer sign in.',
+      'The teacher’s rows of the weekly template are deleted, with the places of their fixed students. Activating the account later does not bring them back. Slots and bookings that exist stay, but open slots can no longer be booked. The teacher can no longer sign in.',
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) =>
       `“${name}” will be deleted. Open slots to come are deleted, and students on their waiting lists are told by email. Records of past lessons keep the name.`,

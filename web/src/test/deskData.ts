@@ -51,6 +51,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
     cancelBy: '2026-11-19T18:00:00',
     teacher: emily,
     location: station,
+    teacherActive: true,
     onlineAvailable: false,
     onlineLessonLink: '',
     lessonMemo: '',

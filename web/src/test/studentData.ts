@@ -25,6 +25,7 @@ export function aStudentSlot(change: Partial<StudentSlot> = {}): StudentSlot {
     endsAt: '2026-11-21T10:50:00',
     availableFrom: '2026-10-01T09:00:00',
     cancelBy: '2026-11-20T18:00:00',
+    teacherActive: true,
     onlineAvailable: false,
     lessonOnline: null,
     bookedCount: 0,

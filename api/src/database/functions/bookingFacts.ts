@@ -32,6 +32,7 @@ export const bookingFacts = [
         'availableFrom', s.available_from, 'cancelBy', s.cancel_by,
         'locationId', s.location_id, 'onlineAvailable', s.online_available,
         'teacherId', s.teacher_id,
+        'teacherActive', (select t.active from teacher t where t.school_id = p_school and t.id = s.teacher_id),
         'teacherCode', (select t.teacher_id from teacher t where t.school_id = p_school and t.id = s.teacher_id),
         'locationName', (select l.location_name from location l where l.school_id = p_school and l.id = coalesce(s.booked_location_id, s.location_id)),
         'courses', (
