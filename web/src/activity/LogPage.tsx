@@ -16,6 +16,7 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -62,15 +63,18 @@ export function LogPage() {
             <span>
               {log.hasMore ? text.shown(entries.length) : text.countAll(entries.length)}{' '}
               {log.hasMore && (
-                <Anchor
-                  component="button"
-                  type="button"
-                  fz="inherit"
-                  underline="always"
-                  onClick={() => void log.showAll()}
-                >
-                  {words.displayAll}
-                </Anchor>
+                <>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz="inherit"
+                    underline="always"
+                    onClick={() => void log.showAll()}
+                  >
+                    {words.displayAll}
+                  </Anchor>
+                  <NotOnPaper />
+                </>
               )}
             </span>
           )

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useInTurn } from '../record/useInTurn.ts'
+import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
 import { FIRST_ROWS, type LogRange } from './logRange.ts'
@@ -68,6 +69,13 @@ export function useLog(
     }).catch(() => undefined)
     if (reading.current === key) reading.current = null
   }
+  useRestOnPaper({
+    query: LogQuery,
+    next: own?.next,
+    after: (next) => ({ input: { ...range, limit: ROWS_AT_ONCE, after: next } }),
+    of: ({ log: { entries, next } }) => ({ rows: entries, next: next ?? null }),
+    add: ({ rows, next }) => add(({ entries }) => ({ entries: joined(entries, rows), next })),
+  })
   const showAbove = () => {
     const { entries, key: of } = above.current
     if (of !== key || entries.length === 0 || (list.current?.getBoundingClientRect().top ?? 0) < 0) return

@@ -1,17 +1,12 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ServedPage, useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 export const AT_FIRST = 100
 /** The size of a page where all pages are loaded. */
 const AT_ONCE = 200
-
-/** A page of a list: its rows, and what to go on after. */
-export interface ServedPage<Row> {
-  rows: readonly Row[]
-  next: string | null
-}
 
 /** A question for pages, and where its answer has them. */
 interface Pages<Data, Row> {
@@ -47,7 +42,7 @@ export function useServedList<
 >({ wanted, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
-  const [rest, setRest] = useState<{ of: Wanted; rows: readonly Row[] } | null>(null)
+  const [rest, setRest] = useState<(ServedPage<Row> & { of: Wanted }) | null>(null)
   const now = useRef(wanted)
   useEffect(() => {
     now.current = wanted
@@ -70,7 +65,7 @@ export function useServedList<
   /** Reads on after `after` to the end; returns null when it failed or something else was asked for meanwhile. */
   async function readOn(
     after: string,
-    onRows: (rows: readonly Row[]) => void = () => undefined,
+    onRows: (page: ServedPage<Row>) => void = () => undefined,
   ): Promise<readonly Row[] | null> {
     const rows: Row[] = []
     let next: string | null = after
@@ -84,29 +79,37 @@ export function useServedList<
       const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next
-      onRows([...rows])
+      onRows({ rows: [...rows], next })
     } while (next !== null)
     return rows
   }
 
   const isAll = rest?.of === wanted
+  const isWhole = isAll && rest.next === null
+  useRestOnPaper({
+    query: pages.query,
+    next: isAll ? rest.next : data === undefined ? undefined : first?.next,
+    after: (place) => ({ ...wanted, after: place, limit: AT_ONCE }),
+    of: pages.of,
+    add: ({ rows, next }) => setRest({ of: wanted, rows: [...(isAll ? rest.rows : []), ...rows], next }),
+  })
   const items = useMemo(() => {
     if (!first || rest?.of !== wanted) return first?.rows
     // Between two questions somebody may have come or gone.
     const known = new Set(first.rows.map(({ id }) => id))
     return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
   }, [first, rest, wanted])
-  const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
+  const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isWhole
   const readRest = async () => {
-    if (first?.next) await readOn(first.next, (rows) => setRest({ of: wanted, rows }))
+    if (first?.next) await readOn(first.next, (page) => setRest({ of: wanted, ...page }))
   }
   const showAll = async () => {
-    setRest({ of: wanted, rows: [] })
+    setRest({ of: wanted, rows: [], next: first?.next ?? null })
     await readRest()
   }
   /** All of them, those that are not here yet with the others; null when they could not be read. */
   const all = async (): Promise<readonly Row[] | null> => {
-    if (isAll || !first?.next) return items ?? null
+    if (isWhole || !first?.next) return items ?? null
     const others = await readOn(first.next)
     return others && [...first.rows, ...others]
   }
@@ -120,10 +123,16 @@ export function useServedList<
     const next = again.data === undefined ? null : of(again.data as Data).next
     if (!isAll) return
     const rows = next === null ? [] : await readOn(next)
-    if (rows !== null) setRest({ of: wanted, rows })
+    if (rows !== null) setRest({ of: wanted, rows, next: null })
   }
   const there = isAll ? (items?.length ?? 0) : 0
-  const most = total === undefined ? undefined : isMore ? (count?.upTo ?? total) : Math.max(total, there)
+  const most = isWhole
+    ? there
+    : total === undefined
+      ? undefined
+      : isMore
+        ? (count?.upTo ?? total)
+        : Math.max(total, there)
   return {
     items,
     /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */

@@ -7,6 +7,7 @@ import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
@@ -42,7 +43,8 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
 function Lessons({ title, none, lessons }: { title: string; none: string; lessons: readonly HadLesson[] }) {
   const text = useMessages(staffMessages)
   const [all, setAll] = useState(false)
-  const shown = all ? lessons : lessons.slice(0, AT_FIRST)
+  const printing = usePrinting()
+  const shown = all || printing ? lessons : lessons.slice(0, AT_FIRST)
   return (
     <section className={parts.part} aria-label={title}>
       <h3>{title}</h3>

@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import classes from './ListCount.module.css'
 import { messages } from './messages.ts'
+import { NotOnPaper } from './NotOnPaper.tsx'
 
 interface ListCountProps {
   total: number
@@ -18,9 +20,17 @@ export function ListCount({ total, isMore = false, shown, onShowAll }: ListCount
   return (
     <span>
       {isMore ? text.countShownOfMore(shown, total) : text.countShown(shown, total)}{' '}
-      <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onShowAll}>
+      <Anchor
+        className={classes.all}
+        component="button"
+        type="button"
+        fz="inherit"
+        underline="always"
+        onClick={onShowAll}
+      >
         {text.displayAll}
       </Anchor>
+      <NotOnPaper />
     </span>
   )
 }

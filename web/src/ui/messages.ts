@@ -51,6 +51,7 @@ export const messages = {
     countShownOfMore: (shown: number, most: number) =>
       `${formatNumber(most)}件以上のうち${formatNumber(shown)}件を表示`,
     displayAll: '全件表示',
+    notOnPaper: 'この紙には一部だけが印刷されています。条件を絞り込むか、CSVで書き出してください。',
     chartTable: '表で見る',
   },
   en: {
@@ -101,6 +102,7 @@ export const messages = {
     countShownOfMore: (shown: number, most: number) =>
       `${formatNumber(shown)} of more than ${formatNumber(most)} results`,
     displayAll: 'Display all',
+    notOnPaper: 'This paper has only part of the list. Narrow the list or export it as a CSV file.',
     chartTable: 'Show as a table',
   },
 }

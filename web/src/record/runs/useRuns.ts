@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { useRestOnPaper } from '../../ui/hooks/useRestOnPaper.ts'
 import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
 
@@ -33,6 +34,13 @@ export function useAllRuns(kind?: string) {
     setOlder([...older, ...(next?.runs ?? [])])
   }
   const isFull = runs !== undefined && runs.length > 0 && runs.length % OF_A_PAGE === 0
+  useRestOnPaper({
+    query: RunsQuery,
+    next: isFull ? last?.id : null,
+    after: (before) => ({ ...which, before }),
+    of: ({ runs: rows }) => ({ rows, next: rows.length < OF_A_PAGE ? null : (rows.at(-1)?.id ?? null) }),
+    add: ({ rows }) => setOlder([...older, ...rows]),
+  })
   return {
     runs,
     failed: error !== undefined,

@@ -14,6 +14,16 @@ export function nameOf(document: TypedDocumentNode<unknown, never>): string | un
   return document.definitions.flatMap((each) => ('operation' in each && each.name ? [each.name.value] : []))[0]
 }
 
+/** What every call says of itself and of who asks. */
+export function headersOf(): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json,application/json;q=0.9',
+    ...authHeaders(),
+    'accept-language': htmlLang(getLanguage()),
+  }
+}
+
 /** As for all else that is asked (`nameAgain`): during an upgrade another process may know the document. */
 const mostTries = 2
 const tryAgainMs = 1000
@@ -31,12 +41,7 @@ export async function sendDocument<TData, TVariables>(
 ): Promise<TData> {
   const response = await fetch(new URL('/graphql', location.href), {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json,application/json;q=0.9',
-      ...authHeaders(),
-      'accept-language': htmlLang(getLanguage()),
-    },
+    headers: headersOf(),
     body: JSON.stringify({
       operationName: nameOf(document),
       variables,
