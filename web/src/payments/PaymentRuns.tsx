@@ -98,7 +98,7 @@ function Run({ run, onTakeBack }: { run: PaymentRun; onTakeBack?: () => void }) 
           setDone(true)
           const answer = await save({ id }, text.takenBackNow)
           setDone(answer?.success === true)
-          if (answer !== null) setAsking(false)
+          if (answer?.success) setAsking(false)
         }}
       >
         <p>{text.takeBackAsk(mode, count, format.yen(total))}</p>

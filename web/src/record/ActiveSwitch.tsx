@@ -20,10 +20,11 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
   const changing = useRef(false)
   // Of two clicks in a row the second is about what the first has changed already.
   const changeOnce = async (wanted: boolean) => {
-    if (changing.current) return
+    if (changing.current) return null
     changing.current = true
-    await change(wanted)
+    const answer = await change(wanted)
     changing.current = false
+    return answer
   }
   return (
     <>
@@ -44,8 +45,8 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
           title={ask.title}
           confirmLabel={ask.confirmLabel}
           onConfirm={async () => {
-            await changeOnce(false)
-            setAsking(false)
+            const answer = await changeOnce(false)
+            if (answer?.success) setAsking(false)
           }}
         >
           {ask.body}

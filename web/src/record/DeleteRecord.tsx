@@ -53,12 +53,16 @@ export function DeleteRecord(props: DeleteRecordProps) {
   const confirm = async () => {
     noteEnding(true)
     const answer = await remove()
+    if (answer === null) {
+      noteEnding(false)
+      return
+    }
     setAsking(false)
     // An address that is replaced while the question's step is taken off the history would come back with it.
-    if (answer?.success) afterClosing(onDeleted)
+    if (answer.success) afterClosing(onDeleted)
     else {
       noteEnding(false)
-      setRefused(answer?.message ?? null)
+      setRefused(answer.message)
     }
   }
   return (

@@ -64,7 +64,8 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   }
   const apply = async () => {
     const answer = await save({ input: wish }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
-    if (answer === null) return
+    // Without one copy it was refused as a whole, as when rows are gone.
+    if (answer === null || answer.copies.length === 0) return
     // What was refused after all, because the template has changed since, is not closed away.
     if (madeOf(answer.copies) === answer.copies.length) onDone()
     else setSaid(answer.copies)

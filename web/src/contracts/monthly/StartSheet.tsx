@@ -25,7 +25,8 @@ export function StartSheet({ opened, onClose, month, chosen, hidden, what }: Sta
   const start = async () => {
     const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
     const answer = await save({ input: { month, contracts } }, text.started)
-    if (answer !== null) onClose()
+    // Refused or without an answer, the question stays open for another try.
+    if (answer?.success) onClose()
   }
   return (
     <ConfirmSheet

@@ -48,8 +48,8 @@ export function RunProgress({ run }: { run: Run }) {
         busy={saving}
         danger
         onConfirm={async () => {
-          await save({ id: run.id }, text.cancelled)
-          setAsking(false)
+          const answer = await save({ id: run.id }, text.cancelled)
+          if (answer?.success) setAsking(false)
         }}
       >
         <p>{text.cancelHint(formatNumber(done))}</p>

@@ -28,13 +28,14 @@ export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
       title={text.takeBackAsk}
       confirmLabel={text.takeBack}
       danger
-      onConfirm={async (close) => {
+      onConfirm={async () => {
         const answer = await save(
           { id },
           { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
         )
-        close()
-        if (answer?.success) onTakenBack?.()
+        if (answer?.success !== true) return false
+        onTakenBack?.()
+        return true
       }}
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}

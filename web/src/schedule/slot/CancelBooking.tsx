@@ -52,10 +52,11 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
           { done: m.cancelled(name), refused },
         )
       : await cancelOther({ input: { slotId, startsAt } }, { done: m.otherCancelled(name), refused })
-    if (answer?.success) setDone(true)
-    // What it does has changed: the question stays, with what it does now.
-    if (answer?.code === 'EC1003') setTries(tries + 1)
-    else setAsking(false)
+    if (answer?.success) {
+      setDone(true)
+      setAsking(false)
+      // Refused, the question stays, with what it does now.
+    } else if (answer !== null) setTries(tries + 1)
   }
 
   return (

@@ -32,17 +32,17 @@ export function CalendarFeed({ className }: { className?: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const feed = data?.calendarFeed
 
-  const makeAddress = async (close?: () => void) => {
+  const makeAddress = async () => {
     const answer = await create({}, text.created)
-    if (!answer?.success) return
+    if (!answer?.success) return false
     setUrl(answer.url)
-    close?.()
+    return true
   }
-  const endAddress = async (close: () => void) => {
+  const endAddress = async () => {
     const answer = await revoke({}, text.revoked)
-    if (!answer?.success) return
+    if (!answer?.success) return false
     setUrl(null)
-    close()
+    return true
   }
 
   return (

@@ -57,8 +57,10 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
   const start = async () => {
     const seal = shown?.templateExportPlan.seal ?? null
     const answer = await save({ input: { ...input, seal } }, { done: text.started })
+    // Without an answer the question stays for another try.
+    if (answer === null) return
     setAsking(false)
-    if (answer?.success) setChosen(null)
+    if (answer.success) setChosen(null)
     // What would be done now is shown in place of what was promised.
     else check()
   }
