@@ -118,7 +118,7 @@ const isClosed = (closures: readonly Closure[], row: Row, date: string) =>
 const isSkipped = (timezoneName: string, date: string, { start, minutes }: Row) =>
   timezoneName === SKIPPED.timezoneName &&
   date === SKIPPED.date &&
-  [start, start + minutes].some((time) => SKIPPED.from <= time && time < SKIPPED.to)
+  [start, start + minutes].some((minute) => SKIPPED.from <= minute && minute < SKIPPED.to)
 
 /** The slots there are after an export of `rows` for some teachers from one day to another. */
 function exported(
