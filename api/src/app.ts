@@ -102,13 +102,19 @@ export async function buildApp(options: {
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
   largestAnswer?: number
+  /** How long a request may be on its way, and a socket open with which nobody signs in; in production the defaults. */
+  patience?: { requestMs?: number; strangerMs?: number }
 }): Promise<App> {
-  const { orm, config, largestAnswer = LARGEST_ANSWER } = options
+  const { orm, config, largestAnswer = LARGEST_ANSWER, patience = {} } = options
+  const { requestMs = REQUEST_MS } = patience
   const logLimit = new LogLimit()
   const http = fastify({
     bodyLimit: LARGEST_BODY,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: Math.min(LOOK_MS, requestMs),
+    },
     frameworkErrors: (error, request, reply) => {
       secureBare(reply)
       sendError(error, request, reply)
@@ -210,6 +216,7 @@ export async function buildApp(options: {
       perPerson: config.socketsPerPerson,
       perAddress: config.socketsPerAddress,
       messagesPerSecond: config.socketMessagesPerSecond,
+      strangerMs: patience.strangerMs,
     },
     addressOf: addressSeenBy(config.trustProxy),
     networkOf,

@@ -33,8 +33,11 @@ export function startJobs(options: {
   log: JobLog
   features: readonly FeatureJobs[]
   concurrency?: number
+  /** How long it waits before it starts again, gives workers up that do not end, and looks after jobs; milliseconds. */
+  waits?: { restart?: number; stop?: number; tend?: number }
 }): { stop(): Promise<void> } {
   const { orm, log, concurrency = CONCURRENCY, features } = options
+  const waits = { restart: RESTART_MS, stop: STOP_MS, tend: TEND_MS, ...options.waits }
   const own: FeatureJobs = {
     tasks: [
       task({
@@ -65,7 +68,7 @@ export function startJobs(options: {
     // of them twice and waits for itself for ever, so these workers are given up.
     events.once('pool:fatalError', ({ workerPool }) => {
       const giveUp = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
-      const waiting = setTimeout(() => void giveUp().catch(() => undefined), STOP_MS).unref()
+      const waiting = setTimeout(() => void giveUp().catch(() => undefined), waits.stop).unref()
       events.once('pool:release', () => clearTimeout(waiting))
     })
     events.on('pool:listen:success', ({ client, workerPool }) => {
@@ -112,7 +115,7 @@ export function startJobs(options: {
       // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more.
       for (const client of holding) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       holding = []
-      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(waits.restart, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const tend = async (): Promise<void> => {
@@ -120,7 +123,7 @@ export function startJobs(options: {
       for (const feature of registered) {
         await feature.tend?.().catch((error: unknown) => log.error(`Looking after jobs failed: ${String(error)}`))
       }
-      await wait(TEND_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(waits.tend, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -128,8 +131,8 @@ export function startJobs(options: {
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([runner?.stop().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })])
-      await Promise.race([ended.then(() => connections.end()), wait(STOP_MS, undefined, { ref: false })])
+      await Promise.race([runner?.stop().catch(() => undefined), wait(waits.stop, undefined, { ref: false })])
+      await Promise.race([ended.then(() => connections.end()), wait(waits.stop, undefined, { ref: false })])
       for (const feature of registered) feature.close?.()
     },
   }

@@ -18,6 +18,8 @@ export interface MostSockets {
   perPerson: number
   perAddress: number
   messagesPerSecond: number
+  /** How long a socket may stay open with which nobody has signed in; eight seconds if left out. */
+  strangerMs?: number | undefined
 }
 
 /** A place for one socket of a network address. */
@@ -59,7 +61,7 @@ interface Guest {
 
 /** Holds sockets to `perPerson` of one person, whatever the session, and `perAddress` of one network address. */
 export function socketGuests(most: MostSockets): SocketGuests {
-  const { perPerson, perAddress } = most
+  const { perPerson, perAddress, strangerMs = STRANGER_MS } = most
   const people = crowd(perPerson)
   const addresses = crowd(perAddress)
   const strangers = crowd(Math.ceil(perAddress / STRANGERS))
@@ -78,7 +80,7 @@ export function socketGuests(most: MostSockets): SocketGuests {
       // However long the database takes.
       if (beginning > 0) watch(socket)
       else socket.close(NOBODY_SIGNED_IN, 'Nobody signed in')
-    }, STRANGER_MS)
+    }, strangerMs)
     socket.once('close', () => clearTimeout(timer))
   }
   return {
