@@ -13,11 +13,13 @@ export abstract class AccountRecordType extends RecordType {
   @Field(() => String) lastName!: string
   @Field(() => String) firstName!: string
   @Field(() => Boolean) active!: boolean
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => String, { description: 'The email address; empty without one.' }) email!: string
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => String) phoneNumber!: string
-  @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
-  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
-  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
+  @Field(() => Boolean, { description: 'Whether emails about lessons are wanted; needs an email.' }) notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: 'en' | 'jp'
+  @Field(() => Instant, { nullable: true, description: 'When this person last signed in; null if never.' })
+  lastLoginAt!: string | null
+  @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
+  hasPassword!: boolean
 }

@@ -44,13 +44,17 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
+  @Mutation(() => SlotPayload, {
+    description: 'Fills an empty slot with an other booking, such as a meeting; staff with slotBook.',
+  })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
     const result = await bookOther(ctx, input)
     return answered(ctx, result, input.slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
+  @Mutation(() => SlotPayload, {
+    description: 'Removes the other booking, such as a meeting, from a slot; staff with slotCancel.',
+  })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
     return answered(ctx, result, input.slotId)

@@ -11,7 +11,11 @@ import { components } from './components.ts'
 
 /** A text that cannot be a login is answered like a wrong one, never as a bad request (D1). */
 export const loginBody = z
-  .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
+  .object({
+    username: z.string(),
+    password: z.string(),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+  })
   .refine((body) => !holdsUnkeepable(body))
   .catch({ username: '', password: '', type: '' })
   .register(components, { id: 'LoginBody' })
@@ -46,7 +50,7 @@ export const success = z.object({ success: z.literal(true) }).register(component
 
 export const theme = z
   .object({
-    mainColor: z.string().describe('#rrggbb'),
+    mainColor: z.string().describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
     logoUrl: z.string().nullable(),
     printLogoUrl: z.string().nullable(),
     logoAlt: z.string(),
@@ -64,8 +68,8 @@ export const forgotPasswordBody = z
   .object({
     username: z.string(),
     email: z.string(),
-    type: z.string().describe('student, teacher or admin'),
-    language: z.enum(['en', 'jp']).describe('The language of the mail.'),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+    language: z.enum(['en', 'jp']).describe('The language of the email.'),
   })
   .register(components, { id: 'ForgotPasswordBody' })
 
@@ -78,13 +82,16 @@ export const changePasswordBody = z
     currentPassword: z.string(),
     newPassword1: z.string(),
     newPassword2: z.string(),
-    endCalendarFeed: z.boolean().optional().describe('true: the private calendar address ends, too.'),
+    endCalendarFeed: z
+      .boolean()
+      .optional()
+      .describe('Whether the private calendar address ends too; false if left out.'),
   })
   .register(components, { id: 'ChangePasswordBody' })
 
 export const setPasswordBody = z
   .object({
-    type: z.string().describe('student, teacher or admin'),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
     _id: z.string().max(100).describe('Also the code they sign in with.'),
     password: z.string(),
   })

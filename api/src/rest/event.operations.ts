@@ -16,7 +16,7 @@ const eventsQuery = z.object({
     .min(1)
     .max(mostEvents)
     .optional()
-    .describe(`At most so many, 1 to ${mostEvents}; 100 by default.`),
+    .describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
   types: z.string().optional().describe('Of these types only, separated by commas.'),
 })
 

@@ -7,7 +7,7 @@ const MINUTE = '202603021500'
 const byWords: readonly (readonly [RegExp, string])[] = [
   [/^YYYYMMDDHHmm_TEACHERID/, `${MINUTE}_T001`],
   [/^YYYYMMDDHHmm|YYYYMMDDHHmm; what follows/, MINUTE],
-  [/^YYYY-MM-DDTHH:mm:ss|by the clock of the school/, '2026-03-02T15:00:00'],
+  [/^YYYY-MM-DDTHH:mm:ss|by the clock of the school|in the school's time zone/, '2026-03-02T15:00:00'],
   [/^The day as YYYYMMDD/, '20260302'],
   [/YYYY-MM-DD/, '2026-03-02'],
   [/#rrggbb/, '#1f3a4d'],
@@ -15,10 +15,10 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   [/ISO 8601/, '2026-03-02T06:00:00Z'],
   [/UUID|null where it is about none/, UUID],
   [/^Staff and the teacher read it/, '病気のため'],
-  [/^What stands on each of them/, '3月分 振込'],
+  [/^(The note that each of them carries|A note that each payment gets)/, '3月分 振込'],
   [/Authorization: Bearer/, 'koma_…'],
   [/^Its short name in the log/, 'k5jexgplc'],
-  [/the log names it so/, 'Lobby screen'],
+  [/which the log shows/, 'Lobby screen'],
   [/^The teacher's|the teacher is shown by/, 'Terry'],
 ]
 

@@ -24,7 +24,7 @@ const paymentRows = z
       contractName: z.string(),
       date: z.string().describe('YYYY-MM-DD'),
       memo: z.string(),
-      value: z.int().describe('Whole yen.'),
+      value: z.int().describe('The amount, in whole yen.'),
     }),
   )
   .register(components, { id: 'PaymentRows' })

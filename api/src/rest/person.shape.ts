@@ -24,7 +24,7 @@ export const accountFields = {
 /** The contact fields of a body; each may be left out. */
 export const contactBody = {
   active: z.boolean().optional(),
-  email: z.string().optional().describe('Empty: none, which turns notify off.'),
+  email: z.string().optional().describe('The email address. Empty: none, which turns `notify` off.'),
   phoneNumber: z.string().optional(),
   comLang: language.optional(),
   notify: z.boolean().optional(),

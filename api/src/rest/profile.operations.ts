@@ -15,7 +15,7 @@ const profile = z
     storageLocation: z.string().describe('Where the lesson notes are; empty for none.'),
     materialLocation: z.string().describe('Where the material is; empty for none.'),
     curriculumCode: z.string(),
-    profile: z.string().describe('The note.'),
+    profile: z.string().describe('The text of the note.'),
     version,
   })
   .register(components, { id: 'Profile' })

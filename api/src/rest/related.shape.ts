@@ -14,4 +14,4 @@ export const relatedShape = z
     contracts: z.int().optional(),
     notes: names.optional().describe('What becomes of slots and bookings that stay, and the way to end them.'),
   })
-  .describe('What else the change has touched.')
+  .describe('What else the change touched; null when it touched nothing.')

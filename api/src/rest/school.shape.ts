@@ -6,10 +6,10 @@ import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
 
-const clock = z.string().describe('HH:MM')
+const clock = z.string().describe('A time of day, `HH:MM`, such as 09:30.')
 
 const days = z.int().describe('Days before the day of the lesson.')
-const hour = z.int().describe('The hour of that day, by the clock of the school.')
+const hour = z.int().describe("The hour of that day, in the school's time zone.")
 
 /** The settings that students and teachers may see; the rest is for staff. */
 const publicSettings = z.object({
@@ -23,7 +23,7 @@ const publicSettings = z.object({
     m: z.int().describe('Minutes before the start, beside the hours.'),
   }),
   defaultCalendar: z.enum(['day', 'week', 'month']),
-  defaultColor: z.string().describe('#rrggbb'),
+  defaultColor: z.string().describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
   displayTeacherName: z.boolean(),
   priorityTeachers: z.boolean(),
   waitingList: z.boolean(),
@@ -96,9 +96,11 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
 
 const given = staffSettings.omit({ _id: true }).partial()
 
-export const settingsBody = given.describe('What is left out stays as it is.').register(components, {
-  id: 'SettingsBody',
-})
+export const settingsBody = given
+  .describe('Changes to save; a field that is left out stays as it is.')
+  .register(components, {
+    id: 'SettingsBody',
+  })
 
 export type SettingsBody = z.output<typeof given>
 

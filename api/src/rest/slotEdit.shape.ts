@@ -103,7 +103,7 @@ export async function slotEditShape(
 export const attendanceBody = z
   .object({
     studentId: z.string().max(100).describe('The student ID in any case, or the _id.'),
-    action: z.enum(['present', 'absent', '']).nullish().describe('null clears the mark.'),
+    action: z.enum(['present', 'absent', '']).nullish().describe('The mark to set; null clears it.'),
   })
   .register(components, { id: 'AttendanceBody' })
 

@@ -13,7 +13,7 @@ const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
   .nullish()
-  .describe('HH:MM')
+  .describe('A time of day, `HH:MM`, such as 09:30.')
 const name = z.string().max(200)
 
 /** The documented form of a row (FIX-07); names stand for GraphQL's ids. */

@@ -27,7 +27,7 @@ const ownSettingsBody = z
 const ownSettings = z
   .object({
     ...answerFields(
-      '1001; 400: a field is filled in wrongly; 403: the current password is missing or wrong; 429: too many tries.',
+      'The result code: 1001 when it was done; 400: a field is wrong; 403: the current password is missing or wrong; 429: too many tries.',
     ),
     data: z.object({ _id: z.string(), email: z.string(), notify: z.boolean(), comLang: z.enum(['en', 'jp']) }),
   })

@@ -26,10 +26,10 @@ export const closedSpanInput = z
 /** What is to be closed: spans of the school, of one place or of one teacher. */
 export const closingInput = z
   .object({
-    spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('At most 60.'),
+    spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('The times to close, at most 60.'),
     locationId: id.nullish().describe('Only lessons at this place.'),
     teacherId: id.nullish().describe('Only lessons of this teacher.'),
-    tell: z.boolean().describe('Whether students and teachers are told by mail, each once.'),
+    tell: z.boolean().describe('Whether students and teachers are told by email, each once.'),
   })
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
 
@@ -37,7 +37,10 @@ export type ClosingInput = z.input<typeof closingInput>
 export type ClosingWish = z.output<typeof closingInput>
 
 /** A closing as its dry run showed it. */
-export const closeTimeInput = z.object({ closing: closingInput, seal: z.string().max(100).describe('Of the dry run.') })
+export const closeTimeInput = z.object({
+  closing: closingInput,
+  seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is done if the outcome would differ.'),
+})
 
 export type CloseTimeInput = z.input<typeof closeTimeInput>
 
@@ -58,7 +61,7 @@ export const holidaysInput = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullish()
-    .describe('ISO 3166; left out: where the clock of the school is.'),
+    .describe("The country, by its ISO 3166 code, such as JP. Left out: the country of the school's time zone."),
 })
 
 export type HolidaysInput = z.input<typeof holidaysInput>

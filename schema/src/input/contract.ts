@@ -37,8 +37,8 @@ const number = z.int().min(1).max(9999).nullish().describe('Which one it is; lef
 
 export const adjustmentInput = z.object({
   number,
-  type: z.enum(['+', '-']).describe('+ makes the contract cost more, - less.'),
-  value: yen.describe('Whole yen.'),
+  type: z.enum(['+', '-']).describe('The direction: `+` raises the price, `-` lowers it.'),
+  value: yen.describe('The amount, in whole yen.'),
   memo: memo.nullish(),
 })
 
@@ -46,10 +46,10 @@ export const adjustmentInput = z.object({
 export const paymentInput = z
   .object({
     number,
-    value: yen.describe('Whole yen; one of 0 is left out.'),
+    value: yen.describe('The amount, in whole yen. An entry of 0 is ignored.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
-    uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
+    uncollectible: z.boolean().nullish().describe('Whether it was written off instead of paid.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {
@@ -76,7 +76,7 @@ const payments = z
  * The fields shared by a new contract, an edit and the form. `active` is not among them: it has a switch of its own.
  */
 const fields = {
-  monthlyPoints: points.describe('What a monthly contract gives each month.'),
+  monthlyPoints: points.describe('How many points or tickets a monthly contract gives each month.'),
   carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
   monthlyBookingLimit: points,
@@ -87,7 +87,7 @@ const fields = {
     .max(500)
     .transform((ids) => [...new Set(ids)])
     .describe('The courses it can be used for.'),
-  contractValue: yen.describe('What it costs, in whole yen.'),
+  contractValue: yen.describe('The price before adjustments, in whole yen.'),
   memoContractValue: memo,
   contractNotes: z.string().max(5000).trim(),
   contractHolder: oneLine(200),
@@ -95,7 +95,7 @@ const fields = {
   payments,
   pointsAdjustment: whole
     .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
-    .describe('By how much the points move; below 0 takes some away.'),
+    .describe('How many points or tickets to add; below 0 takes some away.'),
 }
 
 const optional = {
@@ -111,8 +111,12 @@ const optional = {
   memoContractValue: fields.memoContractValue.nullish(),
   contractNotes: fields.contractNotes.nullish(),
   contractHolder: fields.contractHolder.nullish(),
-  adjustments: fields.adjustments.nullish().describe('All that shall stand; one left out is taken out.'),
-  payments: fields.payments.nullish().describe('All that shall stand; one left out is taken out.'),
+  adjustments: fields.adjustments
+    .nullish()
+    .describe('All adjustments as they are to be; one that is not in the list is removed.'),
+  payments: fields.payments
+    .nullish()
+    .describe('All payments as they are to be; one that is not in the list is removed.'),
   pointsAdjustment: fields.pointsAdjustment.nullish(),
 }
 
@@ -120,12 +124,17 @@ const optional = {
 export const createContractInput = z
   .object({
     studentId: id,
-    monthlyContract: z.boolean().nullish().describe('Cannot be changed later.'),
+    monthlyContract: z
+      .boolean()
+      .nullish()
+      .describe('Whether it is renewed by the month; otherwise it is bought once. Cannot be changed later.'),
     startDate: day,
     endDate: day.nullish().describe('Needed for a point contract; a monthly one ends with the month it starts in.'),
     ...optional,
   })
-  .describe("What is left out is as for any new contract: active, of points, without limits, its student's holder.")
+  .describe(
+    "A new contract. By default it is active, bought once, without limits, and held by the student's contract holder.",
+  )
 
 export type CreateContractInput = z.input<typeof createContractInput>
 
@@ -138,7 +147,7 @@ export const updateContractInput = z
     endDate: day.nullish(),
     ...optional,
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateContractInput = z.input<typeof updateContractInput>
 
@@ -189,7 +198,7 @@ export const contractOrders = ['period', 'student', 'number', 'type', 'booking',
 
 const which = {
   all: z.boolean().nullish().describe('Also those that are not active.'),
-  studentId: id.nullish().describe('Of this student only.'),
+  studentId: id.nullish().describe('Only contracts of this student, by id.'),
   kind: z.enum(contractKinds).nullish(),
   fixed: z.boolean().nullish().describe('Only those of students in the weekly template, or only the others.'),
   search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
@@ -198,7 +207,7 @@ const which = {
 /** The filters, order and page of a list of contracts (CON-01…05). */
 export const contractPageInput = z.object({
   ...which,
-  order: z.enum(contractOrders).nullish().describe('Those that end last first, if it is left out.'),
+  order: z.enum(contractOrders).nullish().describe('The order of the list. Left out: those that end last come first.'),
   descending: z.boolean().nullish(),
   updatedSince,
   ...pageInput,
@@ -214,8 +223,11 @@ export type ContractCountInput = z.input<typeof contractCountInput>
 /** The ledger to list: that of one contract, or of all contracts of a student that are valid today. */
 export const pointLedgerInput = z
   .object({
-    contractId: z.uuid().nullish().describe('Of this contract alone.'),
-    studentId: z.uuid().nullish().describe('Of the contracts of this student that are valid today.'),
+    contractId: z.uuid().nullish().describe('The id of the contract, to list its entries alone.'),
+    studentId: z
+      .uuid()
+      .nullish()
+      .describe('The id of the student, to list the entries of the contracts that are valid today.'),
   })
   .refine(({ contractId, studentId }) => !contractId !== !studentId)
   .describe('Either a contract or a student.')

@@ -10,9 +10,15 @@ export const eventsInput = z.object({
     .string()
     .max(60)
     .nullish()
-    .describe('`cursor` of what was read before; `now` for the place behind the latest; left out: from the first.'),
-  limit: z.int().min(1).max(mostEvents).nullish().describe(`At most so many, 1 to ${mostEvents}; 100 by default.`),
-  types: z.array(z.enum(eventTypeNames)).max(eventTypeNames.length).nullish().describe('Of these types only.'),
+    .describe(
+      'The `cursor` of the page before, or `now` for the place behind the latest event. Left out: the first event.',
+    ),
+  limit: z.int().min(1).max(mostEvents).nullish().describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
+  types: z
+    .array(z.enum(eventTypeNames))
+    .max(eventTypeNames.length)
+    .nullish()
+    .describe('Only events of these types. Left out: all.'),
 })
 
 export type EventsInput = z.input<typeof eventsInput>

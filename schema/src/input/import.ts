@@ -45,7 +45,7 @@ export const importPreviewInput = z.object({
   ...reading,
   verdict: z.enum(importVerdicts).nullish().describe('Rows of this verdict only.'),
   after: z.int().nullish().describe('Rows after this one of the file.'),
-  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('100 by default.'),
+  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('How many rows at most; 100 if left out.'),
 })
 
 export type ImportPreviewInput = z.input<typeof importPreviewInput>
@@ -53,7 +53,7 @@ export type ImportPreviewInput = z.input<typeof importPreviewInput>
 /** Imports a file just as its dry run said. */
 export const applyImportInput = z.object({
   ...reading,
-  digest: z.string().max(100).describe('What the dry run called itself: another outcome is not applied.'),
+  digest: z.string().max(100).describe('The `digest` of the dry run. Nothing is imported if the outcome would differ.'),
   invite: z.boolean().nullish().describe('Sends who is new and has an address a link to choose a password.'),
 })
 

@@ -16,8 +16,8 @@ const newPassword = z
 export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The address the school has on record.'),
-  type: z.string().max(20).describe('student, teacher or admin'),
-  language: z.enum(['en', 'jp']).describe('The language of the mail.'),
+  type: z.string().max(20).describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+  language: z.enum(['en', 'jp']).describe('The language of the email.'),
 })
 
 export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
@@ -51,7 +51,10 @@ export const changePasswordInput = z
     currentPassword: z.string().max(LONGEST),
     newPassword1: newPassword,
     newPassword2: z.string().max(10_000).describe('The same once more.'),
-    endCalendarFeed: z.boolean().nullish().describe('true: the private calendar address ends, too.'),
+    endCalendarFeed: z
+      .boolean()
+      .nullish()
+      .describe('Whether the private calendar address ends too; false if left out.'),
   })
   .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
     path: ['newPassword2'],

@@ -4,7 +4,7 @@ import { linkOfMail, LONGEST } from './password.ts'
 
 /** Whose private calendar address staff end. */
 export const endCalendarFeedInput = z.object({
-  userType: z.enum(['student', 'teacher']).describe('student or teacher'),
+  userType: z.enum(['student', 'teacher']).describe('Whether it is a student or a teacher.'),
   id: z.uuid(),
 })
 
@@ -34,9 +34,9 @@ export const ownSettingsInput = z
       ),
     notify: z.boolean().nullish(),
     comLang: z.enum(['en', 'jp']).nullish(),
-    currentPassword: z.string().max(LONGEST).nullish().describe('Needed to change email.'),
+    currentPassword: z.string().max(LONGEST).nullish().describe('The current password, needed to change `email`.'),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type OwnSettingsInput = z.input<typeof ownSettingsInput>
 

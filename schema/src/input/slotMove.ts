@@ -8,15 +8,17 @@ const isEachOnce = (slots: readonly { slotId: string }[]) =>
   new Set(slots.map(({ slotId }) => slotId)).size === slots.length
 
 /** Where lessons are to be held. */
-export const movePlaceInput = z.object({ locationId: id.nullish().describe('null: online.') })
+export const movePlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online.') })
 
 /** Where one slot goes with its students. Every slot is named with the version that was on screen. */
 export const slotTargetInput = z
   .object({
     slotId: id,
-    version: z.int().describe('The version that was on screen.'),
+    version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
     startsAt: wallMinute.nullish(),
-    endsAt: wallMinute.nullish().describe('null: as long as it is.'),
+    endsAt: wallMinute
+      .nullish()
+      .describe("The new end, in the school's time zone. Left out: the slot keeps its length."),
     teacherId: id.nullish(),
     place: movePlaceInput.nullish(),
   })
@@ -24,8 +26,13 @@ export const slotTargetInput = z
 
 /** Slots that go to another time, teacher or place together with their students, and whether those are told. */
 export const slotMoveInput = z.object({
-  moves: z.array(slotTargetInput).min(1).max(MOST_IN_MOVE).refine(isEachOnce).describe('At most 200.'),
-  tell: z.boolean().describe('Whether students and teachers are told by mail.'),
+  moves: z
+    .array(slotTargetInput)
+    .min(1)
+    .max(MOST_IN_MOVE)
+    .refine(isEachOnce)
+    .describe('The slots to move and where each goes, at most 200.'),
+  tell: z.boolean().describe('Whether students and teachers are told by email.'),
 })
 
 export type SlotMoveInput = z.input<typeof slotMoveInput>
@@ -34,7 +41,7 @@ export type SlotMoveWish = z.output<typeof slotMoveInput>
 /** A slot that the dry run said would move, with the seal of what it said. */
 export const expectedMoveInput = z.object({
   slotId: id,
-  seal: z.string().max(100).describe('As the dry run gave it.'),
+  seal: z.string().max(100).describe('The `seal` of the dry run.'),
 })
 
 /** The move as its dry run showed it. */

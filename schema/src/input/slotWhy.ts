@@ -14,8 +14,8 @@ export const slotWhyMoveInput = slotTargetInput
 export const slotWhyInput = z
   .object({
     create: slotInput.nullish().describe('A slot that is to be made.'),
-    update: updateSlotInput.nullish().describe('An edit.'),
-    remove: deleteSlotInput.nullish().describe('A deletion.'),
+    update: updateSlotInput.nullish().describe('A change of a slot that is to be saved.'),
+    remove: deleteSlotInput.nullish().describe('A slot that is to be deleted.'),
     move: slotWhyMoveInput.nullish().describe('Where it is to go with its students.'),
     batch: slotBatchInput
       .refine(({ slots }) => slots.length === 1)

@@ -19,8 +19,8 @@ const more = {
   curriculumCode: oneLine(100).nullish(),
   materialLocation: link.nullish().describe('The link to the material; empty for none.'),
   storageLocation: link.nullish().describe('The link to the lesson notes; empty for none.'),
-  schoolNotes: notes.nullish().describe('For the staff alone.'),
-  contractHolder: oneLine(100).nullish().describe('Who signs the contracts, if not the student.'),
+  schoolNotes: notes.nullish().describe('Notes that only staff see.'),
+  contractHolder: oneLine(100).nullish().describe('The name of whoever signs the contracts, if not the student.'),
 }
 
 /** A new student: code, last and first name are needed (ASTU-12…30); without a password nobody signs in yet (D80). */
@@ -33,14 +33,14 @@ export const createStudentInput = z
     firstName: personName,
     ...more,
   })
-  .describe('What is left out is as for anybody new: active, mails in Japanese, no notifications.')
+  .describe('A new student. By default they are active, get emails in Japanese and no notifications.')
 
 export type CreateStudentInput = z.input<typeof createStudentInput>
 
 /** Changes of a student (ASTU-31), and the version they were made from; the code is not among them (D79), the note has its own. */
 export const updateStudentInput = z
   .object({ ...edited, lastName: personName.nullish(), firstName: personName.nullish(), ...more })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateStudentInput = z.input<typeof updateStudentInput>
 
@@ -51,7 +51,7 @@ export const studentFilters = ['active', 'login', 'all'] as const
 export const studentOrders = ['code', 'name', 'lastLogin'] as const
 
 const which = {
-  filter: z.enum(studentFilters).nullish().describe('active by default'),
+  filter: z.enum(studentFilters).nullish().describe('Narrows the list; `active` if left out.'),
   search: z
     .string()
     .max(100)
@@ -64,7 +64,7 @@ const which = {
 /** Which students, in which order, and which page of them (ASTU-01, ASTU-02, ASTU-08). */
 export const studentsInput = z.object({
   ...which,
-  order: z.enum(studentOrders).nullish().describe('code by default'),
+  order: z.enum(studentOrders).nullish().describe('The order of the list; `code` if left out.'),
   descending: z.boolean().nullish(),
   updatedSince,
   ...pageInput,

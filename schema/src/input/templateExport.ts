@@ -30,7 +30,9 @@ export const templateExportInput = z
       .string()
       .max(100)
       .nullish()
-      .describe('Of the dry run: when something else would be done by now, nothing is. Left out: nothing is compared.'),
+      .describe(
+        'The `seal` of the dry run. Nothing is done if the outcome would differ. Left out: nothing is compared.',
+      ),
   })
   .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))
   .refine(
@@ -44,10 +46,10 @@ export type TemplateExportInput = z.input<typeof templateExportInput>
 export const templateLineInput = z
   .object({
     job: z.enum(templateJobs),
-    templateId: id.describe('The row of the template.'),
+    templateId: id.describe('The id of the row of the weekly template.'),
     date: z.iso.date(),
-    studentId: id.nullish().describe('Who is to be booked.'),
-    slotId: id.nullish().describe('Which slot is to be removed.'),
+    studentId: id.nullish().describe('The id of the student who is to be booked; null when nobody is.'),
+    slotId: id.nullish().describe('The id of the slot that is to be removed; null when none is.'),
     rebookCancelled: z.boolean().nullish().describe('Also into a place that was cancelled.'),
   })
   .describe('A lesson of the template on one day.')
