@@ -58,10 +58,14 @@ function readerOf(description: RestDescription): Reader {
       const answers = found?.operations[method.toLowerCase()]?.responses
       const answer = answers?.[status] ?? answers?.['default']
       const shared = answer?.$ref === undefined ? answer : responses[answer.$ref.split('/').at(-1) ?? '']
-      const reference = shared?.content?.['application/json']?.schema['$ref']
-      if (typeof reference !== 'string') return undefined
-      const validate = compiled.get(reference) ?? ajv.compile({ $ref: `koma${reference}` })
-      compiled.set(reference, validate)
+      const schema = shared?.content?.['application/json']?.schema
+      const choices = (schema?.['anyOf'] ?? [schema]) as readonly (Schema | undefined)[]
+      const references = choices.flatMap((choice) => (typeof choice?.['$ref'] === 'string' ? [choice['$ref']] : []))
+      if (references.length === 0) return undefined
+      const name = references.join(' ')
+      const validate =
+        compiled.get(name) ?? ajv.compile({ anyOf: references.map((reference) => ({ $ref: `koma${reference}` })) })
+      compiled.set(name, validate)
       return validate
     },
   }

@@ -1,9 +1,6 @@
-import type { Refusal } from '@koma/schema/answers'
-import { notificationAfter } from '@koma/schema/input/settings'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { endFeed } from '../feeds/endFeed.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
-import { refusedField } from '../record/answer.ts'
 import { lockRecord } from '../record/records.ts'
 import type { UserType } from '../shared/context.ts'
 import { Staff, type StaffRow } from '../staff/staff.entity.ts'
@@ -31,23 +28,21 @@ export async function lockAccount(em: EntityManager, type: UserType, id: string)
 type Wish = { [Name in 'email' | 'notify']?: AccountRecord[Name] | null | undefined }
 
 /**
- * Looks at how staff want somebody to be reached from now on: refused where mails are wanted and there is no address;
- * of another address its owner is told at the old one (decision 018). `isTrusted`: it counts as confirmed (decision 053).
+ * Follows another address that staff enter for somebody: its owner is told at the old one (decision 018).
+ * `isTrusted`: the new one counts as confirmed (decision 053).
  */
-export async function judgeContact(
+export async function followAddress(
   em: EntityManager,
   { schoolId, type, id }: AccountKey,
-  record: Pick<AccountRecord, 'email' | 'confirmedEmail' | 'notify' | 'comLang'>,
+  record: Pick<AccountRecord, 'email' | 'confirmedEmail' | 'comLang'>,
   wish: Wish,
   isTrusted: boolean,
-): Promise<Refusal | null> {
-  const { email, notify, comLang } = record
-  const after = notificationAfter({ email, notify }, wish)
-  if (after === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: after })
-  if (after.email === email) return null
+): Promise<void> {
+  const { email, comLang } = record
+  const after = wish.email ?? email
+  if (after === email) return
   await queueEmailChanged(em, schoolId, { type, id, email, comLang }, 'staff')
-  if (isTrusted) record.confirmedEmail = after.email
-  return null
+  if (isTrusted) record.confirmedEmail = after
 }
 
 /** What follows from how somebody is reached: without an address there are no mails (ATCH-25, D151). */

@@ -124,16 +124,18 @@ test('an address that is taken away needs the password as well, and is told (D15
   expect(await mailsOf(user)).toEqual([{ kind: 'emailChanged', address: 'old@example.jp', data: { by: 'self' } }])
 })
 
-test('what is no address of ours stays as it is, and notification waits for one that counts (D8, D151)', async () => {
+test('what is no address of ours stays as it is, and notification stays off until one counts, which is said (D8, D151)', async () => {
   const change = await signedIn(await school.addTeacher({ password: PASSWORD }))
   for (const email of ['wrong', 'a b@example.jp', 'group:a@b.example;']) {
     expect(await change({ email, currentPassword: PASSWORD })).toMatchObject({ code: '400', field: 'email' })
   }
-  const words = { en: 'Notifications need an email address.', ja: '通知を受け取るにはメールアドレスが必要です。' }
+  const words = {
+    en: 'Saved. Email notifications stay off because there is no email address.',
+    ja: '保存しました。メールアドレスがないため、メール通知はオフのままです。',
+  }
   for (const [language, message] of Object.entries(words)) {
-    const wish = { email: 'a@example.jp', notify: true, currentPassword: PASSWORD }
-    expect(await change(wish, { language })).toMatchObject({ code: '400', field: 'notify', message })
-    expect(await change({ notify: true }, { language })).toMatchObject({ code: '400', field: 'notify', message })
+    const off = { code: '1001', message, viewer: { email: '', notify: false } }
+    expect(await change({ notify: true }, { language })).toMatchObject(off)
   }
   expect(await change({ comLang: 'en' })).toMatchObject({ ...works, viewer: { comLang: 'en', wishedEmail: null } })
 })

@@ -30,6 +30,10 @@ beforeAll(async () => {
 /** What is no amount of yen or points anywhere. A balance may go down, but not by so much. */
 const wrong: unknown[] = [-1_000_000, 1e15, 1.5, '５０００', '5000', 'many', '']
 
+/** The same of one field: a payment of less than nothing is left out, as the documents have it. (CON-37) */
+const wrongOf = (field: string) =>
+  field === 'payments.0.value' ? wrong.filter((value) => typeof value !== 'number' || value > 0) : wrong
+
 /** Numbers of entries and people, versions, days, and what a caller saw as owed, which is compared and never written. */
 const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing']
 
@@ -150,7 +154,7 @@ describe.each(['en', 'jp'] as const)('what is no amount is refused and changes n
     const before = await everything(school.orm)
     for (const { operation, type, doors } of byGraphql)
       for (const { name, field, body } of doors())
-        for (const value of wrong) {
+        for (const value of wrongOf(field)) {
           const refused = await byGraphqlIs(operation, type, body(value), asker)
           const told = { operation, name, value }
           expect({ ...told, status: refused.status, field: refused.field ?? field }).toEqual({
@@ -173,10 +177,10 @@ describe.each(['en', 'jp'] as const)('what is no amount is refused and changes n
     ] as const
     for (const { method, path, rest: more } of ways)
       for (const [, field, body] of ofContract)
-        for (const value of wrong) {
+        for (const value of wrongOf(field)) {
           const answer = await rest(await testApp(), method, path, { ...more, ...body(value) }, asker)
           const told = { method, field, value }
-          const named = answer.status === 400 ? String(answer.body['message']).split(': ')[1] : answer.body['field']
+          const named = answer.body['field'] ?? String(answer.body['message']).split(': ')[1]
           expect({ ...told, named }).toEqual({ ...told, named: field })
           expect(answer.body['success']).not.toBe(true)
         }

@@ -5,6 +5,7 @@ import {
   importsInput,
   type ImportsInput,
 } from '@koma/schema/input/import'
+import { isExplanation } from '@koma/schema/tables/example'
 import { assignColumns, type ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -57,7 +58,8 @@ export async function importFile(
   if (found === null) return null
   mayImport(ctx, found.kind)
   const encoding = wanted ?? (await encodingOf(found.file))
-  const { heads, lines } = await readFile(found.file, encoding)
+  const { heads, lines: all } = await readFile(found.file, encoding)
+  const lines = all.filter(({ cells }) => !isExplanation(cells))
   const { table, needed } = importKinds[found.kind]
   const assigned = assignColumns(table, heads)
   const first = lines.slice(0, LINES_OF_SAMPLES)
@@ -112,6 +114,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       message: faultsOf(row)[0]?.message ?? null,
       field: faultsOf(row)[0]?.field ?? null,
       faults: faultsOf(row),
+      note: row.note ?? null,
       cells: row.verdict === 'refused' ? [...(cellsOf.get(row.line) ?? [])] : [],
       differences: differencesOf(row).map(({ field, before, after: now }) => ({
         label: labels.get(field) ?? field,

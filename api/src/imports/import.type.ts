@@ -72,6 +72,11 @@ export class ImportRowType {
   })
   field!: string | null
   @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'What an accepted row is not given as the file says it, in words; null: nothing.',
+  })
+  note!: string | null
   @Field(() => [String], { description: 'The cells of a refused row; empty otherwise.' }) cells!: string[]
   @Field(() => [ImportDifferenceType], {
     description:

@@ -3,6 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
+/** What is asked beside a file, for all of its rows. */
+export interface ImportOptions {
+  /** Whether who is new and has an address gets email notifications, where the row says nothing. */
+  notify?: boolean | null | undefined
+  /** What is put before student numbers that are too short; null: they are refused. */
+  codePrefix?: string | null | undefined
+}
+
 /** The part of the context an import needs; background jobs have it too. */
 export type ImportContext = Pick<Context, 'em' | 'events' | 'school' | 'now' | 'language' | 'door'>
 
@@ -24,6 +32,8 @@ export interface Form {
   points?: { opening: number; adjustment: number }
   /** The table's new values, by field. */
   as: Readonly<Record<string, CellValue>>
+  /** What is not done as the row says it, in words. */
+  note?: string | undefined
 }
 
 /** The school's records that the rows of one file are about. */
@@ -53,7 +63,13 @@ export interface ImportKind<Found extends Stored = Stored> {
   /** Fields that every row needs; one field of each list is enough. */
   needed: readonly (readonly string[])[]
   /** Reads the records that the rows are about; `locked` locks them until the transaction ends. */
-  open(em: EntityManager, ctx: ImportContext, rows: readonly Row[], locked: boolean): Promise<Desk<Found>>
+  open(
+    em: EntityManager,
+    ctx: ImportContext,
+    rows: readonly Row[],
+    locked: boolean,
+    options: ImportOptions,
+  ): Promise<Desk<Found>>
   /** Creates records, all together, with their entries in the log. */
   create(em: EntityManager, ctx: ImportContext, by: Viewer, forms: readonly Form[]): Promise<Written[]>
   /** Changes records, all together, with their entries in the log. */

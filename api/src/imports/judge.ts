@@ -13,7 +13,7 @@ export interface Difference {
 }
 
 /** What an import does with one row of a file. */
-export type Verdict = { line: number; name: string } &
+export type Verdict = { line: number; name: string; note?: string | undefined } &
   /** `differences`: fields that become something else than the file says. */
   (
     | { verdict: 'new'; form: Form; differences: Difference[] }
@@ -60,6 +60,7 @@ export function rowJudge<Found extends Stored>(
       return {
         line,
         name,
+        note: form.note,
         verdict: 'new',
         form,
         differences: differencesOf(language, namedIn(table, row), { shown: row.values }, form.as),
@@ -72,8 +73,9 @@ export function rowJudge<Found extends Stored>(
     if (!form.ok) return refused(form)
     if (unread.length > 0) return refused()
     const differences = differencesOf(language, table, found, form.as)
-    if (differences.length === 0) return { line, name, verdict: 'unchanged' }
-    return { line, name, verdict: 'changed', id: found.id, form, differences }
+    const { note } = form
+    if (differences.length === 0) return { line, name, note, verdict: 'unchanged' }
+    return { line, name, note, verdict: 'changed', id: found.id, form, differences }
   }
 }
 

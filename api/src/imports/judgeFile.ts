@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { ImportEncoding, importVerdicts } from '@koma/schema/input/import'
+import { isExplanation } from '@koma/schema/tables/example'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { turnClock } from '../shared/othersTurns.ts'
-import type { ImportContext, ImportKind } from './importKind.ts'
+import type { ImportContext, ImportKind, ImportOptions } from './importKind.ts'
 import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
 import { rowReader } from './readRow.ts'
 
 /** How a file is read. */
-export interface Reading {
+export interface Reading extends ImportOptions {
   encoding: ImportEncoding
   columns: readonly string[]
 }
@@ -26,10 +27,11 @@ export async function judgeFile(
   ctx: ImportContext,
   kind: ImportKind,
   file: Buffer,
-  { encoding, columns }: Reading,
+  { encoding, columns, ...options }: Reading,
   locked: boolean,
 ): Promise<Judged> {
-  const { heads, lines } = await readFile(file, encoding)
+  const { heads, lines: all } = await readFile(file, encoding)
+  const lines = all.filter(({ cells }) => !isExplanation(cells))
   const { isDue, othersTurn } = turnClock()
   const read = rowReader(
     ctx.language,
@@ -43,7 +45,7 @@ export async function judgeFile(
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
-  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked))
+  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked, options))
   const verdicts: Verdict[] = []
   for (const row of rows) {
     if (isDue()) await othersTurn()

@@ -1,6 +1,6 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Refusal } from '@koma/schema/answers'
+import type { AnswerNote, Refusal } from '@koma/schema/answers'
 import { type Change, noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -25,8 +25,10 @@ export interface RecordOf<Entity> {
   unkept?: readonly (keyof Entity & string)[]
 }
 
-/** The result of a change: the record and what else of the school it touched, or a refusal. */
-export type RecordResult = { ok: true; id: string; related?: RelatedData | undefined } | Refusal
+/** The result of a change: the record, what else of the school it touched and a note for the answer, or a refusal. */
+export type RecordResult =
+  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined }
+  | Refusal
 
 /** Steps of a feature's own in the transaction of a change. */
 interface Steps<Entity> {
@@ -38,6 +40,8 @@ interface Steps<Entity> {
   follows?: (record: Entity) => Partial<Entity>
   /** Writes the record's parts in other tables, and returns what changed there from what into what. */
   parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
+  /** What the answer says of a record that was changed. */
+  note?: (record: Entity) => AnswerNote | undefined
 }
 
 /** The values of a new record. */
@@ -52,7 +56,14 @@ export function makeRecord<Entity extends Row>(
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
   values: Values<Entity> | ((em: EntityManager) => Promise<Values<Entity> | Refusal>),
-  { judge, parts }: { judge?: (em: EntityManager) => Promise<Refusal | null> } & Pick<Steps<Entity>, 'parts'> = {},
+  {
+    judge,
+    parts,
+    note,
+  }: { judge?: (em: EntityManager) => Promise<Refusal | null>; note?: AnswerNote | undefined } & Pick<
+    Steps<Entity>,
+    'parts'
+  > = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const refusal = (await judge?.(em)) ?? null
@@ -62,7 +73,7 @@ export function makeRecord<Entity extends Row>(
     const made = await createRecord(em, entity, wanted)
     await parts?.(em, made.id)
     await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(wanted as Entity), change: 'created' })
-    return made
+    return { ...made, note }
   })
   return unlessTaken(work, taken)
 }
@@ -76,7 +87,7 @@ export function changeRecord<Entity extends Versioned>(
   by: Viewer,
   { kind, entity, nameOf, taken = {}, unkept = [] }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
-  { before, judge, follows, parts }: Steps<Entity> = {},
+  { before, judge, follows, parts, note }: Steps<Entity> = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     await before?.(em)
@@ -96,7 +107,7 @@ export function changeRecord<Entity extends Versioned>(
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
     if (Object.keys(changes).length > 0)
       await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
-    return { ok: true, id, related: said ?? undefined }
+    return { ok: true, id, related: said ?? undefined, note: note?.(record) }
   })
   return unlessTaken(work, taken)
 }

@@ -101,6 +101,19 @@ export const done = z
   .object({ success: z.literal(true), code: z.literal('1001'), message: z.string() })
   .register(components, { id: 'Done' })
 
+const tooMany = z
+  .object({ success: z.literal(false), code: z.literal('429'), message: z.string() })
+  .register(components, { id: 'TooMany' })
+
+export const doneOrTooMany = z.union([done, tooMany]).register(components, { id: 'DoneOrTooMany' })
+
+/** The same where too many tries are answered under 200, as a login answers them (D5). */
+export function doneOrTooManyShape(ctx: Context, result: AccountResult): z.output<typeof doneOrTooMany> {
+  if (result.ok || result.code !== '429') return doneShape(ctx, result)
+  if (result.retryAfter !== undefined) ctx.reply.retryAfter(result.retryAfter)
+  return { success: false, code: '429', message: answerOf(ctx, result).message }
+}
+
 /** The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30). */
 export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
   const { message } = answerOf(ctx, result)

@@ -36,3 +36,17 @@ export function answerShape(ctx: Context, said: Said) {
   const { code: reason, field, ...answer } = answerOf(ctx, said)
   return { ...answer, reason, field: field === null ? null : (documentedNames[field] ?? field) }
 }
+
+/**
+ * Returns the HTTP status of an answer on a path that refuses by status: 200, or what its reason stands for. A conflict
+ * with another row is told beside 200, because the documented caller reads `conflict` from there (D113).
+ */
+export function statusOf(answer: unknown): number {
+  const said = refusal.safeParse(answer)
+  if (!said.success || typeof said.data.conflict === 'string') return 200
+  const { reason } = said.data
+  if (reason === 'stale') return 409
+  return /^4\d\d$/.test(reason) ? Number(reason) : 400
+}
+
+const refusal = z.object({ success: z.literal(false), reason: z.string(), conflict: z.string().nullish() })

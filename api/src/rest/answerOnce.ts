@@ -104,7 +104,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /** An answer of REST as it is sent. */
-export function jsonAnswer(answer: unknown): Outcome {
+export function jsonAnswer(answer: unknown, status = 200): Outcome {
   const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
-  return { answer: { status: 200, type: 'application/json; charset=utf-8', body }, isDone: true }
+  // A refusal has done nothing: asked again, it is judged again.
+  return { answer: { status, type: 'application/json; charset=utf-8', body }, isDone: status < 400 }
 }

@@ -68,7 +68,7 @@ export function openapi(operations: readonly Operation[]) {
 }
 
 function described(operation: Operation) {
-  const { method, path, summary, allowed, body, query, answer } = operation
+  const { method, path, summary, allowed, body, query, answer, refusesByStatus = false } = operation
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -89,15 +89,31 @@ function described(operation: Operation) {
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
-        description: 'Also for refusals, which carry their code.',
+        description: refusesByStatus ? 'It is done.' : 'Also for refusals, which carry their code.',
         headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
         content: json(answer),
       },
       ...(method === 'GET' ? { 304: { description: 'What If-None-Match names is still the answer.' } } : {}),
       ...errorAnswers(operation),
+      ...(refusesByStatus ? refusals(answer) : {}),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
+}
+
+/** Returns the refusals of a path that refuses by status: each has the body of its answer, or an error. */
+function refusals(answer: z.ZodType) {
+  const { schema } = json(answer)['application/json']
+  const content = { 'application/json': { schema: { anyOf: [schema, { $ref: referenceTo('Error') }] } } }
+  const described: Record<number, string> = {
+    400: 'A field is filled in wrongly; its name is in field.',
+    403: 'Who asks may not do this, or a rule keeps it as it is.',
+    404: 'The school has nothing of this name.',
+    409: 'Somebody else has changed it, the ID is in use, or the same request is still under way.',
+  }
+  return Object.fromEntries(
+    Object.entries(described).map(([status, description]) => [status, { description, content }]),
+  )
 }
 
 /** Returns the scopes a path needs of a key, or that it is closed to keys. */

@@ -8,6 +8,8 @@ export interface Given<Body, Query> {
   kind: string
   body: Body
   query: Query
+  /** The fields of the sent body that its schema does not take over. */
+  unread: Readonly<Record<string, unknown>>
   /** The caller's `x-user-type`; it matters only where nobody is signed in (D10). */
   userType: string
 }
@@ -25,6 +27,11 @@ export interface Operation {
   answer: z.ZodType
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
+  /**
+   * Whether a refusal has the HTTP status of its reason, with the same body: callers of such a path take every 200 for
+   * a success (decision 020).
+   */
+  refusesByStatus?: boolean
   /** The meaning of 410, where it is answered: what the caller names was there and no longer exists. */
   gone?: string
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>

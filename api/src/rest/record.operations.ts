@@ -7,9 +7,12 @@ import type { Context, UserType } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { idOrUnknown } from './named.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Given, type Operation, operation } from './operation.ts'
+import { ignoredOf } from './unread.ts'
 
 const staff: readonly UserType[] = ['staff']
+
+type Unread = Given<unknown, unknown>['unread']
 
 /** A list of records: who may read it, and how. */
 type List<Item> = {
@@ -128,7 +131,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 
 /**
  * Returns the paths that create, change and delete records (API-30…32). Each answers with `data`, and with
- * `relatedData` where the change touched more.
+ * `relatedData` where the change touched more; a refusal has the status of its reason.
  */
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
@@ -136,42 +139,49 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
   const { resource, what, flags, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
-  const answered = async (ctx: Context, result: RecordResult, id: string) => ({
-    ...answerOrStatus(ctx, result),
-    ...more?.(result),
-    data: await data(ctx, id),
-    ...(result.ok && result.related !== undefined ? { relatedData: result.related } : {}),
-  })
+  const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
+    const said = answerOrStatus(ctx, result)
+    const now = await data(ctx, id)
+    const one: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now
+    const related = result.ok && result.related !== undefined ? { relatedData: result.related } : {}
+    return { ...said, ...more?.(result), data: now, ...ignoredOf(unread, one), ...related }
+  }
   return [
     operation({
       method: 'POST',
       path: `/api/update/${names.create}/new`,
+      refusesByStatus: true,
       summary: `Makes ${what}; staff with ${flags.create}.`,
       allowed: ['staff'],
       body: newBody,
       answer,
-      async run(ctx, { body }) {
+      async run(ctx, { body, unread }) {
         const result = await create(ctx, body)
-        return answered(ctx, result, result.ok ? result.id : '') as Promise<z.input<Answer>>
+        return answered(ctx, result, result.ok ? result.id : '', unread) as Promise<z.input<Answer>>
       },
     }),
     operation({
       method: 'PUT',
       path: `/api/update/${names.update}/:id`,
+      refusesByStatus: true,
       summary: `Changes ${what}; staff with ${flags.update}.`,
       allowed: ['staff'],
       body: changed,
       answer,
-      async run(ctx, { id: name, body }) {
+      async run(ctx, { id: name, body, unread }) {
         const id = await idOf(ctx, name)
         const own = await updateOwn?.(ctx, id, body)
-        if (own) return { ...answerShape(ctx, own), data: await data(ctx, id) } as z.input<Answer>
-        return answered(ctx, await update(ctx, id, body), id) as Promise<z.input<Answer>>
+        if (own) {
+          const now = await data(ctx, id)
+          return { ...answerShape(ctx, own), data: now, ...ignoredOf(unread, now) } as z.input<Answer>
+        }
+        return answered(ctx, await update(ctx, id, body), id, unread) as Promise<z.input<Answer>>
       },
     }),
     operation({
       method: 'DELETE',
       path: `/api/admin/${names.delete}/:id`,
+      refusesByStatus: true,
       summary: `Deletes ${what}; staff with ${flags.delete}.`,
       allowed: ['staff'],
       answer,

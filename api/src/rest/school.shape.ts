@@ -5,6 +5,7 @@ import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { ignoredFields } from './unread.ts'
 
 const clock = z.string().describe('A time of day, `HH:MM`, such as 09:30.')
 
@@ -112,6 +113,7 @@ export const settingsAnswer = z
   .object({
     ...answerFields('1001; stale: somebody else has changed them; 400: a value is outside of its range.'),
     data: staffSettings.describe('All settings as they are now.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'SettingsAnswer' })
 

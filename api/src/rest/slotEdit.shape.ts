@@ -10,6 +10,7 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedCourses, namedLocation, namedTeacher } from './named.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
+import { ignoredFields, ignoredOf } from './unread.ts'
 
 const time = z
   .string()
@@ -86,6 +87,7 @@ export const slotEditAnswer = z
   .object({
     ...answerFields('1001, or the reason code of the refusal.'),
     updatedSlot: slot.nullable().describe('The slot as it is now; null if there is none.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'SlotEditAnswer' })
 
@@ -94,10 +96,12 @@ export async function slotEditShape(
   ctx: Context,
   said: Said,
   slotId: string | null,
+  unread: Record<string, unknown> = {},
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
-  return { ...answerShape(ctx, said), updatedSlot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+  const updatedSlot = seen && (await slotShapeFor(ctx, viewer, seen))
+  return { ...answerShape(ctx, said), updatedSlot, ...ignoredOf(unread, updatedSlot) }
 }
 
 export const attendanceBody = z

@@ -6,6 +6,7 @@ import type { TemplateRecordType } from '../template/template.type.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { ignoredFields } from './unread.ts'
 
 const fixedStudent = z
   .object({ studentId: z.string(), fullName: z.string() })
@@ -93,5 +94,6 @@ export const templateAnswer = z
       .nullable()
       .describe('The row in the way: its day, its times and its teacher; null if none is.'),
     data: fixedSlot.nullable().describe('As it is now; null if there is none.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'FixedSlotAnswer' })

@@ -35,7 +35,8 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 export class SchoolResolver {
   @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
   school(@Ctx() ctx: Context) {
-    return ctx.school
+    // Who is signed in has the settings of their session's statement; strangers have only what is remembered.
+    return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 
   @Query(() => SettingsType, { description: 'All settings; staff only.' })

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
-import { CalendarViewEnum, CreditTypeEnum } from '../shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 
 /** What everybody may know of a school: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
@@ -12,6 +12,7 @@ export class SchoolType {
   @Field(() => String, { nullable: true }) logoUrl!: string | null
   @Field(() => String, { nullable: true }) printLogoUrl!: string | null
   @Field(() => String) logoAlt!: string
+  @Field(() => LanguageEnum, { description: 'The language of the school.' }) language!: 'en' | 'jp'
   @Field(() => String, { description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.' })
   timezoneName!: string
   @Field(() => String, { description: 'The time of day the calendar starts at, `HH:MM`, such as 08:00.' })

@@ -1,6 +1,7 @@
+import { notifyNote } from '@koma/schema/input/settings'
 import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
@@ -28,10 +29,11 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
         code: staff.staffCode,
         permissions: wish.permissions ?? staff.permissions,
       } as const
-      const refusal = await judgeContact(em, account, staff, wish, mayTrustAddress(viewer, after))
-      if (refusal === null && temporaryToken === false) await withdrawPasswordLinks(em, account)
-      return refusal
+      await followAddress(em, account, staff, wish, mayTrustAddress(viewer, after))
+      if (temporaryToken === false) await withdrawPasswordLinks(em, account)
+      return null
     },
     follows: (staff) => withoutAddress(staff, wish),
+    note: (staff) => notifyNote(staff, wish),
   })
 }

@@ -1,10 +1,10 @@
-import { notificationAfter } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { actorOf, type Context } from '../shared/context.ts'
 import { mayCreateStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
@@ -17,7 +17,14 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
   const read = readForm(ctx, createStudentInput, input)
   if (!read.ok) return read
   const mails = notificationAfter({ email: '', notify: false }, read.form)
-  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
   const confirmedEmail = mayTrustAddress(viewer, { type: 'student' }) ? mails.email : ''
-  return makeRecord(ctx, viewer, studentRecord, { ...given(read.form), ...mails, confirmedEmail })
+  const { profile } = read.form
+  const savedNote = profile ? { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now } : {}
+  return makeRecord(
+    ctx,
+    viewer,
+    studentRecord,
+    { ...given(read.form), ...mails, confirmedEmail, ...savedNote },
+    { note: notifyNote(mails, read.form) },
+  )
 }

@@ -20,6 +20,7 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import { createStudent } from './createStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
+import { nextStudentCode } from './nextStudentCode.ts'
 import { studentById } from './student.reads.ts'
 import { StudentType } from './student.type.ts'
 import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
@@ -49,6 +50,15 @@ export class StudentRecordResolver {
   })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
     return studentCount(ctx, input)
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'A free ID for the next student, after those in use; null: there are none yet, or they end with no number. Staff only.',
+  })
+  nextStudentCode(@Ctx() ctx: Context) {
+    return nextStudentCode(ctx)
   }
 
   @Query(() => StudentRecordType, {

@@ -15,6 +15,7 @@ export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The link to the material; empty for none.' }) materialLocation!: string
   @Field(() => String, { description: 'The link to the lesson notes; empty for none.' }) storageLocation!: string
   @Field(() => String, { description: 'The note of teachers and staff.' }) profile!: string
+  @Field(() => Int, { description: 'Grows with every change of the note.' }) profileVersion!: number
   @Field(() => String, { description: 'Notes that only staff see.' }) schoolNotes!: string
   @Field(() => String, { description: 'The name of whoever signs the contracts; empty: the student.' })
   contractHolder!: string
@@ -22,6 +23,8 @@ export class StudentRecordType extends AccountRecordType {
   @Field(() => Int, { description: 'How many points or tickets are left on them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })
   contractsEnd!: string | null
+  @Field(() => PlainDate, { nullable: true, description: 'The first day of the next contract; null: none is to begin.' })
+  contractsStart!: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
     description:

@@ -22,6 +22,7 @@ const STALE_DAYS = 30
 const filters = {
   active: 'and s.active',
   login: `and s.active and (s.last_login_at is null or s.last_login_at <= now() - interval '${STALE_DAYS} days')`,
+  noPassword: 'and s.active and s.password_hash is null',
   all: '',
 }
 
@@ -39,14 +40,17 @@ const columnsFor = (rows: string) => `with s as materialized (${rows})
     s.last_name || ' ' || s.first_name as "fullName", s.active, s.email,
     ${emailConfirmed('s')} as "emailConfirmed", s.phone_number as "phoneNumber", s.notify,
     s.com_lang as "comLang", s.is_fixed as "isFixed", s.curriculum_code as "curriculumCode",
-    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile,
+    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile, s.profile_version as "profileVersion",
     s.school_notes as "schoolNotes", s.contract_holder as "contractHolder",
     ${instantColumn('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
-    k.held as "contractCount", k.points, k.ends as "contractsEnd", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
+    k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
   from s
   cross join lateral (
-    select count(*)::int as held, coalesce(sum(points), 0)::int as points, max(end_date)::text as ends from contract c
-    where c.school_id = $3 and c.student_id = s.id and c.active and $1::date between c.start_date and c.end_date) k
+    select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,
+      (max(end_date) filter (where held))::text as ends, (min(start_date) filter (where start_date > $1::date))::text as starts
+    from (
+      select points, start_date, end_date, $1::date between start_date and end_date as held from contract
+      where school_id = $3 and student_id = s.id and active and end_date >= $1::date) c) k
   left join lateral (
     select b.starts_at from booking b
     where b.school_id = $3 and b.student_id = s.id and b.status = 'booked' and b.ends_at > $2 order by b.starts_at limit 1) n on true`

@@ -73,7 +73,6 @@ test.each([
   [{ firstName: ' ' }, 'firstName'],
   [{ displayName: '' }, 'displayName'],
   [{ email: 'nobody' }, 'email'],
-  [{ notify: true }, 'notify'],
   [{ calendarColor: 'orange' }, 'calendarColor'],
   [{ courseIds: ['01900000-0000-7000-8000-000000000000'] }, 'courseIds'],
 ])('a teacher with %o is refused at the field (ATCH-21, ATCH-22, ATCH-25)', async (wrong, field) => {

@@ -1,7 +1,8 @@
+import { notifyNote } from '@koma/schema/input/settings'
 import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/input/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { RelatedData } from '../record/related.type.ts'
@@ -32,10 +33,13 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   }
   return changeRecord(ctx, viewer, teacherRecord, wish, {
     before: lock,
-    judge: async (em, teacher) =>
-      (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
-      (await judgeContact(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))) ??
-      left(em, teacher),
+    judge: async (em, teacher) => {
+      const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)
+      if (refusal !== null) return refusal
+      await followAddress(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))
+      return left(em, teacher)
+    },
+    note: (teacher) => notifyNote(teacher, wish),
     follows: (teacher) => withoutAddress(teacher, wish),
     parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
   })

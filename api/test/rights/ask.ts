@@ -50,7 +50,11 @@ async function askByRest(
     { ...asker, headers: { 'apollo-require-preflight': 'yes' } },
   )
   const { status } = answer
-  return { outcome: status < 400 ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`), answer: answer.body }
+  const isRefusal = typeof answer.body === 'object' && answer.body !== null && 'reason' in answer.body
+  return {
+    outcome: status < 400 || isRefusal ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`),
+    answer: answer.body,
+  }
 }
 
 async function askBySocket(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {

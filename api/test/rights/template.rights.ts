@@ -97,6 +97,13 @@ export const templateRights: Right[] = [
     call: () => ({}),
     foreign: 'names nothing',
   },
+  {
+    operation: 'GET /api/one/runs/:id',
+    allowed: { staff: true },
+    call: ({ free }) => ({ id: free.id }),
+    gets: 'NOT_FOUND',
+    foreign: 'NOT_FOUND',
+  },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query fixedStudents', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query templateSlotTeachers', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },

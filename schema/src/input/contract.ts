@@ -42,18 +42,20 @@ export const adjustmentInput = z.object({
   memo: memo.nullish(),
 })
 
-/** A payment. One of 0 counts as none and is not judged further (CON-37, CON-38, decision 032). */
+/** A payment. One of 0 or less counts as none and is not judged further (CON-37, CON-38, decision 032). */
 export const paymentInput = z
   .object({
     number,
-    value: yen.describe('The amount, in whole yen. An entry of 0 is ignored.'),
+    value: whole
+      .refine((amount) => amount <= MOST_YEN, saying('amountTooLarge'))
+      .describe('The amount, in whole yen. An entry of 0 or less is ignored.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
     uncollectible: z.boolean().nullish().describe('Whether it was written off instead of paid.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {
-      const note = value === 0 ? null : problemOf(date)
+      const note = value <= 0 ? null : problemOf(date)
       if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: date, ...saying(note) })
     },
     // Checks the date even if the amount is wrong.

@@ -38,6 +38,17 @@ const reading = {
     .array(z.string().max(100))
     .max(1000)
     .describe('For each column of the file the field it brings; empty: none.'),
+  notify: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether who is new and has an address gets email notifications, where the row says nothing; true by default.',
+    ),
+  codePrefix: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe('Put before student numbers shorter than 5, which are filled up with zeros; left out: they are refused.'),
 }
 
 /** How a file is read, and which of its rows are shown. */

@@ -41,14 +41,24 @@ export const ownSettingsInput = z
 export type OwnSettingsInput = z.input<typeof ownSettingsInput>
 
 /**
- * Email and notification after a change: without an address there is nothing to notify, so taking the
- * address away turns the notification off, and turning it on is `notifyNeedsEmail` (D151).
+ * Returns email and notification after a change. Without an address the notification is off, whatever is
+ * wished: taking the address away turns it off, too (D151).
  */
 export function notificationAfter(
   before: { email: string; notify: boolean },
-  wish: { email?: string | null | undefined; notify?: boolean | null | undefined },
-): { email: string; notify: boolean } | 'notifyNeedsEmail' {
+  wish: ContactWish,
+): { email: string; notify: boolean } {
   const email = wish.email ?? before.email
-  if (email === '' && wish.notify === true) return 'notifyNeedsEmail'
   return { email, notify: email !== '' && (wish.notify ?? before.notify) }
+}
+
+/** What a change says of how somebody is reached. */
+interface ContactWish {
+  email?: string | null | undefined
+  notify?: boolean | null | undefined
+}
+
+/** Returns the note for an answer whose notification stays off for want of an address, though it was wished; undefined otherwise. (D151) */
+export function notifyNote({ email }: { email: string }, { notify }: ContactWish): 'notifyNeedsEmail' | undefined {
+  return notify === true && email === '' ? 'notifyNeedsEmail' : undefined
 }

@@ -12,6 +12,8 @@ export const SHORTEST_STUDENT_CODE = 5
 
 const notes = z.string().max(longestProfile)
 
+const profile = notes.nullish().describe('The note of teachers and staff, whole.')
+
 const more = {
   ...contact,
   phoneNumber: phoneNumber.nullish(),
@@ -31,21 +33,35 @@ export const createStudentInput = z
       .describe('At least 5 letters, digits, underscores or hyphens, in lower case; cannot be changed later.'),
     lastName: personName,
     firstName: personName,
+    profile,
     ...more,
   })
   .describe('A new student. By default they are active, get emails in Japanese and no notifications.')
 
 export type CreateStudentInput = z.input<typeof createStudentInput>
 
-/** Changes of a student (ASTU-31), and the version they were made from; the code is not among them (D79), the note has its own. */
+/**
+ * Changes of a student (ASTU-31), and the version they were made from; the code is not among them (D79). The note has a
+ * version of its own.
+ */
 export const updateStudentInput = z
-  .object({ ...edited, lastName: personName.nullish(), firstName: personName.nullish(), ...more })
+  .object({
+    ...edited,
+    lastName: personName.nullish(),
+    firstName: personName.nullish(),
+    profile,
+    profileVersion: z.int().nullish().describe('The version of the note that was on screen; left out: overwrites it.'),
+    ...more,
+  })
   .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateStudentInput = z.input<typeof updateStudentInput>
 
-/** Which students a list shows; `login`: active ones who have not signed in for 30 days, or never (ASTU-01, ASTU-05). */
-export const studentFilters = ['active', 'login', 'all'] as const
+/**
+ * Which students a list shows; `login`: active ones who have not signed in for 30 days, or never (ASTU-01, ASTU-05);
+ * `noPassword`: active ones who cannot sign in yet.
+ */
+export const studentFilters = ['active', 'login', 'noPassword', 'all'] as const
 
 /** What a list of students can be ordered by. */
 export const studentOrders = ['code', 'name', 'lastLogin'] as const

@@ -1,4 +1,5 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
+import { plusDays } from '@koma/schema/rules/time'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -6,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import classes from './Guide.module.css'
 import { GuideQuery, GuideSchoolSubscription, GuideSlotsSubscription, PutGuideAwayMutation } from './guideDocuments.ts'
@@ -18,7 +20,7 @@ const steps = [
   ['courses', '/admin/courses'],
   ['teachers', '/admin/teachers'],
   ['students', '/admin/students'],
-  ['slots', '/admin/schedule?view=calendar'],
+  ['slots', '/admin/schedule'],
 ] as const
 
 /** What a file can bring of a step instead of forms. */
@@ -60,6 +62,8 @@ function Steps({
   useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
   useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
   const done = steps.filter(([step]) => taken[step]).length
+  const today = useToday()
+  const quickBuild = `?view=calendar&span=week&date=${plusDays(today, 7)}&build=1`
   const next = steps.find(([step]) => !taken[step])?.[0]
   return (
     <section className={classes.guide} aria-labelledby={id}>
@@ -90,7 +94,7 @@ function Steps({
             <li key={step}>
               <Link
                 className={classes.step}
-                to={to}
+                to={step === 'slots' ? `${to}${quickBuild}` : to}
                 data-done={taken[step] || undefined}
                 data-next={step === next || undefined}
               >

@@ -20,7 +20,7 @@ export const messages = {
       courses: ['コース', '教える内容、消化ポイント、定員、曜日と時間'],
       teachers: ['講師', '担当するコースと色'],
       students: ['生徒', '契約も登録します。契約がないと予約できません'],
-      slots: ['最初の1週間の枠', 'カレンダーの「かんたん作成」で作ります'],
+      slots: ['最初の1週間の枠', '来週のカレンダーを「かんたん作成」で開きます'],
     },
   },
   en: {
@@ -43,7 +43,7 @@ export const messages = {
       courses: ['Lessons', 'What is taught: cost, number of students, days and hours'],
       teachers: ['Teachers', 'What each of them teaches, and their colour'],
       students: ['Students', 'With their contracts: nobody can book without one'],
-      slots: ['The first week of slots', 'Quick build in the calendar makes them'],
+      slots: ['The first week of slots', 'Opens next week in quick build'],
     },
   },
 }

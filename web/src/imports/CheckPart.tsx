@@ -28,6 +28,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 import { RowsTable } from './RowsTable.tsx'
+import { ShortNumbers } from './ShortNumbers.tsx'
 
 const MORE = 100
 const ALL = 20_000
@@ -49,9 +50,19 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [verdict, setVerdict] = useState<ImportVerdict | ''>('')
   const [limit, setLimit] = useState(MORE)
   const [invites, setInvites] = useState(false)
+  const [notifies, setNotifies] = useState(true)
+  const [prefix, setPrefix] = useState<string | null>(null)
+  const isOfPeople = kind === 'student' || kind === 'teacher'
+  const says = (field: string) => columns.includes(field)
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
   const { save, saving } = useSave(ApplyImportMutation, { refetch: ['Imports'] })
-  const reading = { id: file.id, encoding: file.encoding, columns: [...columns] }
+  const reading = {
+    id: file.id,
+    encoding: file.encoding,
+    columns: [...columns],
+    ...(isOfPeople ? { notify: notifies } : {}),
+    ...(kind === 'student' ? { codePrefix: prefix } : {}),
+  }
   const { data, previousData, loading, error, refetch } = useQuery(ImportPreviewQuery, {
     variables: { input: { ...reading, verdict: verdict === '' ? null : verdict, limit } },
     fetchPolicy: 'network-only',
@@ -112,7 +123,19 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
           }))}
         />
       </output>
-      {(kind === 'student' || kind === 'teacher') && preview.new > 0 && (
+      {kind === 'student' && says('studentCode') && (
+        <ShortNumbers prefix={prefix} disabled={saving} onChange={setPrefix} />
+      )}
+      {isOfPeople && preview.new > 0 && says('email') && !says('notify') && (
+        <Checkbox
+          label={text.notify}
+          description={text.notifyHint}
+          checked={notifies}
+          disabled={saving}
+          onChange={(event) => setNotifies(event.currentTarget.checked)}
+        />
+      )}
+      {isOfPeople && preview.new > 0 && (
         <Checkbox
           label={text.invite}
           description={text.inviteHint}

@@ -54,6 +54,7 @@ function What({ row }: { row: Row }) {
       {row.faults.map((fault) => (
         <li key={text.reason(fault)}>{text.reason(fault)}</li>
       ))}
+      {row.note && <li>{row.note}</li>}
       {row.differences.map(({ label, before, after }) => (
         <li key={label}>
           {row.verdict === 'new' && before === ''

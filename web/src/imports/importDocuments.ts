@@ -54,6 +54,7 @@ export const CheckedRow_row = graphql(`
     line
     name
     verdict
+    note
     faults {
       message
       field

@@ -1,3 +1,4 @@
+import { filledUpCode } from '@koma/schema/rules/newStudentCode'
 import type { ImportPreview } from './importDocuments.ts'
 
 type Fault = ImportPreview['rows'][number]['faults'][number]
@@ -24,7 +25,8 @@ const jp = {
   other: '別のファイルを選ぶ',
   dropHint: 'UTF-8・Shift_JIS、8MBまで。1行目を見出しとして読みます。列の順番は問いません。',
   emptyTable: '空の表をCSVで保存',
-  emptyTableHint: 'ファイルがまだないときは、見出しだけの表に入力できます。',
+  emptyTableHint:
+    'ファイルがまだないときは、見出しと記入例の入った表に入力できます。「#」で始まる行は取り込まれません。',
   emptyTableSaved: (name: string) => `「${name}」を保存しました。1行に1件ずつ入力してください。`,
   input: '取り込むCSVファイル',
   tooLarge: 'ファイルが大きすぎます（8MBまで）。分割してお試しください。',
@@ -61,6 +63,11 @@ const jp = {
   refusedFile: 'import_refused',
   reasonHead: '理由',
   refusedNote: '取り込めない行は飛ばし、ほかの行を取り込みます。',
+  notify: 'メールアドレスのある新しい人は、メール通知をオンにする',
+  notifyHint: '予約の確認や当日の予定がメールで届きます。各自があとから変更できます。',
+  short: '5文字より短い番号を0で埋めて取り込む',
+  shortHint: (prefix: string) => `例：7 → ${filledUpCode('7', prefix, 5).toUpperCase()}`,
+  shortPrefix: '番号の前に付ける文字（なくてもかまいません）',
   invite: '新しく追加した人に、パスワードを設定するためのメールを送る',
   inviteHint: 'メールアドレスのある有効なアカウントに送られます。あとから1人ずつ送ることもできます。',
   apply: (count: string) => `${count}件を取り込む`,
@@ -117,7 +124,7 @@ const en: ImportMessages = {
   other: 'Choose another file',
   dropHint: 'UTF-8 or Shift_JIS, up to 8 MB. The first line is read as headings; the columns may come in any order.',
   emptyTable: 'Save an empty table as CSV',
-  emptyTableHint: 'No file yet? Fill in a table that has the headings.',
+  emptyTableHint: 'No file yet? Fill in a table with headings and an example; its lines with # are not imported.',
   emptyTableSaved: (name: string) => `“${name}” was saved. Each row below its headings is one record.`,
   input: 'CSV file to import',
   tooLarge: 'The file is too large: at most 8 MB. Please split it.',
@@ -154,6 +161,11 @@ const en: ImportMessages = {
   refusedFile: 'import_refused',
   reasonHead: 'Reason',
   refusedNote: 'Refused rows are left out; all others are imported.',
+  notify: 'Turn email notifications on for new people with an address',
+  notifyHint: 'They hear of bookings and of the day ahead, and can change this themselves.',
+  short: 'Fill up numbers shorter than 5 with zeros',
+  shortHint: (prefix) => `For example, 7 becomes ${filledUpCode('7', prefix, 5).toUpperCase()}`,
+  shortPrefix: 'Put before the number (may be empty)',
   invite: 'Email those who are new a link to choose a password',
   inviteHint: 'Goes to active accounts with an email address. You can also invite each of them later.',
   apply: (count) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),

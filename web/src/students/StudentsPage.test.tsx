@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 type Row = Student &
   Record<'contractCount' | 'points', number> &
-  Record<'nextLessonAt' | 'contractsEnd', string | null> & { profile: string }
+  Record<'nextLessonAt' | 'contractsEnd' | 'contractsStart', string | null> & { profile: string }
 
 function student(id: string, studentCode: string, fullName: string, change: Partial<Row> = {}): Row {
   const [lastName = '', firstName = ''] = fullName.split(' ')
@@ -48,6 +48,7 @@ function student(id: string, studentCode: string, fullName: string, change: Part
     contractCount: 1,
     points: 8,
     contractsEnd: '2027-03-31',
+    contractsStart: null,
     nextLessonAt: '2026-11-21T10:00:00',
     profile: '',
     ...change,

@@ -95,5 +95,5 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
 
 /** A student whom the list does not show, as if it did. */
 function listedAs(student: Student) {
-  return { ...student, contractCount: 0, points: 0, nextLessonAt: null }
+  return { ...student, contractCount: 0, points: 0, contractsStart: null, nextLessonAt: null }
 }

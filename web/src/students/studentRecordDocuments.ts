@@ -14,6 +14,7 @@ export const StudentsPage_student = graphql(`
     hasPassword
     contractCount
     points
+    contractsStart
     nextLessonAt
   }
 `)
@@ -45,6 +46,13 @@ export type ListedStudent = StudentsData['students']['students'][number]
 export const StudentCountQuery = graphql(`
   query StudentCount($filter: StudentFilter, $search: String) {
     studentCount(filter: $filter, search: $search)
+  }
+`)
+
+/** The ID that a new student is proposed. (ASTU-19) */
+export const NextStudentCodeQuery = graphql(`
+  query NextStudentCode {
+    nextStudentCode
   }
 `)
 

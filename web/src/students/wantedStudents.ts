@@ -1,6 +1,6 @@
 import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
 
-const filters: readonly StudentFilter[] = ['active', 'login', 'all']
+const filters: readonly StudentFilter[] = ['active', 'login', 'noPassword', 'all']
 const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
 
 /** How the address says which students are wanted, where it says nothing. */

@@ -6,6 +6,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { CourseSelector } from '../form/CourseSelector.tsx'
 import { messages as formMessages } from '../form/messages.ts'
+import { rulesOf } from '../form/offeredCourses.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { messages } from '../messages.ts'
 import classes from './ModeBar.module.css'
@@ -27,11 +28,14 @@ export function QuickBuildBar({ choices, settings, byColumn, onTeacher, onChange
   const form = useMessages(formMessages)
   const { onlineLessons } = useSchool()
   const offered = quickCourses(choices, settings.teacherId)
+  const hasGroups = rulesOf(choices).some(({ course }) => course.group)
   const chosen = offered.filter(({ id }) => settings.courseIds.includes(id))
 
   return (
     <section className={classes.bar} data-mode="create" aria-label={m.modes.create}>
-      <p className={classes.hint}>{byColumn ? m.quickByColumn : m.quickHint}</p>
+      <p className={classes.hint}>
+        {byColumn ? m.quickByColumn : m.quickHint} {hasGroups && m.quickGroups}
+      </p>
       {!byColumn && (
         <ChoiceField
           bare
