@@ -22,12 +22,12 @@ import { takeSchoolTurns } from './rest/schoolTurns.ts'
 import { shedLoad } from './rest/shedding.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
-import { backupState } from './backup/backupJobs.ts'
+import { backupFailures, backupState } from './backup/backupJobs.ts'
 import { registerWatch } from './rest/watchRoutes.ts'
 import { type LoadMarks, watchLoad } from './watch/load.ts'
 import { makeMetrics } from './watch/metrics.ts'
 import { queueReader } from './watch/queues.ts'
-import { readiness } from './watch/readiness.ts'
+import { newsReadiness, readiness } from './watch/readiness.ts'
 import { poolUse } from './database/turns.ts'
 import { readJson } from './rest/readJson.ts'
 import { registerRest, type RestDescription } from './rest/routes.ts'
@@ -141,6 +141,7 @@ export async function buildApp(options: {
     const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
     routes.push(...served.map((one) => `${one} ${url}`))
   })
+  const plan = config.backups
   const memory = new Memory(config.rememberedBytes)
   const load = watchLoad(config.shedding)
   const isShedding = (): boolean => load.isShedding()
@@ -153,6 +154,7 @@ export async function buildApp(options: {
       listening: () => events.isListening(),
       broker: () => events.broker(),
       shedding: isShedding,
+      ...(plan === null ? {} : { backups: async () => ({ ...(await backupState(plan)), failures: backupFailures() }) }),
     },
     config.metricsToken !== undefined,
   )
@@ -198,12 +200,12 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
-  const plan = config.backups
   const isReady = async () => ({
     ...(await readiness(orm, events)),
     ...(plan === null ? {} : { backups: await backupState(plan) }),
   })
-  registerWatch(http, { ready: isReady, metrics, token: config.metricsToken })
+  const news = () => newsReadiness(events)
+  registerWatch(http, { ready: isReady, news, metrics, token: config.metricsToken })
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))

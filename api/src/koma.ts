@@ -15,6 +15,13 @@ const commands: Record<string, () => Promise<Command>> = lookup({
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 })
 
+// Who reads no further, such as `head`, ends the command quietly.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+
 const [, , name = '', ...args] = process.argv
 const asksForHelp = args.some((arg) => arg === '--help' || arg === '-h')
 

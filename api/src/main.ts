@@ -2,6 +2,7 @@ import { demoPassword, hasDemo } from './demo/demo.ts'
 import { seedDemoIfEmpty } from './demo/seedDemoIfEmpty.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
+import { checkFolder } from './backup/backupFolder.ts'
 import { backupJobs } from './backup/backupJobs.ts'
 import { buildApp } from './app.ts'
 import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
@@ -62,6 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
+  if (settings.backups !== null) await mayKeepBackups(settings.backups.folder)
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
   await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? addressOf(settings) : null)
   if (stopping) return
@@ -117,6 +119,16 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     console.log('    student s0001    teacher t001    staff admin\n')
   }
   console.log('  Ctrl-C stops it.\n')
+}
+
+/** Refuses to start where backups are wanted and cannot be written: whoever wants them would find out too late. */
+async function mayKeepBackups(folder: string): Promise<void> {
+  await checkFolder(folder).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `BACKUP_DIR: backups cannot be written to ${folder} (${why}). Make the folder writable for the user of this process, or leave BACKUP_DIR empty.`,
+    )
+  })
 }
 
 /**

@@ -45,6 +45,11 @@ test('the container is not root, writes nothing, and its settings are settings o
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'mem_limit:', 'init: true']) {
     expect(koma).toContain(line)
   }
+  for (const unit of ['koma.service', 'koma@.service'])
+    for (const line of ['StateDirectory=koma', 'SHED_MEMORY_MB=900', 'MemoryMax=1G'])
+      expect(deploy('systemd', unit)).toContain(line)
+  expect(koma).toContain("volumes: ['backups:/backups']")
+  expect(final).toContain('chown node:node /backups')
   const known = new Set([...Object.keys(variables.shape), 'NODE_ENV'])
   const named = [
     ...[...final.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((one) => one.split('=')[0])),

@@ -15,6 +15,13 @@ export interface BackupPlan {
   retention: Retention
 }
 
+let failures = 0
+
+/** How often this process could not take a backup since it began. */
+export function backupFailures(): number {
+  return failures
+}
+
 /** Takes the backups whose time has come, reads each once more, and removes those that were kept long enough. */
 export function backupJobs(options: {
   databaseUrl: string
@@ -31,6 +38,7 @@ export function backupJobs(options: {
         at: '*/5 * * * *',
         run: async () => {
           await takeDueBackup(options).catch((error: unknown) => {
+            failures += 1
             options.log(`A backup was not taken: ${String(error)}`)
             throw error
           })

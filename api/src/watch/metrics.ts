@@ -21,6 +21,8 @@ export interface Sights {
   listening: () => boolean
   broker: () => BrokerState
   shedding: () => boolean
+  /** Where backups are taken by themselves: when the last good one was, and how often this process has failed. */
+  backups?: () => Promise<{ last: Date | null; late: boolean; failures: number }>
 }
 
 /** One request that has been answered. */
@@ -121,7 +123,7 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
 
 /** Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then is left out, never a guess. */
 function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
-  const { queues, pool, sockets, remembered, listening, broker, shedding } = sights
+  const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
   const known = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
@@ -138,6 +140,12 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const listens = gauge('koma_listening', '1 while changes that others make arrive here.')
   const brokers = gauge('koma_broker_up', '1 while the line to the broker stands; left out where there is none.')
   const heard = gauge('koma_broker_schools', 'Schools whose changes this process hears of by the broker.')
+  const backedUp = gauge(
+    'koma_backup_last_seconds',
+    'When the last good backup was taken, in seconds since 1970; 0: never, or none are taken.',
+  )
+  const backupLate = gauge('koma_backup_late', '1 while a backup is an hour overdue.')
+  const backupsFailed = gauge('koma_backup_failures', 'Backups that this process could not take since it began.')
   const sheds = gauge('koma_shedding', '1 while requests are refused because of too much load.')
 
   return async () => {
@@ -167,6 +175,10 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
       brokers.set(state === 'up' ? 1 : 0)
       heard.set(schools)
     }
+    const kept = await backups?.()
+    backedUp.set((kept?.last?.getTime() ?? 0) / 1000)
+    backupLate.set(kept?.late === true ? 1 : 0)
+    backupsFailed.set(kept?.failures ?? 0)
     sheds.set(shedding() ? 1 : 0)
   }
 }

@@ -24,7 +24,10 @@ export interface Readiness {
   backups?: { last: Date | null; late: boolean }
 }
 
-/** Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. Never throws. */
+/**
+ * Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. It can without news of
+ * others, which all processes lack at once where the broker is gone. Never throws.
+ */
 export async function readiness(
   orm: Pick<MikroORM, 'em'>,
   events: Pick<Events, 'isListening' | 'broker'>,
@@ -41,5 +44,19 @@ export async function readiness(
     listener: events.isListening(),
     ...(state === 'none' ? {} : { broker: state === 'up' }),
   }
-  return { ready: Object.values(checks).every(Boolean), checks }
+  return { ready: checks.database && checks.migrations, checks }
+}
+
+/** Whether changes that others make arrive at this process. It serves without them: nothing is remembered then. */
+export interface NewsReadiness {
+  news: boolean
+  checks: { listener: boolean; broker?: boolean }
+}
+
+/** Looks whether they arrive now. */
+export function newsReadiness(events: Pick<Events, 'isListening' | 'broker'>): NewsReadiness {
+  const { state } = events.broker()
+  const listener = events.isListening()
+  const checks = state === 'none' ? { listener } : { listener, broker: state === 'up' }
+  return { news: Object.values(checks).every(Boolean), checks }
 }
