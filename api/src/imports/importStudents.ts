@@ -50,7 +50,7 @@ async function open(
   { school, language }: ImportContext,
   rows: readonly Row[],
   locked: boolean,
-  { notify = true, codePrefix }: ImportOptions,
+  { notify, codePrefix }: ImportOptions,
 ): Promise<Desk<StoredStudent>> {
   const wholeCode = (typed: string) =>
     typeof codePrefix === 'string' ? filledUpCode(typed, codePrefix, SHORTEST_STUDENT_CODE) : typed
@@ -78,7 +78,7 @@ async function open(
       const studentCode = wholeCode(texts['studentCode'] ?? '')
       const read = readForm(language, createStudentInput, { comLang: school.language, ...values, studentCode })
       if (!read.ok) return read
-      const { contact, note } = contactAfter(language, { email: '', notify: notify !== false }, read.form)
+      const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
       const form = { ...filled(read.form), ...contact }
       return { ok: true, values: form, as: form, note }
     },

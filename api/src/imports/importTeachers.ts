@@ -58,7 +58,7 @@ async function open(
   { school, language }: ImportContext,
   rows: readonly Row[],
   locked: boolean,
-  { notify = true }: ImportOptions,
+  { notify }: ImportOptions,
 ): Promise<Desk<StoredTeacher>> {
   const codeOf = ({ texts }: Row) => newCode.safeParse(texts['teacherCode'] ?? '').data
   const found = await query<Omit<StoredTeacher, 'shown'> & Record<string, unknown>>(
@@ -94,7 +94,7 @@ async function open(
       const calendarColor = values['calendarColor'] ?? nextTeacherColour(colours)
       const read = readForm(language, createTeacherInput, { comLang: school.language, ...values, calendarColor })
       if (!read.ok) return read
-      const { contact, note } = contactAfter(language, { email: '', notify: notify !== false }, read.form)
+      const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
       const taught = findCourses({ texts }, [])
       if (!taught.ok) return taught
       const form = { ...filled(read.form), ...contact }

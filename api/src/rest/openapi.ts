@@ -105,14 +105,14 @@ function described(operation: Operation) {
 function refusals(answer: z.ZodType) {
   const { schema } = json(answer)['application/json']
   const content = { 'application/json': { schema: { anyOf: [schema, { $ref: referenceTo('Error') }] } } }
-  const described: Record<number, string> = {
+  const words: Record<number, string> = {
     400: 'A field is filled in wrongly; its name is in field.',
     403: 'Who asks may not do this, or a rule keeps it as it is.',
     404: 'The school has nothing of this name.',
     409: 'Somebody else has changed it, the ID is in use, or the same request is still under way.',
   }
   return Object.fromEntries(
-    Object.entries(described).map(([status, description]) => [status, { description, content }]),
+    Object.entries(words).map(([status, description]) => [status, { description, content }]),
   )
 }
 

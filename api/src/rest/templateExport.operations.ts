@@ -141,7 +141,7 @@ function madeBy(of: RunType | null): number {
 const runShape = z
   .object({
     _id: z.string(),
-    working: z.boolean(),
+    working: z.boolean().describe('Whether it is working; another one is refused until it is done.'),
     state: z.enum(['working', 'done', 'cancelled', 'failed']),
     total: progress.total,
     done: z.int().describe('How many of them are done.'),

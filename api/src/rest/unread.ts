@@ -12,7 +12,7 @@ const IGNORED = 'Ignored'
 /** Returns the fields of a sent body that its schema does not know, or knows as ignored. */
 export function unreadOf(schema: z.ZodType | undefined, sent: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return {}
-  const taken = new Map(Object.entries(schema.shape as Record<string, z.ZodType>))
+  const taken = new Map(Object.entries<z.ZodType>(schema.shape))
   return Object.fromEntries(
     Object.entries(sent).filter(([name]) => taken.get(name)?.description?.startsWith(IGNORED) ?? !taken.has(name)),
   )

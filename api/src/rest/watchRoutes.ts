@@ -7,16 +7,13 @@ import { sendNotFound } from './sendError.ts'
 /** For callers that only ask whether this process is there; the answer says nothing about any school. */
 const NOTHING_TO_SEE = { 'cache-control': 'no-store' }
 
+/** The paths that monitoring uses; they are served however busy the process is. */
+export const watchPaths = ['/livez', '/readyz', '/readyz/news', '/metrics']
+
 /**
  * Serves `/livez`, which answers as long as the process runs, and `/readyz`, which says with 200 or 503 whether it can
  * serve. `/readyz/news` says the same of the changes of others, without which it still serves. `/metrics` has the
  * figures for Prometheus, for callers who send `token`; without one, in the settings or the request, it is not found.
- */
-
-/**
- * Serves `/livez`, which answers as long as the process runs, and `/readyz`, which says with 200 or 503 whether it can
- * serve and what of it is so. `/readyz/news` says the same of the news of others, without which it serves on. `/metrics` has the figures for Prometheus, for who sends `token`; without one in the
- * settings, or in the request, there is nothing.
  */
 export function registerWatch(
   http: FastifyInstance,

@@ -42,7 +42,7 @@ const reading = {
     .boolean()
     .nullish()
     .describe(
-      'Whether who is new and has an address gets email notifications, where the row says nothing; true by default.',
+      'Whether who is new and has an address gets email notifications, where the row says nothing; false by default.',
     ),
   codePrefix: z
     .string()
