@@ -158,7 +158,7 @@ const documented: Record<string, Documented> = {
       memo_contractValue: '春',
       adjustments: [{ name: 'adjustment_01', value: 500, type: '-', memo: '兄弟' }],
       payments: [
-        { name: 'payment_01', value: 1000, date: first, memo: '現金', uncollectible: false },
+        { name: 'payment_01', value: 1000, date: plusDays(first, -1), memo: '現金', uncollectible: false },
         { name: 'payment_02', value: 0, date: first, memo: '', uncollectible: false },
         { name: 'payment_03', value: -500, date: '', memo: '', uncollectible: false },
       ],

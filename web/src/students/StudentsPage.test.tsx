@@ -120,10 +120,11 @@ interface Options {
   rows?: Row[]
   booked?: number
   at?: string
+  nextCode?: string | null
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
-async function openStudents({ flags, booked = 0, at = '/', ...options }: Options = {}) {
+async function openStudents({ flags, booked = 0, at = '/', nextCode = null, ...options }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const asked: Record<string, unknown>[] = []
@@ -145,6 +146,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
       asked.push(variables)
       return HttpResponse.json({ data: { students: pageOf(variables) } })
     }),
+    api.query('NextStudentCode', () => HttpResponse.json({ data: { nextStudentCode: nextCode } })),
     api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),
     api.query('StudentPage', ({ variables }) => {
       const found = rows.find(({ id }) => id === variables['id']) ?? null
@@ -433,9 +435,27 @@ test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09,
       lastName: 'Mori',
       firstName: '蘭',
       materialLocation: 'https://books.example',
+      comLang: 'jp',
+      notify: false,
     }),
   )
   expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
+})
+
+test('a new student is proposed the next ID, and hears nothing by email where staff say so (ASTU-19, ASTU-21)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0148' })
+  await user.keyboard('n')
+  const form = await panel('New student')
+  expect(form.getByLabelText<HTMLInputElement>('Student ID').value).toBe('s0148')
+  for (const [label, text] of Object.entries({ 'Last name': '森', 'First name': '蘭', Email: 'ran@example.jp' })) {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(form.getByRole('switch', { name: /notif/i }))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({ studentCode: 's0148', email: 'ran@example.jp', notify: false }),
+  )
 })
 
 test('an edit sends what was changed and goes back; a colleague’s change of the same shows side by side (ASTU-26…30, PERM-11, SHELL-19)', async () => {

@@ -211,7 +211,7 @@ test.each<[string | null, LoginChoice[]]>([
   expect(loginChoices.filter((choice) => passesLogin(choice, at, '2026-11-20T12:00:00'))).toEqual(passed)
 })
 
-test('a new teacher needs an ID and three names, is orange and written to in English (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
+test('a new teacher needs an ID and three names; the school’s language, the next colour and notifications are proposed (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
   const { user, sent } = await openTeachers()
   await user.keyboard('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a teacher' }))
@@ -226,6 +226,7 @@ test('a new teacher needs an ID and three names, is orange and written to in Eng
   await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
   expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
   await user.type(dialog.getByLabelText('Link of online lessons'), 'meet.example/mia')
+  await user.type(dialog.getByLabelText('Email'), 'mia@example.jp')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({
@@ -235,8 +236,9 @@ test('a new teacher needs an ID and three names, is orange and written to in Eng
       displayName: 'Mia',
       courseIds: [business],
       calendarColor: '#ff8000',
-      comLang: 'en',
-      notify: false,
+      comLang: 'jp',
+      notify: true,
+      email: 'mia@example.jp',
       onlineLessonLink: 'https://meet.example/mia',
     }),
   )
