@@ -111,9 +111,7 @@ function refusals(answer: z.ZodType) {
     404: 'The school has nothing of this name.',
     409: 'Somebody else has changed it, the ID is in use, or the same request is still under way.',
   }
-  return Object.fromEntries(
-    Object.entries(words).map(([status, description]) => [status, { description, content }]),
-  )
+  return Object.fromEntries(Object.entries(words).map(([status, description]) => [status, { description, content }]))
 }
 
 /** Returns the scopes a path needs of a key, or that it is closed to keys. */
