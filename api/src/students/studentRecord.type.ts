@@ -23,7 +23,10 @@ export class StudentRecordType extends AccountRecordType {
   @Field(() => Int, { description: 'How many points or tickets are left on them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })
   contractsEnd!: string | null
-  @Field(() => PlainDate, { nullable: true, description: 'The first day of the next contract; null: none is to begin.' })
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The first day of the next contract; null: none is to begin.',
+  })
   contractsStart!: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
