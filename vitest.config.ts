@@ -51,6 +51,8 @@ export default defineConfig({
     maxWorkers: 3,
     // What a run has transformed is kept for the next one, under node_modules.
     fsModuleCache: true,
+    // One line a file; which tests took long is in the JSON report.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       ...projectOf('schema', { test: { environment: 'node' } }),

@@ -16,6 +16,7 @@ function openPage(address: string, code: string, language = 'en') {
         success: code === '1001',
         code,
         message: `Please wait (${code}).`,
+        field: null,
       }
       return HttpResponse.json({ data: { confirmEmail } })
     }),

@@ -11,7 +11,13 @@ import { ResetPage } from './ResetPage.tsx'
 const openPage = (address: string, language = 'en') => openLink(<ResetPage mark={null} />, address, language)
 
 const answer = (code: string) => ({
-  resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: `Please wait (${code}).` },
+  resetPassword: {
+    __typename: 'AccountAnswer',
+    success: code === '1001',
+    code,
+    message: `Please wait (${code}).`,
+    field: null,
+  },
 })
 
 const opens = (code: string) => {

@@ -48,11 +48,11 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
   const starts = isAhead ? [text.from(format.date(contract.startDate, { year: true }))] : []
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
-      <p className={classes.points}>
+      <div className={classes.points}>
         <span className={classes.left}>{text.left.before}</span>{' '}
         <Points contractId={contract.id}>{format.credits(contract.points, creditType)}</Points>{' '}
         <span className={classes.left}>{text.left.after}</span>
-      </p>
+      </div>
       <p className={classes.terms}>
         {[
           text.contract(contract.contractNumber.slice(-4)),

@@ -469,6 +469,7 @@ test('who waits sees it among the bookings, hears of a free seat with the way to
             success: true,
             code: '1001',
             message: 'Action successful',
+            field: null,
             slot: aBookedSlot(3),
             student: aStudentRecord(),
           }),

@@ -46,7 +46,13 @@ async function openNote(language: 'jp' | 'en' = 'en', slots = [slot, other]) {
     savedAt: '2026-11-13T12:03:00',
   }
   const saved = (success: boolean, code: string) =>
-    typed('ProfilePayload', { success, code, message: success ? 'Action successful' : 'changed', profile: { ...kept } })
+    typed('ProfilePayload', {
+      success,
+      code,
+      message: success ? 'Action successful' : 'changed',
+      field: null,
+      profile: { ...kept },
+    })
   const page = await openDeskPage(<Lesson />, { at: '/teacher/list', slots, language })
   server.use(
     api.query('StudentNote', ({ variables }) =>

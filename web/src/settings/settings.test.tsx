@@ -415,7 +415,14 @@ test('where one is signed in is listed, with until when, and each other device c
       const { sessionId } = variables['input'] as { sessionId: string | null }
       ended.push(sessionId)
       sessions = sessions.filter(({ id, current }) => current || (sessionId !== null && id !== sessionId))
-      const answer = { __typename: 'EndSessionsPayload', success: true, code: '1001', message: 'ok', sessions }
+      const answer = {
+        __typename: 'EndSessionsPayload',
+        success: true,
+        code: '1001',
+        message: 'ok',
+        field: null,
+        sessions,
+      }
       return HttpResponse.json({ data: { endSessions: answer } })
     }),
   )

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
@@ -54,6 +54,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
             success: true,
             code: '1001',
             message: 'Action successful',
+            field: null,
             slot: booked,
             student: aStudentRecord({ contracts: [aStudentContract({ points: 6 })], bookings: [aBooking(booked)] }),
             ...answer,
@@ -115,12 +116,12 @@ test('while one choice is pending the others dim, and Cancel takes it back (BOOK
 
 test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', async () => {
   serverAnswers()
-  const { user } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
   const row = screen.getByRole('link', { name: /^Book Sat 21 Nov/ })
   row.focus()
-  await act(() => user.keyboard('{Enter}'))
+  await act(async () => fireEvent.click(row))
   expect(sheet().getByText('Choose a course')).toBeTruthy()
-  await act(() => user.keyboard('{Escape}'))
+  await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
@@ -343,6 +344,7 @@ test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35
       success: true,
       code: '1001',
       message: 'Action successful',
+      field: null,
       slot: full,
       student: aStudentRecord({ waiting }),
     })
@@ -378,6 +380,7 @@ test.each([
     success: true,
     code: '1001',
     message: 'Action successful',
+    field: null,
     slot,
     student: aStudentRecord(),
   })

@@ -65,7 +65,10 @@ async function open(
           viewer: typed('Viewer', {
             id: 'v-1',
             userType: 'student',
+            code: 's0001',
             email: 'hana@mail.example',
+            emailConfirmed: true,
+            wishedEmail: null,
             notify: true,
             comLang: 'jp',
           }),

@@ -1,3 +1,4 @@
+import '../../../tools/testing/quietConsole.ts'
 import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'

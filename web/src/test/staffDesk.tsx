@@ -106,7 +106,11 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
       sent.push([operationName ?? field, given])
       const answer = answers[field]?.(given)
       return HttpResponse.json({
-        data: { [field]: Array.isArray(answer) ? answer : { __typename: answerTypes[field] ?? 'Answer', ...answer } },
+        data: {
+          [field]: Array.isArray(answer)
+            ? answer
+            : { __typename: answerTypes[field] ?? 'Answer', field: null, ...answer },
+        },
       })
     }),
   )

@@ -7,7 +7,7 @@ import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, Suspense, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
@@ -73,11 +73,15 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
 
   const slotNews = new Subject<ApolloLink.Result>()
   const viewerNews = new Subject<ApolloLink.Result>()
+  const news: Record<string, Subject<ApolloLink.Result>> = {
+    StudentSlotChanged: slotNews,
+    StudentViewerChanged: viewerNews,
+  }
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink(({ operationName }) => (operationName === 'StudentSlotChanged' ? slotNews : viewerNews)),
+      new ApolloLink(({ operationName }) => news[operationName ?? ''] ?? NEVER),
       httpOfTest().link,
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

@@ -130,6 +130,7 @@ export const aCancelAnswer = (change: object = {}) =>
     success: true,
     code: '1001',
     message: 'Action successful',
+    field: null,
     returned: true,
     slot: aStudentSlot({ courses: [english] }),
     student: aStudentRecord(),
