@@ -120,6 +120,7 @@ export type RefusalNote =
   | 'noLesson'
   | 'teacherBusy'
   | 'teacherInactive'
+  | 'placeBusy'
   | 'slotBooked'
   | 'linkTooEarly'
   | 'linkTooLate'
@@ -153,6 +154,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noLesson: 'This time is not taken by a lesson, so there is no waiting list for it.',
     teacherBusy: 'The teacher already has a slot at this time.',
     teacherInactive: 'This lesson cannot be booked: its teacher is no longer active.',
+    placeBusy: 'This place takes one lesson at a time, and another is there then.',
     slotBooked: 'Slots with bookings cannot be deleted.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson is finished.',
@@ -186,6 +188,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noLesson: 'レッスン以外の予定が入っている枠のため、キャンセル待ちはできません。',
     teacherBusy: 'この講師には同じ時間にすでに枠があります。',
     teacherInactive: '講師が現在担当していないため、予約できません。',
+    placeBusy: 'この場所では同時に1つのレッスンしか行えません。同じ時間に別の枠があります。',
     slotBooked: '予約のある枠は削除できません。',
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',

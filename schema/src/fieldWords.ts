@@ -65,6 +65,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   location: ['場所', 'Place'],
   locationIds: ['場所', 'Places'],
   locationName: ['場所の名前', 'Name of the place'],
+  oneLessonAtATime: ['同時に1つのレッスンのみ', 'One lesson at a time'],
   logo: ['ロゴ', 'Logo'],
   logoAlt: ['ロゴの説明', 'Words for the logo'],
   logoUrl: ['ロゴ', 'Logo'],

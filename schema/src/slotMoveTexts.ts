@@ -10,6 +10,7 @@ export type MoveWarningKind =
   | 'marked'
   | 'contractPeriod'
   | 'bookingLimit'
+  | 'placeShared'
 
 type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: string) => string>
 
@@ -22,6 +23,7 @@ const jp: Words = {
   marked: (name) => `${name}さんの出欠が記録されています。`,
   contractPeriod: (name) => `${name}さんの契約期間から外れます。`,
   bookingLimit: (name) => `${name}さんのその月の予約上限を超えます。`,
+  placeShared: (name) => `同じ時間に、この場所には別の枠があります：${name}`,
   studentBusy: (name) => `${name}さんには同じ時間に別の予約があります。`,
   studentTwice: (name) => `${name}さんの別の予約も同じ時間に移動します。`,
 }
@@ -35,13 +37,14 @@ const en: Words = {
   marked: (name) => `The attendance of ${name} has been marked.`,
   contractPeriod: (name) => `Outside the contract period of ${name}.`,
   bookingLimit: (name) => `Over the monthly booking limit of ${name}.`,
+  placeShared: (name) => `Another lesson is at this place at the same time: ${name}`,
   studentBusy: (name) => `${name} has another booking at this time.`,
   studentTwice: (name) => `Another booking of ${name} would move to the same time.`,
 }
 
 const texts: Record<Language, Words> = { jp, en }
 
-/** A warning, or why a student cannot come along, in words. `name`: the student's; empty where it is about no student. */
+/** A warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the place; empty otherwise. */
 export function moveText(kind: keyof Words, name: string, language: Language): string {
   return texts[language][kind](name)
 }

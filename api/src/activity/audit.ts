@@ -51,6 +51,12 @@ const checks: Record<string, string> = lookup({
     from slot a join slot b on b.school_id = a.school_id and b.teacher_id = a.teacher_id and a.id < b.id
       and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)`,
 
+  'no room has two slots at once, and a room is the place of its slot': `
+    select a.id::text as subject, coalesce('and ' || b.id, 'is at another place') as detail
+    from slot a left join slot b on b.school_id = a.school_id and b.room_id = a.room_id and a.id < b.id
+      and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)
+    where b.id is not null or a.room_id <> a.location_id or (a.room_id is not null and a.location_id is null)`,
+
   'the activity explains every point that bookings moved': `
     with moved as (
       select school_id, contract_id, sum(delta) as points from credit_entry

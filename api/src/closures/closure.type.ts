@@ -162,7 +162,7 @@ export class ClosureSlotType {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it did not come back: over, closed, teacherBusy or unavailable; null when it did, or was not undone.',
+      'Why it did not come back: over, closed, teacherBusy, placeBusy or unavailable; null when it did, or was not undone.',
   })
   note!: string | null
   @Field(() => [ClosureBookingType]) bookings!: ClosureBookingType[]

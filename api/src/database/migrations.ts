@@ -46,6 +46,7 @@ import { Migration091_drawn_logos } from '../../migrations/Migration091_drawn_lo
 import { Migration092_zone_changes } from '../../migrations/Migration092_zone_changes.ts'
 import { Migration093_confirmed_addresses } from '../../migrations/Migration093_confirmed_addresses.ts'
 import { Migration094_undone_places } from '../../migrations/Migration094_undone_places.ts'
+import { Migration095_rooms } from '../../migrations/Migration095_rooms.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -111,4 +112,5 @@ export const migrations = [
   Migration092_zone_changes,
   Migration093_confirmed_addresses,
   Migration094_undone_places,
+  Migration095_rooms,
 ]

@@ -30,10 +30,11 @@ export const school = {
 /** The two places; a shift names one of them, or is held online. */
 export const locations = { station: '駅前校', garden: 'みどり台校' } as const
 
-/** Places that no shift names: one that is not used any more, and one where teachers are sent. */
+/** Places that no shift names: one that is not used any more, one where teachers are sent, and a room for one lesson at a time. */
 export const otherLocations = [
   { locationName: '旧西口校', active: false, type: 'school' },
   { locationName: '青葉商事（出張レッスン）', active: true, type: 'dispatch' },
+  { locationName: '駅前校 個室', active: true, type: 'school', oneLessonAtATime: true },
 ] as const
 export type Place = keyof typeof locations | 'online'
 

@@ -18,6 +18,7 @@ export class LocationType {
 export class LocationRecordType extends RecordType {
   @Field(() => String) locationName!: string
   @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
+  @Field(() => Boolean, { description: 'Whether slots that would meet there are refused.' }) oneLessonAtATime!: boolean
   @Field(() => LocationKindEnum) type!: 'school' | 'dispatch'
 }
 

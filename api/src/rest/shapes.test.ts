@@ -109,11 +109,11 @@ test('what a record has besides the fields of its shape goes out with none of th
   const shapes = [
     studentShape(more({ ...own, ...names, ...profile, studentCode: 's' }), [], '2026-11-20'),
     keyOf(more({ ...key, scopes: [], addresses: [] })),
-    locationOf(more({ id: 'i', version: 1, locationName: '', active: true, type: 'school' })),
+    locationOf(more({ id: 'i', version: 1, locationName: '', active: true, oneLessonAtATime: false, type: 'school' })),
   ]
   const fields = shapes.map((shape) => Object.keys(shape))
   expect(fields.map((each) => each.filter((name) => ['schoolNotes', 'tokenHash'].includes(name)))).toEqual([[], [], []])
-  expect(fields.map((each) => each.length)).toEqual([12, 12, 5])
+  expect(fields.map((each) => each.length)).toEqual([12, 12, 6])
 })
 
 test('the description says that a range of days needs both its ends', async () => {

@@ -123,6 +123,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     opensBeforeLesson: 'Booking opens before the day of the lesson.',
     outOfTemplate: 'No row of the weekly template names the record.',
     owedAsShown: 'As much is owed as was shown.',
+    placeFree: 'The place takes several lessons at a time, or has no other one then.',
     placeInUse: 'The place is active.',
     placeOffered: 'The lesson can be had at the place that was asked for, or online.',
     pointsEnough: 'A contract has enough points left for the course.',

@@ -73,7 +73,8 @@ export async function judgeMoves(
     elsewhere.map(({ slot, after }) => ({ ...after, slotId: slot.id })),
   )
   for (const [slotId, refusal] of closed) refusals.set(slotId, refusals.get(slotId) ?? refusal)
-  await refuseClashes(ctx, em, going, refusals)
+  const rooms = [...facts.locations.values()].filter(({ oneLessonAtATime }) => oneLessonAtATime).map(({ id }) => id)
+  await refuseClashes(ctx, em, going, refusals, new Set(rooms))
 
   const timesOf = new Map(going.map(({ slot, after }) => [slot.id, after]))
   const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)

@@ -28,9 +28,9 @@ export async function readPlacesToGo(
      from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
     [schoolId, wanted.teacherIds],
   )
-  const locations = await query<{ id: string; active: boolean; locationName: string }>(
+  const locations = await query<{ id: string; active: boolean; locationName: string; oneLessonAtATime: boolean }>(
     em,
-    `select id, active, location_name as "locationName" from location
+    `select id, active, location_name as "locationName", one_lesson_at_a_time as "oneLessonAtATime" from location
      where school_id = $1 and id = any($2::uuid[]) order by id for share`,
     [schoolId, wanted.locationIds],
   )
@@ -52,6 +52,7 @@ export interface SlotThere {
   startsAt: WallTime
   endsAt: WallTime
   teacherId: string
+  locationId: string | null
   studentIds: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slot'
 import { type SlotWhyInput, slotWhyInput } from '@koma/schema/input/slotWhy'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
@@ -17,6 +18,7 @@ import { judgeMoves } from '../slotMoves/judgeMoves.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { judgeSlot, scheduleOf, type SlotRefusal } from '../slots/judgeSlot.ts'
 import { closedRefusal } from '../slots/refuseClosed.ts'
+import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import { readChosen, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lastChange, otherLesson, otherSlot } from './slotWhy.reads.ts'
 import { mayAskSlotWhy } from './slotWhy.policy.ts'
@@ -119,7 +121,8 @@ async function judgeForm(
   const refusal =
     judgeSlot(ctx, after, chosen, before, isOfTemplate) ??
     (await closedRefusal(ctx, em, after, before)) ??
-    ((await isBusy()) ? ({ ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' } as const) : null)
+    ((await isBusy()) ? ({ ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' } as const) : null) ??
+    (await roomRefusal(ctx, em, after, before))
   return {
     deed: deedOf(before),
     before,
@@ -127,6 +130,15 @@ async function judgeForm(
     problems: problems.filter(({ field }) => !isOfTemplate || field !== 'courses'),
     refusal,
   }
+}
+
+/** The refusal of a place that takes one lesson at a time and has another one then; null where it is free. */
+async function roomRefusal(ctx: Context, em: EntityManager, wish: SlotWish, before: StoredSlot | null) {
+  const { locationId, startsAt, endsAt } = wish
+  if (startsAt === null || endsAt === null) return null
+  const id = before?.id ?? randomUUID()
+  const shared = (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
+  return shared?.isFull === true ? placeTaken(ctx, shared.label) : null
 }
 
 const refused = (result: { ok: boolean } | undefined): SlotRefusal | null =>

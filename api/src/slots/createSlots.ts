@@ -12,9 +12,11 @@ import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
 import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
+import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 
-export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string }
+/** `words` warn of another lesson at the same place. */
+export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string; words?: string }
 
 /** A slot to be made, and the row of the weekly template it comes from. */
 export interface NewSlot {
@@ -54,11 +56,22 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     )
     for (const [id, refusal] of closed) refusals.set(id, refusal)
     const open = placed.filter(({ id }) => !closed.has(id))
-    const free = await withoutOverlaps(em, ctx.school.id, open)
+    const unmet = await withoutOverlaps(em, ctx.school.id, open)
     const busy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
-    for (const { id } of open.filter((slot) => !free.includes(slot))) refusals.set(id, busy)
+    for (const { id } of open.filter((slot) => !unmet.includes(slot))) refusals.set(id, busy)
+    const shared = await sharedPlaces(em, ctx.school.id, unmet)
+    const free: Placed[] = []
+    for (const slot of unmet) {
+      const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
+      const meets = (other: Placed) => other.locationId === slot.locationId && overlaps(other, slot)
+      const other = shared.get(slot.id)
+      if (other?.isFull === true || (isRoom && free.some(meets))) refusals.set(slot.id, placeTaken(ctx, other?.label))
+      else free.push(slot)
+    }
     await writeSlots(em, ctx, viewer, free)
-    return ids.map((slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId })
+    return ids.map(
+      (slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId, ...warningOf(ctx, shared.get(slotId)) },
+    )
   })
 }
 

@@ -74,7 +74,7 @@ export async function readStoredSlots(
 /** The records a slot form refers to, as far as this school has them. */
 export interface Chosen {
   teacher: { id: string; active: boolean; courseIds: string[] } | null
-  location: { id: string; active: boolean } | null
+  location: { id: string; active: boolean; oneLessonAtATime: boolean } | null
   courses: ChoosableCourse[]
 }
 
@@ -113,7 +113,7 @@ export async function readChosenOf(
   )
   const locations = await query<NonNullable<Chosen['location']>>(
     em,
-    `select id, active from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    `select id, active, one_lesson_at_a_time as "oneLessonAtATime" from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
     [schoolId, wishes.map(({ locationId }) => locationId)],
   )
   const courses = await query<ChoosableCourse>(

@@ -13,6 +13,7 @@ import { closedRefusal } from './refuseClosed.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
+import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
@@ -35,6 +36,8 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const chosen = await readChosen(em, ctx.school.id, wish)
       const refusal = judgeSlot(ctx, wish, chosen, before) ?? (await closedRefusal(ctx, em, wish, before))
       if (refusal !== null) return refusal
+      const shared = await sharedBy(em, ctx, wish, before)
+      if (shared?.isFull === true) return placeTaken(ctx, shared.label)
       const { booked } = before
       const was = booked && { ...before, held: booked }
       const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
@@ -43,9 +46,20 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       if (was !== null && now !== null && tell !== false) {
         await tellLessonChange(em, ctx, was, now, was.held.courseId)
       }
-      return { ok: true, code: '1001', slotId }
+      return { ok: true, code: '1001', slotId, ...warningOf(ctx, shared) }
     }),
   )
+}
+
+/** The other lesson at the place and time that an edit gives a slot; undefined without one, and where it stays as it was. */
+async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot) {
+  const { locationId, startsAt, endsAt } = wish
+  if (startsAt === null || endsAt === null) return undefined
+  const stays = locationId === before.locationId && startsAt === before.startsAt && endsAt === before.endsAt
+  const { id } = before
+  return stays
+    ? undefined
+    : (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
 }
 
 /** A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is. (LOG-07) */

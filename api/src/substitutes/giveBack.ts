@@ -125,6 +125,7 @@ async function lossesOf(
       startsAt,
       endsAt,
       teacherId,
+      locationId: null,
       studentIds: [],
     })),
     untouched.map(({ slotId }) => slotId),

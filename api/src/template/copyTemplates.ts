@@ -1,5 +1,6 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
+import { placeTakenText } from '@koma/schema/roomTexts'
 import { templateConflictText, weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -44,9 +45,13 @@ export async function templateCopies(ctx: Context, input: CopyTemplatesInput): P
 export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Promise<JudgedCopy[]> {
   const judged: JudgedCopy[] = []
   const made: Wanted[] = []
+  const { locations } = await ctx.directory()
+  const isRoom = (id: string | null) => id !== null && locations.get(id)?.oneLessonAtATime === true
   for (const copy of copies) {
     const whole = wholeWish(ctx, copy.wish)
-    const refusal = whole.ok ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made)) : whole
+    const refusal = whole.ok
+      ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made, isRoom))
+      : whole
     if (refusal === null) made.push(copy)
     judged.push({ copy, refusal })
   }
@@ -54,16 +59,24 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
 }
 
 /** The refusal of a copy that would meet one made before it. */
-function metBy({ language }: Context, { wish }: Wanted, made: readonly Wanted[]): Refusal | null {
+function metBy(
+  { language }: Context,
+  { wish }: Wanted,
+  made: readonly Wanted[],
+  isRoom: (locationId: string | null) => boolean,
+): Refusal | null {
   const met = made.find(
     ({ wish: other }) =>
-      other.teacherId === wish.teacherId &&
+      (other.teacherId === wish.teacherId || (other.locationId === wish.locationId && isRoom(wish.locationId))) &&
       other.day === wish.day &&
       other.startTime < wish.endTime &&
       other.endTime > wish.startTime,
   )
   if (met === undefined) return null
-  return { ok: false, code: '409', conflict: met.conflict, words: templateConflictText(met.conflict, language) }
+  const { conflict } = met
+  const isTeachers = met.wish.teacherId === wish.teacherId
+  const words = isTeachers ? templateConflictText(conflict, language) : placeTakenText(conflict, language)
+  return { ok: false, code: '409', conflict, words }
 }
 
 /**

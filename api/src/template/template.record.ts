@@ -7,6 +7,7 @@ export const templateRecord: RecordOf<TemplateRow> = {
   kind: 'template',
   entity: Template,
   nameOf: nameOfRow,
+  taken: { template_room_overlap: { ok: false, code: '409', field: 'location', note: 'placeBusy' } },
 }
 
 /** What the log calls a row: it has no language of its own. */

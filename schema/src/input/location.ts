@@ -3,6 +3,10 @@ import { edited, filledIn } from './record.ts'
 
 const more = {
   active: z.boolean().nullish(),
+  oneLessonAtATime: z
+    .boolean()
+    .nullish()
+    .describe('Whether it takes one lesson at a time, as a room does: slots that would meet there are refused.'),
   type: z
     .enum(['school', 'dispatch'])
     .nullish()

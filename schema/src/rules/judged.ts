@@ -40,6 +40,7 @@ export const judgedRules = [
   'teacherActive',
   'teacherTeaches',
   'teacherFree',
+  'placeFree',
   'studentsFree',
   'coursesPossible',
   'schoolOpen',

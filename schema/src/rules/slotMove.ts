@@ -121,7 +121,7 @@ export interface MovedBooking {
 /** A warning that staff should see before a slot moves, and weigh themselves. */
 export interface MoveWarning {
   kind: MoveWarningKind
-  /** The student it is about; null: the whole slot. */
+  /** The student it is about, or the other lesson at the place; null: the whole slot. */
   studentName: string | null
 }
 

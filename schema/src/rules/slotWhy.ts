@@ -29,6 +29,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   update: [
     'slotThere',
@@ -43,6 +44,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   updateBooked: [
     'slotThere',
@@ -58,6 +60,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   remove: ['slotThere', 'notBooked', 'slotUnchanged'],
   move: [
@@ -75,6 +78,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
     'studentsFree',
   ],
   batch: [
@@ -111,6 +115,7 @@ const ofNotes: Readonly<Record<string, JudgedRule>> = lookup({
   nothingToChange: 'somethingChanges',
   moveNeedsBook: 'mayMoveBooked',
   teacherBusy: 'teacherFree',
+  placeBusy: 'placeFree',
 })
 
 const ofCodes: Readonly<Record<string, JudgedRule>> = lookup({

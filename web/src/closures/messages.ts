@@ -65,6 +65,7 @@ export const messages = {
       over: 'すでに過ぎています',
       closed: '別の休校と重なっています',
       teacherBusy: '講師に別の枠が入りました',
+      placeBusy: '場所に別の枠が入りました',
       unavailable: '講師・場所・コース・時間帯のいずれかが選べなくなりました',
     } as Record<string, string>,
     seatLosses: {
@@ -139,6 +140,7 @@ export const messages = {
       over: 'is over already',
       closed: 'another closure is there',
       teacherBusy: 'the teacher has another slot',
+      placeBusy: 'the place has another slot',
       unavailable: 'its teacher, place, course or hours can no longer be chosen',
     } as Record<string, string>,
     seatLosses: {

@@ -13,7 +13,15 @@ import type { Place } from './locationDocuments.ts'
 import { LocationsPage } from './LocationsPage.tsx'
 
 const place = (id: string, locationName: string, change: Partial<Place> = {}) =>
-  typed('LocationRecord', { id, version: 1, locationName, active: true, type: 'school', ...change })
+  typed('LocationRecord', {
+    id,
+    version: 1,
+    locationName,
+    active: true,
+    oneLessonAtATime: false,
+    type: 'school',
+    ...change,
+  })
 
 const station = place('l-1', '駅前校')
 const old = place('l-2', '旧西口校', { active: false })
@@ -114,7 +122,7 @@ test('a new place is made with its name and type; a name in use is told at the f
   await user.click(dialog.getByRole('radio', { name: 'Elsewhere' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(rowNames()).toContain('海辺校'))
-  expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch' })
+  expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch', oneLessonAtATime: false })
   expect((await screen.findByRole('dialog')).textContent).toContain('海辺校')
   // Who made it by keyboard goes on in the list.
   await user.keyboard('{Escape}')

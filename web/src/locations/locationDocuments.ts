@@ -8,6 +8,7 @@ export const LocationForm_location = graphql(`
     version
     locationName
     active
+    oneLessonAtATime
     type
   }
 `)

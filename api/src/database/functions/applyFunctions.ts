@@ -13,6 +13,7 @@ import { events } from './events.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
+import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { zoneChanged } from './zoneChanged.ts'
@@ -28,6 +29,7 @@ export const functions: readonly SqlFunction[] = [
   ...bookingFacts,
   ...seats,
   ...closures,
+  ...rooms,
   ...ledger,
   ...contractMoney,
   ...contractNumber,

@@ -19,6 +19,8 @@ export interface RowFacts {
   locationId: string | null
   /** True where there is no place. */
   locationActive: boolean
+  /** Whether the place takes one lesson at a time. */
+  inRoom: boolean
   onlineAvailable: boolean
   onlineLessonLink: string
   lessonMemo: string
@@ -101,6 +103,7 @@ export async function readRows(
        array(select tc.course_id from teacher_course tc
          where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
        t.location_id as "locationId", coalesce(l.active, true) as "locationActive",
+       coalesce(l.one_lesson_at_a_time, false) as "inRoom",
        t.online_available as "onlineAvailable", t.online_lesson_link as "onlineLessonLink", t.lesson_memo as "lessonMemo",
        t.lesson_rules as "lessonRules",
        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (

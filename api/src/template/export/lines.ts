@@ -6,6 +6,7 @@ import type { RowRefusal } from './becoming.ts'
 export type Verdict =
   | 'made'
   | 'there'
+  | 'placeBusy'
   | 'closed'
   | 'away'
   | 'skipped'

@@ -80,6 +80,7 @@ async function saidOf(
     return { outcome: 'made', ref: slotId, note: filled.ok ? becoming.note : `withoutOther:${row.other.displayName}` }
   }
   if (answer.note === 'teacherBusy') return { outcome: 'there' }
+  if (answer.note === 'placeBusy') return { outcome: 'placeBusy' }
   if (answer.kind === 'skipped') return { outcome: 'skipped' }
   if (answer.code !== 'ES1005') return { outcome: 'refused', note: answer.note ?? answer.code }
   const lesson = { startsAt: `${date}T${row.startTime}:00`, endsAt: `${date}T${row.endTime}:00` }

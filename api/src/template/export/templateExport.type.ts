@@ -27,7 +27,7 @@ export class TemplateExportLineType {
   label!: string
   @Field(() => String, {
     description:
-      'What would happen: `made`, or why not: there, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
+      'What would happen: `made`, or why not: there, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
   })
   outcome!: string
   @Field(() => String, {

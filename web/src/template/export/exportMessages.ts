@@ -56,6 +56,7 @@ export const messages = {
       create: {
         made: '作成',
         there: '同じ時間に枠あり',
+        placeBusy: '場所が使用中',
         closed: '休校',
         away: '講師の休み',
         takenBack: '元に戻した枠',
@@ -136,6 +137,7 @@ export const messages = {
       create: {
         made: 'made',
         there: 'have a slot at that time',
+        placeBusy: 'in a room that is taken',
         closed: 'in closed time',
         away: 'while the teacher is away',
         takenBack: 'taken back',
