@@ -72,7 +72,7 @@ interface Case {
 }
 
 const error = (statusCode: number, message: string) => ({ statusCode, error: expect.any(String), message })
-const unauthenticated = { status: 401, body: error(401, 'Please log in again.') }
+const unauthenticated = { status: 401, body: error(401, 'Please sign in again.') }
 const forbidden = { status: 403, body: error(403, 'You are not allowed to do this.') }
 const refusedWith = (reason: string) => ({ status: 200, body: expect.objectContaining({ success: false, reason }) })
 const graphqlRefusal = (status: number, code: string) => ({

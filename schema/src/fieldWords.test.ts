@@ -68,7 +68,7 @@ test.each([
     'scopes',
     'slots:write, log:read',
     '枠: 変更、ログ（すべての内容）: 読み取り',
-    'Slots: Change, Log (all that is in it): Read',
+    'Slots: Change, Log (everything in it): Read',
   ],
   ['types', 'booking.created, teacher.changed', '予約、講師: 変更', 'Booked, Teacher: changed'],
   ['types', '', 'すべて', 'everything'],

@@ -11,7 +11,7 @@ export function teacherLeavingTexts(
       ? []
       : [
           isJapanese
-            ? `これからの空き枠${openSlots}件は残りますが、講師が無効の間は予約できません。スケジュールで削除するか、別の講師に変更してください。`
+            ? `今後の空き枠${openSlots}件は残りますが、講師が無効の間は予約できません。スケジュールで削除するか、別の講師に変更してください。`
             : `${counted(openSlots, 'open slot stays', 'open slots stay')} but cannot be booked while the teacher is inactive. Delete them in the schedule or give them to another teacher.`,
         ]),
     ...(bookedSlots === 0
@@ -29,7 +29,7 @@ export function studentLeavingTexts({ bookedSlots }: { bookedSlots: number }, la
   if (bookedSlots === 0) return []
   return [
     language === 'jp'
-      ? `これからの予約${bookedSlots}件はそのまま残り、席とポイントを使います。不要な場合は、スケジュールで生徒名を検索して予約を取り消してください。`
+      ? `今後の予約${bookedSlots}件はそのまま残り、席とポイントを使います。不要な場合は、スケジュールで生徒名を検索して予約を取り消してください。`
       : `${counted(bookedSlots, 'booking stays', 'bookings stay')}, with their seats and points. To cancel them, search the schedule for the student and open each lesson.`,
   ]
 }

@@ -34,8 +34,8 @@ const en: typeof jp = {
     template: 'Weekly template',
     settings: 'Settings and other bookings',
     webhooks: 'Webhooks',
-    log: 'Log (all that is in it)',
-    events: 'Events (of what it may read)',
+    log: 'Log (everything in it)',
+    events: 'Events (of data it may read)',
   },
 }
 

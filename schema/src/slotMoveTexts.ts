@@ -29,14 +29,14 @@ const jp: Words = {
 }
 
 const en: Words = {
-  begun: () => 'This lesson has begun already.',
+  begun: () => 'This lesson has already started.',
   intoPast: () => 'The new time is in the past.',
   courseHours: () => 'The new time is outside the days or hours of the booked course.',
-  coursesLost: () => 'Some courses of the slot cannot be offered there.',
-  deadlinePassed: () => 'At the new time the cancellation deadline has passed already.',
-  marked: (name) => `The attendance of ${name} has been marked.`,
-  contractPeriod: (name) => `Outside the contract period of ${name}.`,
-  bookingLimit: (name) => `Over the monthly booking limit of ${name}.`,
+  coursesLost: () => "Some courses of the slot can't be offered there.",
+  deadlinePassed: () => 'At the new time, the cancellation deadline has already passed.',
+  marked: (name) => `${name}'s attendance is already marked.`,
+  contractPeriod: (name) => `Outside ${name}'s contract period.`,
+  bookingLimit: (name) => `Over ${name}'s monthly booking limit.`,
   placeShared: (name) => `Another lesson is at this place at the same time: ${name}`,
   studentBusy: (name) => `${name} has another booking at this time.`,
   studentTwice: (name) => `Another booking of ${name} would move to the same time.`,

@@ -21,10 +21,10 @@ export type TemplateProblem =
   | 'noSlot'
 
 const problems: Readonly<Record<TemplateProblem, Both>> = {
-  day: { jp: '曜日を選択してください。', en: 'Please choose a weekday.' },
+  day: { jp: '曜日を選択してください。', en: 'Choose a weekday.' },
   fixedCourse: {
     jp: '固定コースは、この枠で予約できるコースから選んでください。',
-    en: 'The fixed course has to be one that can be booked here.',
+    en: 'Choose a fixed course that can be booked in this slot.',
   },
   courseForStudents: {
     jp: '固定生徒がいる枠には固定コースが必要です。',
@@ -32,24 +32,24 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   },
   lessonForStudents: {
     jp: '固定生徒がいる枠の固定コースは、レッスンのコースにしてください。',
-    en: 'Fixed students need a fixed course that is a lesson.',
+    en: 'The fixed course of fixed students must be a lesson.',
   },
   placeForStudents: {
     jp: '固定生徒がいる枠には固定の場所が必要です。',
     en: 'Fixed students need a fixed place.',
   },
-  notAtPlace: { jp: 'この枠には場所がありません。', en: 'There is no place to be fixed.' },
+  notAtPlace: { jp: 'この枠には場所がありません。', en: 'This slot has no place.' },
   notOnline: {
     jp: '固定の場所をオンラインにするには、オンライン可にしてください。',
-    en: 'To be fixed online, it has to be available online.',
+    en: 'To fix it online, allow online lessons first.',
   },
   student: {
     jp: '固定できるのは、固定予約が許可された有効な生徒だけです。',
-    en: 'Only active students who may have places in the template can be fixed.',
+    en: 'Only active students who can be fixed students can be chosen.',
   },
   noSlot: {
     jp: 'この日には、この固定枠の枠がありません（まだ作成されていないか、移動・削除されています）。',
-    en: 'There is no slot of this row that day: it has not been made yet, or was moved or deleted.',
+    en: "This row has no slot that day: it wasn't created yet, or was moved or deleted.",
   },
 }
 

@@ -45,15 +45,15 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await lookAs(page, desk)
     await page.goto(`${server.url}${link}`)
     await fill(page.getByLabel('New password', { exact: true }), demoPassword)
-    await fill(page.getByLabel('New password, again'), demoPassword)
+    await fill(page.getByLabel('Confirm new password'), demoPassword)
     await click(page.getByRole('button', { name: 'Change password' }))
     await click(
       page.getByRole('link', { name: 'To staff login' }).or(page.getByRole('button', { name: 'To staff login' })),
     )
-    await signIn(page, 'admin', ['User ID', 'Password', 'Log in'])
+    await signIn(page, 'admin', ['User ID', 'Password', 'Sign in'])
 
     const guide = page.getByRole('region', { name: 'Getting started' })
-    await expect(guide.getByText('0 of 6 steps taken')).toBeVisible()
+    await expect(guide.getByText('0 of 6 steps done')).toBeVisible()
     await axe(page)
     await screenshot(page, 'first-steps', desk)
     const step = (name: RegExp) => click(guide.getByRole('link', { name }))
@@ -65,7 +65,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await expect(page.getByText('Action successful')).toBeVisible()
     await home()
     await step(/^Places/)
-    for (const name of ['駅前校', '北口校']) await make(page, 'Add a place', { Name: name })
+    for (const name of ['駅前校', '北口校']) await make(page, 'Add place', { Name: name })
     await home()
     await step(/^Lessons/)
     for (const [code, name] of [
@@ -73,7 +73,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
       ['KID30', 'キッズ'],
       ['BIZ50', 'ビジネス'],
     ] as const)
-      await make(page, 'Add a course', { Code: code, Name: name })
+      await make(page, 'Add course', { Code: code, Name: name })
 
     await home()
     await step(/^Teachers/)
@@ -83,7 +83,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     ] as const)
       await make(
         page,
-        'Add a teacher',
+        'Add teacher',
         { 'Teacher ID': code, 'Display name': name, 'Last name': name, 'First name': name },
         { chosen: 'All', listed: name },
       )
@@ -95,12 +95,12 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await importFile(page, contractFile())
     await setPassword(page)
     await home()
-    await expect(guide.getByText('5 of 6 steps taken')).toBeVisible()
+    await expect(guide.getByText('5 of 6 steps done')).toBeVisible()
 
     await buildWeek(page)
     await home()
-    await expect(guide.getByText('Everything is there. Students can book.')).toBeVisible()
-    await click(guide.getByRole('button', { name: 'Put this away' }))
+    await expect(guide.getByText("You're ready: students can book.")).toBeVisible()
+    await click(guide.getByRole('button', { name: 'Dismiss' }))
     await expect(guide).toHaveCount(0)
 
     const context = await browser.newContext({ viewport: phone, timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' })
@@ -108,7 +108,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await lookAs(pocket, phone)
     await pocket.goto(`${server.url}/student`)
     await signIn(pocket, 's0001', ['ユーザーID', 'パスワード', 'ログイン'])
-    await click(pocket.getByRole('link', { name: '空き枠を探す' }))
+    await click(pocket.getByRole('link', { name: 'レッスンを予約' }))
     await click(pocket.getByRole('link', { name: /Emily/ }).first())
     const sheet = pocket.getByRole('dialog')
     await click(sheet.getByRole('button', { name: '予約を確定する' }))
@@ -214,7 +214,7 @@ async function setPassword(page: Page): Promise<void> {
   await click(page.getByRole('button', { name: '佐藤 花あ', exact: true }))
   await click(page.locator('label').filter({ hasText: /^Edit$/ }))
   await fill(page.getByLabel('New password', { exact: true }), demoPassword)
-  await fill(page.getByLabel('New password, again'), demoPassword)
+  await fill(page.getByLabel('Confirm new password'), demoPassword)
   await click(page.getByRole('button', { name: 'Change password' }))
   await expect(page.getByText('Password successfully changed.').first()).toBeVisible()
 }

@@ -17,8 +17,8 @@ const words = {
     students: '影響する生徒',
     teachers: '影響する講師',
     template: '影響する固定枠',
-    open: 'これからの空き枠',
-    booked: 'これからの予約済み枠',
+    open: '今後の空き枠',
+    booked: '今後の予約済み枠',
     contracts: '有効な契約',
     one: '1枠',
     row: '月 06:00–06:50',
@@ -38,14 +38,14 @@ const words = {
     students: 'Students affected',
     teachers: 'Teachers affected',
     template: 'Weekly template',
-    open: 'Open slots to come',
-    booked: 'Booked slots to come',
+    open: 'Upcoming open slots',
+    booked: 'Upcoming booked slots',
     contracts: 'Active contracts',
     one: '1 slot',
     row: 'Mon 06:00–06:50',
     booking: 'Booking',
-    inUse: /cannot be deleted\. You can deactivate/,
-    active: { location: /^Use this place/, student: /^The account is active/ },
+    inUse: /can't delete .*\. You can deactivate/,
+    active: { location: /^Place is active/, student: /^Account is active/ },
   },
 }
 type Words = (typeof words)['ja' | 'en']
@@ -171,7 +171,7 @@ for (const view of deskViews) {
         })
         await axe(page)
         await page.getByRole('switch', { name: text.active.location }).press('Space')
-        const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate the place)$/ })
+        const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate place)$/ })
         await expect(question.getByText(row)).toBeVisible()
         await question.getByRole('button', { name: text.deactivate }).press('Enter')
         await expect(page.getByRole('status').filter({ hasText: row })).toBeVisible()

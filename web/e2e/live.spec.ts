@@ -29,7 +29,7 @@ function bookable(page: Page, slotId: string) {
 async function bookInBrowser(page: Page, server: string, slotId: string): Promise<void> {
   await page.goto(`${server}/student/list?slot=${slotId}`)
   await page.getByRole('button', { name: '予約を確定する' }).click()
-  await expect(page.getByText('の枠を予約しました')).toBeVisible()
+  await expect(page.getByText('のレッスンを予約しました')).toBeVisible()
 }
 
 /** Marks the document, so that a reload would show. */

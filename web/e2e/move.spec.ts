@@ -11,7 +11,7 @@ const words = {
     tell: '生徒と講師にメールで知らせる',
     undo: '元に戻す',
   },
-  en: { move: 'Move', start: 'New start', now: 'Move', tell: 'Tell students and teachers by email', undo: 'Undo' },
+  en: { move: 'Move', start: 'New start', now: 'Move', tell: 'Email students and teachers', undo: 'Undo' },
 }
 
 /** Hours from now to ten o'clock at the school, nine days ahead, where the school is open whenever this runs. */

@@ -141,7 +141,7 @@ for (const view of desks) {
       await page.locator('[data-row]').first().click()
       const [paper] = await Promise.all([
         page.waitForEvent('popup'),
-        page.getByRole('link', { name: /^(契約書を開く|Open the agreement)$/ }).click(),
+        page.getByRole('link', { name: /^(契約書を開く|Open agreement)$/ }).click(),
       ])
       await paper
         .getByRole('radiogroup', { name: /^(契約書の言語|Language of the agreement)$/ })

@@ -131,7 +131,7 @@ test(
     await expect(proceed.or(choice).first()).toBeVisible()
     if (!(await proceed.isVisible())) await choice.first().click()
     await proceed.click()
-    await expect(page.getByText('の枠を予約しました').first()).toBeVisible()
+    await expect(page.getByText('のレッスンを予約しました').first()).toBeVisible()
 
     await expect(cardOf(list, slot.id)).not.toContainText('予約なし')
     await expect(list.getByText(/^予約が入りました/)).toBeAttached()

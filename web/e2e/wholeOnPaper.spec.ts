@@ -29,7 +29,7 @@ const lists: { name: string; area: Area; path: string; row?: string; open?: (pag
     row: 'section[aria-label] > ul > li',
     open: async (page) => {
       await page.locator('[data-row]').first().click()
-      await page.getByText('Who changed what', { exact: true }).click()
+      await page.getByText('Change history', { exact: true }).click()
     },
   },
   { name: 'slots to book', area: 'student', path: 'list', row: 'main ul > li' },
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
 
 /** How many rows the whole list has, by its own way to all of them. */
 async function rowsOf(page: Page, row: string): Promise<number> {
-  const all = page.getByRole('button', { name: 'Display all' }).first()
+  const all = page.getByRole('button', { name: 'Show all' }).first()
   const more = page.getByRole('button', { name: /^Show (more|older)/ }).first()
   const table = page.locator('table[aria-rowcount]')
   const count = async () =>

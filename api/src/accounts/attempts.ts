@@ -11,7 +11,7 @@ import { networkOf } from './networkOf.ts'
 
 const texts = {
   noRehearsal: {
-    en: 'This cannot be tried out: it is counted.',
+    en: "This can't be rehearsed: its attempts are counted.",
     jp: 'この操作は回数を数えるため、ドライランできません。',
   },
 }

@@ -69,7 +69,7 @@ const works = { success: true, code: '1001' }
 const used = {
   success: false,
   code: '410',
-  message: 'This link is no longer valid. Please enter the address in your user settings once more.',
+  message: 'This link is no longer valid. Enter the address in your user settings again.',
 }
 
 test('an own address changes with the password and once its link was opened, and the old one is told (SHELL-16, SHELL-18, API-65, D29)', async () => {
@@ -80,7 +80,7 @@ test('an own address changes with the password and once its link was opened, and
       success: false,
       code: '403',
       field: 'currentPassword',
-      message: 'Please enter your current password to change your email address.',
+      message: 'Enter your current password to change your email address.',
     })
     expect(await change({ email: 'new@example.jp', currentPassword: 'wrong' }, { language: 'ja' })).toMatchObject({
       code: '403',
@@ -225,7 +225,7 @@ test('staff change their own address in their settings alone, whatever they may 
     updateStaff: {
       code: '403',
       field: 'email',
-      message: 'Please change your own email address in the user settings.',
+      message: 'Change your own email address in the user settings.',
     },
   })
   const path = `/api/update/staff/${staff.id}/`

@@ -114,7 +114,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
 
   const refused = await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))
   expect(refused).toMatchObject({ success: false, code: 'ES1005', field: 'lessonDate' })
-  expect(refused.message).toBe('There are no lessons at this time: 研修日')
+  expect(refused.message).toBe('This time is closed: 研修日')
   await expect(slotAt('15:00')).rejects.toThrow(/closed time/)
 
   expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
@@ -293,7 +293,7 @@ test('moves, batches and edits do not go into closed time, and what is taken bac
     `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { code moves message } }`,
     { input: { moves: [{ slotId: made.slot.id, version: made.slot.version, startsAt: at('10:00') }], tell: true } },
   )
-  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'There are no lessons at this time: 研修日' }])
+  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'This time is closed: 研修日' }])
   const there = {
     ...form,
     startsAt: at('10:00'),
@@ -341,7 +341,7 @@ test('what was shown is done: once something else lies there nothing is closed, 
   expect(await wrong({ reason: ' ' })).toMatchObject({
     code: '400',
     field: 'spans.0.reason',
-    message: 'Please enter a reason.',
+    message: 'Enter a reason.',
   })
   expect(await wrong({ endsAt: at('00:00') })).toMatchObject({ code: '400', field: 'spans.0.endsAt' })
   expect(await wrong({ endsAt: at('00:00', plusDays(day, 400)) })).toMatchObject({
@@ -367,7 +367,7 @@ test('what is closed already is not closed again, also by two at once; another t
     )
   const replies = (await Promise.all([close(desk.staff), close(colleague)])).map(({ reply }) => reply)
   const refused = replies.filter(({ success }) => !success)
-  expect(refused).toMatchObject([{ code: '409', field: 'endsAt', message: 'This time is closed already.' }])
+  expect(refused).toMatchObject([{ code: '409', field: 'endsAt', message: 'This time is already closed.' }])
   const hours = { spans: [{ startsAt: at('09:00'), endsAt: at('12:00'), reason: '停電' }], tell: false }
   expect(await closing(desk.staff, hours)).toMatchObject({ code: '409', plan: null })
   expect((await closing(desk.staff, { ...hours, teacherId: desk.teacher.id })).plan).not.toBeNull()
@@ -547,7 +547,7 @@ test('who may not cancel bookings closes what nobody has booked, and nothing els
     ).reply
   expect(await close(clerk, plan?.seal)).toEqual({
     code: '403',
-    message: 'Closing time in which lessons are booked needs the right to cancel bookings.',
+    message: 'To close a time with booked lessons, you need permission to cancel bookings.',
   })
   expect(await slotIds()).toEqual([booked.id])
   await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)

@@ -169,7 +169,7 @@ test('an amount or a date that is none changes nothing, whatever it is written w
   expect((await put({ payments })).body).toMatchObject({
     reason: '400',
     field: 'payments.1.date',
-    message: 'Payment 2: Please enter a date as year-month-day, such as 2026-11-20.',
+    message: 'Payment 2: Enter a date as year-month-day, such as 2026-11-20.',
   })
   expect((await put({ payments }, 'jp')).body['message']).toContain('入金2：')
   expect(await change('updateContract', { id, version: 1 })).toMatchObject({

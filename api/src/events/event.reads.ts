@@ -133,7 +133,7 @@ export async function placeOf(ctx: Context, cursor: string | null | undefined): 
 }
 
 const gone = {
-  en: 'This cursor is of a history that is no longer kept. Read everything anew, then go on after "now".',
+  en: 'This cursor points to events that are no longer kept. Read everything again, then continue after "now".',
   jp: 'このカーソルの記録は残っていません。すべてを読み直し、「now」から続けてください。',
 }
 

@@ -11,7 +11,7 @@ import { type Seal, sealOf } from './idempotencyKey.ts'
 
 const texts = {
   underWay: {
-    en: 'A request with this Idempotency-Key is under way. Please send it again in a moment.',
+    en: 'A request with this Idempotency-Key is still running. Please send it again in a moment.',
     jp: '同じIdempotency-Keyのリクエストを処理中です。少し待ってから、もう一度送信してください。',
   },
   lessRights: {

@@ -10,7 +10,7 @@ import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRe
 const turns = new Turns(2, 10, { share: 1, patience: TURN_MS })
 
 const tooMany = {
-  en: 'Too many dry runs of yours are waiting already. Nothing was changed.',
+  en: 'You have too many dry runs waiting. Nothing was changed.',
   jp: '実行中のDry-Runが多すぎます。変更は行われていません。',
 }
 

@@ -18,7 +18,7 @@ import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './opera
 /** What looks like a key and is none, or is good no longer (HTTP 401): programs do not read that they should log in. */
 export function keyNotGood(language: Language): GraphQLError {
   const text = {
-    en: 'This API key is not known, or is good no longer.',
+    en: 'This API key is unknown or no longer works.',
     jp: 'APIキーが正しくないか、無効になっています。',
   }
   return unauthenticated(language, text)

@@ -43,12 +43,12 @@ export function spentOf(ctx: Pick<Context, 'em'>): Spent | undefined {
 }
 
 const texts = {
-  en: 'This key asks too much in too short a time. Nothing was changed; please try again after Retry-After.',
+  en: 'This key sends too many requests. Nothing was changed; please try again after Retry-After.',
   jp: 'このAPIキーのリクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
 const personTexts = {
-  en: 'Too many requests in too short a time. Nothing was changed; please try again after Retry-After.',
+  en: 'Too many requests. Nothing was changed; please try again after Retry-After.',
   jp: 'リクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 

@@ -28,7 +28,7 @@ export interface Sender {
 
 const footer = {
   jp: { notify: 'この通知は設定画面で停止できます。', contact: 'お問い合わせ' },
-  en: { notify: 'You can turn these mails off in your settings.', contact: 'Contact' },
+  en: { notify: 'You can turn these emails off in your settings.', contact: 'Contact' },
 }
 
 /** A letter as plain text. `mayStop`: it is one of those that `notify` turns off. */

@@ -150,7 +150,7 @@ test('logging out ends the session, also without a body (AUTH-33, API-07)', asyn
   expect((await rest(app, 'POST', '/auth/logout/', undefined, { ...asker, headers })).status).toBe(200)
   expect(await rest(app, 'POST', '/auth/logout/', undefined, asker)).toMatchObject({
     status: 401,
-    body: { statusCode: 401, error: 'Unauthorized', message: 'Please log in again.' },
+    body: { statusCode: 401, error: 'Unauthorized', message: 'Please sign in again.' },
   })
 })
 

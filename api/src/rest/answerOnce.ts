@@ -23,7 +23,7 @@ function isDry({ headers }: FastifyRequest): boolean {
 }
 
 const noDryRun = {
-  en: 'Dry-Run is true or false. Nothing was changed.',
+  en: 'Dry-Run must be true or false. Nothing was changed.',
   jp: 'Dry-Runにはtrueかfalseを指定してください。変更は行われていません。',
 }
 
@@ -51,7 +51,7 @@ export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false
 }
 
 const noStrangers = {
-  en: 'Dry-Run is for those who are signed in. Nothing was changed.',
+  en: 'Dry-Run needs a signed-in user. Nothing was changed.',
   jp: 'Dry-Runはログイン中のみ使用できます。変更は行われていません。',
 }
 

@@ -122,7 +122,7 @@ test('users read their own record and change three fields of it; staff read any 
       success: false,
       reason: '400',
       field: 'email',
-      message: 'Please enter an email address such as name@example.com.',
+      message: 'Enter an email address such as name@example.com.',
     })
     for (const path of paths) {
       for (const reader of [asker, staff]) {

@@ -2,7 +2,7 @@ import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 
-const logIn = { en: 'Please log in again.', jp: 'もう一度ログインしてください。' }
+const logIn = { en: 'Please sign in again.', jp: 'もう一度ログインしてください。' }
 
 /** Nobody is signed in, or no longer (HTTP 401; the client forgets the session, AUTH-39). */
 export function unauthenticated(language: Language, text: Readonly<Record<Language, string>> = logIn): GraphQLError {
@@ -32,7 +32,7 @@ export function notFound(language: Language): GraphQLError {
 export const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 }
 
 const busyTexts = {
-  en: 'The server is busy just now. Nothing was changed; please try again in a moment.',
+  en: 'The server is busy. Nothing was changed; please try again in a moment.',
   jp: 'ただいまサーバーが混み合っています。変更は行われていません。少し待ってから、もう一度お試しください。',
 }
 

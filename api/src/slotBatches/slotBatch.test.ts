@@ -143,7 +143,7 @@ test('the dry run names what will and what will not change, and exactly that hap
       slotId: untaught.id,
       changes: false,
       code: 'stale',
-      message: 'Somebody else has changed this slot meanwhile.',
+      message: 'Someone else changed this slot meanwhile.',
       field: null,
       courseIds: null,
     },
@@ -376,7 +376,7 @@ test.each([
     age,
   ])
   expect(await undo(desk.staff, done.batchId)).toMatchObject(
-    goes ? { success: true } : { success: false, message: 'There is nothing to take back any more.' },
+    goes ? { success: true } : { success: false, message: 'There is nothing left to undo.' },
   )
 })
 
@@ -433,7 +433,7 @@ test('what has moved since the dry run stops the whole batch, and what was touch
   const before = await slotsOf(desk.school)
   expect(await change(desk.staff, batch, ids)).toMatchObject({
     success: false,
-    message: 'Some slots have changed since this summary was made. Please check it again.',
+    message: 'Some slots changed since this summary was made. Check it again.',
     batchId: null,
     verdicts: [{ changes: false, code: 'stale' }, { changes: true }],
   })
@@ -445,7 +445,7 @@ test('what has moved since the dry run stops the whole batch, and what was touch
   const booked = await slotsOf(desk.school)
   expect(await undo(desk.staff, done.batchId)).toMatchObject({
     success: false,
-    message: 'Some of these slots have changed since then, so nothing was taken back.',
+    message: 'Some of these slots changed since then, so nothing was undone.',
   })
   expect(await slotsOf(desk.school)).toEqual(booked)
 })
@@ -482,7 +482,7 @@ test('what could be chosen at the time of a batch and no longer can does not com
     success: false,
     code: 'generalE',
     message:
-      'A teacher, place, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+      'A teacher, place, course, online lessons or hours of these slots can no longer be chosen, so nothing was undone.',
     slots: [],
   }
   for (const [what, which] of [

@@ -46,8 +46,8 @@ export async function mayRemove(em: EntityManager, ctx: Context, id: string): Pr
   return {
     ...why,
     words: {
-      en: `Booked lessons still to come: ${lessons}.`,
-      jp: `これからの予約があるため、削除できません：${lessons}`,
+      en: `Upcoming booked lessons: ${lessons}.`,
+      jp: `今後の予約があるため、削除できません：${lessons}`,
     }[ctx.language],
   }
 }

@@ -97,7 +97,7 @@ test('teachers and staff read and save the note, which says who saved it last (T
 })
 
 test.each([
-  ['en', 'Somebody else has changed this note meanwhile.'],
+  ['en', 'Someone else changed this note meanwhile.'],
   ['ja', 'このメモは編集中にほかの人が変更しました。'],
 ] as const)(
   'a save from an old version changes nothing and brings the other text, in %s (TCH-12)',

@@ -204,8 +204,8 @@ test('a student with lessons to come is not deleted, and they are named; then al
   const { id } = student
   const refused = await change('deleteStudent', id)
   expect(refused).toMatchObject({ success: false, code: '403', student: { id } })
-  expect(refused.message).toMatch(/^Booked lessons still to come: .+ \d\d:\d\d /)
-  expect((await change('deleteStudent', id, staff, 'jp')).message).toMatch(/これからの予約/)
+  expect(refused.message).toMatch(/^Upcoming booked lessons: .+ \d\d:\d\d /)
+  expect((await change('deleteStudent', id, staff, 'jp')).message).toMatch(/今後の予約/)
 
   await ask(staff, `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`, {
     input: { slotId: slot.id, studentId: id },

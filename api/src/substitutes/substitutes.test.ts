@@ -298,10 +298,10 @@ test('without slotBook what is booked stays, what is free is given; a lesson tha
   const today = { startsAt: at('00:00', now), endsAt: at('00:00', plusDays(now, 1)) }
   const lines = async (choice: object) =>
     (await substituting(desk.staff, away([{ slotId: begun.id, ...choice }], today))).plan?.lines[0]
-  expect(await lines({ close: true })).toMatchObject({ success: false, message: 'This lesson has begun already.' })
+  expect(await lines({ close: true })).toMatchObject({ success: false, message: 'This lesson has already started.' })
   expect(await lines({ teacherId: other.id })).toMatchObject({
     success: true,
-    warnings: ['This lesson has begun already.'],
+    warnings: ['This lesson has already started.'],
   })
 })
 

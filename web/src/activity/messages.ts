@@ -35,17 +35,17 @@ const en: typeof jp = {
   types: {
     booking: 'Booking',
     booking_unrestricted: 'Booking by the school',
-    cancel_return: 'Cancelled, returned',
-    cancel_no_return: 'Cancelled, not returned',
+    cancel_return: 'Cancelled, refunded',
+    cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
     lesson_moved: 'Moved by the school',
   },
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,
   lessonTime: 'Lesson time',
-  doneAt: (when) => `Done ${when}`,
+  doneAt: (when) => `Recorded ${when}`,
   online: 'Online',
-  noneHint: 'Nothing was booked or cancelled for these days.',
+  noneHint: 'No bookings or cancellations in these dates.',
   reset: 'Clear filters',
 }
 

@@ -103,7 +103,7 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
   ])
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Students')
   expect(await screen.findByText('山本 千夏')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
 
 test('students have five tabs in order and start with their bookings (SHELL-05, SHELL-06)', () => {

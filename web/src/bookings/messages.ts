@@ -3,8 +3,8 @@ const jp = {
   title: '予約一覧',
   upcoming: (count: number) => `${count}件`,
   noneTitle: '予約はありません',
-  noneHint: '空き枠を探して、次のレッスンを予約しましょう。',
-  toList: '空き枠を探す',
+  noneHint: 'レッスンを予約すると、ここに表示されます。',
+  toList: 'レッスンを予約',
   cancel: 'キャンセル',
   cancelOf: (booking: string) => `キャンセル ${booking}`,
   inProgress: 'レッスン中',
@@ -13,14 +13,14 @@ const jp = {
   opensBalance: '内訳を見る',
   /** What is left, from `50ポイント`; the amount stands out. */
   left: { before: '残り', after: '' },
-  contract: (digits: string) => `契約 …${digits}`,
+  contract: (digits: string) => `契約（末尾${digits}）`,
   until: (date: string) => `${date}まで`,
   from: (date: string) => `${date}から`,
   /** `month` as a month of its own; null for this one. */
   bookingsLeft: (left: number, month: string | null) =>
     `${month === null ? '今月' : `${month}は`}あと${left}回予約できます`,
   noContract: '有効な契約がありません。スクールにお問い合わせください。',
-  soonTitle: 'すぐに予約できる枠',
+  soonTitle: 'すぐに予約できるレッスン',
   allSlots: 'すべて見る',
   /** Between two sentences. */
   stop: '。',
@@ -37,29 +37,29 @@ const en: typeof jp = {
   title: 'Bookings',
   upcoming: (count) => `${count} upcoming`,
   noneTitle: 'No Bookings',
-  noneHint: 'Book your next one from the list of lessons.',
+  noneHint: 'Your lessons appear here once you book one.',
   toList: 'Book a lesson',
   cancel: 'Cancel',
   cancelOf: (booking) => `Cancel ${booking}`,
   inProgress: 'In progress',
   next: 'Next lesson',
   balanceTitle: 'Balance',
-  opensBalance: 'What it is made of',
+  opensBalance: 'See details',
   left: { before: '', after: 'left' },
   contract: (digits) => `Contract …${digits}`,
   until: (date) => `until ${date}`,
   from: (date) => `from ${date}`,
   bookingsLeft: (left, month) =>
     `${left} more ${left === 1 ? 'booking' : 'bookings'} ${month === null ? 'this month' : `in ${month}`}`,
-  noContract: 'You have no valid contract. Please ask your school.',
-  soonTitle: 'Ready to book',
+  noContract: 'You have no valid contract. Please contact your school.',
+  soonTitle: 'Next available lessons',
   allSlots: 'See all',
   stop: '. ',
   book: 'Book',
   costFrom: (credits) => `from ${credits}`,
   asOf: (when) => `Offline: your bookings as of ${when}.`,
   offlineHint:
-    'They may have changed since. Booking and cancelling are off while you are offline. This page refreshes by itself when you are back.',
+    "They may have changed since. You can't book or cancel while you're offline. This page updates when you're back online.",
 }
 
 export const messages = { jp, en }

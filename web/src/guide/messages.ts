@@ -5,7 +5,7 @@ export const messages = {
     progress: (done: number, all: number) => `${all}項目中${done}項目が終わりました`,
     finished: 'すべて終わりました。生徒は予約を始められます。',
     putAway: 'この案内を閉じる',
-    putAwayDone: '案内を閉じました。「設定」の「スケジュール設定」からまた表示できます。',
+    putAwayDone: '案内を閉じました。「設定」の「スクール設定」からまた表示できます。',
     import: {
       courses: 'コースをCSVから取り込む',
       teachers: '講師をCSVから取り込む',
@@ -25,10 +25,10 @@ export const messages = {
   },
   en: {
     title: 'Getting started',
-    progress: (done: number, all: number) => `${done} of ${all} steps taken`,
-    finished: 'Everything is there. Students can book.',
-    putAway: 'Put this away',
-    putAwayDone: 'Put away. You find it again in the schedule settings.',
+    progress: (done: number, all: number) => `${done} of ${all} steps done`,
+    finished: "You're ready: students can book.",
+    putAway: 'Dismiss',
+    putAwayDone: 'Dismissed. You can show it again in the schedule settings.',
     import: {
       courses: 'Import courses from CSV',
       teachers: 'Import teachers from CSV',
@@ -38,12 +38,12 @@ export const messages = {
     done: 'Done',
     open: 'To do',
     steps: {
-      hours: ['Hours and rules', 'When the day starts and ends, how long a lesson is, until when to book and cancel'],
+      hours: ['Hours and rules', 'Opening hours, lesson length, booking and cancellation deadlines'],
       places: ['Places', 'Where lessons are held'],
-      courses: ['Lessons', 'What is taught: cost, number of students, days and hours'],
-      teachers: ['Teachers', 'What each of them teaches, and their colour'],
+      courses: ['Lessons', 'What you teach: cost, number of students, days and hours'],
+      teachers: ['Teachers', 'What they teach, and their colour'],
       students: ['Students', 'With their contracts: nobody can book without one'],
-      slots: ['The first week of slots', 'Opens next week in quick build'],
+      slots: ['The first week of slots', 'Opens next week in Quick build'],
     },
   },
 }

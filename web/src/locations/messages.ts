@@ -24,14 +24,14 @@ export const messages = {
     },
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでのレッスンの記録には名前が残ります。`,
-    inUse: 'これからの枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
+    inUse: '今後の枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
     title: 'Places',
-    create: 'Add a place',
+    create: 'Add place',
     noneYet: {
       title: 'No places yet',
-      hint: 'Add where lessons are held: classrooms, or where teachers travel to. Each slot has a place.',
+      hint: 'Add where lessons are held, such as classrooms or where teachers travel to. Each slot has a place.',
     },
     locationName: 'Name',
     type: 'Type',
@@ -40,18 +40,18 @@ export const messages = {
     on: 'On',
     off: 'Off',
     types: { school: 'At the school', dispatch: 'Elsewhere' },
-    active: 'Use this place',
+    active: 'Place is active',
     activeHint:
-      'An inactive place cannot be chosen for new slots and leaves the weekly template. Slots that have it keep it.',
+      "An inactive place can't be chosen for new slots and leaves the weekly template. Existing slots keep it.",
     question: {
-      deactivateTitle: 'Deactivate the place',
+      deactivateTitle: 'Deactivate place',
       deactivate: 'Deactivate',
       deactivateAsk:
-        'The place leaves the weekly template; rows that can be held nowhere else are deleted. Activating it again does not bring them back. Slots that exist keep it.',
+        "The place is removed from the weekly template; rows that can be held nowhere else are deleted. Reactivating it doesn't restore them. Existing slots keep it.",
     },
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) => `“${name}” will be deleted. Records of past lessons keep its name.`,
     inUse:
-      'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
+      "Upcoming slots or the weekly template use this place, so you can't delete it. You can deactivate it instead.",
   },
 }

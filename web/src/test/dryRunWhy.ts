@@ -14,9 +14,9 @@ export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> 
     }),
   )
   await user.click(await screen.findByRole('button', { name }))
-  expect(await screen.findByRole('dialog', { name: 'Why this answer' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeTruthy()
   await waitFor(() => expect(asked).toHaveLength(1))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why this answer' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why?' })).toBeNull())
   return asked[0]
 }

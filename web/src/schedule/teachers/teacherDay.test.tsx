@@ -126,7 +126,7 @@ test('quick build makes a slot of the column that is clicked; live changes and f
   live({ slots: [{ ...clinic, teacher: emily }] })
   await waitFor(() => expect(column('Emily').contains(card('clinic'))).toBe(true))
   expect(screen.getByText('No slots')).toBeTruthy()
-  fireEvent.click(screen.getByLabelText('Only with slots'))
+  fireEvent.click(screen.getByLabelText('Teachers with slots only'))
   await waitFor(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1))
 })
 
@@ -154,7 +154,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   // With students in it the drop asks first.
   const dialog = await screen.findByRole('dialog', { name: 'Move the slot' })
   expect(sent).toEqual([])
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Keep as it is' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   drag('clinic', { x: 50, hour: 13.5 })
