@@ -15,11 +15,10 @@ const commands: Record<string, () => Promise<Command>> = lookup({
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 })
 
-// Who reads no further, such as `head`, ends the command quietly.
+// The command goes on to its end for a reader that stops early, such as `head`, so that it closes its database.
 for (const output of [process.stdout, process.stderr])
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit()
   })
 
 const [, , name = '', ...args] = process.argv

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { secretVariables, withoutOverridden, withSecretFiles } from './secretFiles.ts'
 import { isLoopback, type logLevels, variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
@@ -109,10 +110,11 @@ export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'
 
 /**
  * Turns environment variables into settings. An empty variable counts as not set; a relative KOMA_DATA_DIR begins at
- * the project's folder. Throws ConfigError naming every bad variable at once.
+ * the project's folder; secrets may be in files that `…_FILE` names. Throws ConfigError naming every bad variable at once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = withoutEmpty(env)
+  const { values: given, problems } = withSecretFiles(withoutEmpty(env))
+  if (problems.length > 0) throw new ConfigError(problems)
   const result = variables.safeParse(given)
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), given, issue.message)))
@@ -181,10 +183,11 @@ export function loadEnvironment(
 ): Record<string, string | undefined> {
   const file = join(folder, '.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return { ...fromFile, ...withoutEmpty(real) }
+  const given = withoutEmpty(real)
+  return { ...withoutOverridden(fromFile, given), ...given }
 }
 
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BROKER_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const SECRET = new Set<string>(secretVariables)
 
 function problem(name: string, given: Record<string, string>, expected: string): string {
   const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])

@@ -1,3 +1,4 @@
+import { fileVariable, secretVariables } from './secretFiles.ts'
 import { variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
@@ -6,7 +7,7 @@ const SHORTEST_MISSPELT = 8
 
 /** The variables that are no settings but look like one: a letter or two differ, or none but the underscores. */
 export function misspelt(env: Record<string, string | undefined>): { name: string; intended: string }[] {
-  const known = Object.keys(variables.shape)
+  const known = [...Object.keys(variables.shape), ...secretVariables.map(fileVariable)]
   const settable = known.filter((name) => name.length >= SHORTEST_MISSPELT)
   return Object.keys(withoutEmpty(env)).flatMap((name) => {
     if (known.includes(name)) return []
