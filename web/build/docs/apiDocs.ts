@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { quietLibraries } from '../quietBuild.ts'
 import { type DocsLanguage, docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
@@ -56,6 +57,7 @@ async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
       write: false,
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
+        onLog: quietLibraries,
         input: join(import.meta.dirname, 'graphiql.js'),
         output: { entryFileNames: 'graphiql.js', assetFileNames: 'graphiql[extname]', codeSplitting: false },
       },

@@ -29,7 +29,7 @@ const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx')).LeaveGuard)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
-const ManualKey = lazyPart(async () => (await import('./shell/ManualLink.tsx')).ManualKey)
+const ManualKey = lazyPart(async () => (await import('./shell/ManualKey.ts')).ManualKey)
 
 /** Every address of the app; an unknown one leads to the start of its area, or to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
 const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
