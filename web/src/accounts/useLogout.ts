@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { type Area, clearSession, forgetTab, readSession } from '../shared/session/session.ts'
+import { type Area, clearSession, forgetOnDevice, forgetTab, readSession } from '../shared/session/session.ts'
 import { tellTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
@@ -27,11 +27,12 @@ export function useLogout(
     } catch {
       // The session lapses on the server by itself.
     }
-    const token = readSession(area)?.token
+    const user = readSession(area)
     forgetTab()
+    if (user !== null) forgetOnDevice(user._id)
     noteSignedOut()
     clearSession()
-    if (token !== undefined) tellTabs({ kind: 'signedOut', token })
+    if (user !== null) tellTabs({ kind: 'signedOut', token: user.token })
     await forgetBookings()
     open(`/${area}`)
   }

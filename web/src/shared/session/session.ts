@@ -132,6 +132,14 @@ export function forgetTab(): void {
 }
 
 /**
+ * Forgets what this device has kept for a person who signs out, under names that end with their id: the filters of lists.
+ * Settings of the device, which tell nothing of anybody, stay. (AUTH-33, decision 057)
+ */
+export function forgetOnDevice(id: string): void {
+  for (const key of Object.keys(localStorage)) if (key.endsWith(`:${id}`)) localStorage.removeItem(key)
+}
+
+/**
  * The headers every call carries: the stored record as ASCII-safe JSON, and the user type.
  * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3, D10)
  */
