@@ -355,6 +355,29 @@ test('what was shown is done: once something else lies there nothing is closed, 
   })
 })
 
+test.each([
+  ['a student who wants no mails any more', `update student set notify = false where school_id = $1 and id = $2`],
+  ['a student without an address', `update student set notify = false, email = '' where school_id = $1 and id = $2`],
+])('a closure that said who is mailed is not made once that is another: %s (decision 055)', async (_what, change) => {
+  const slot = await slotAt('10:00')
+  const { student } = await studentWith()
+  await book(slot, student)
+  const close = async (seal: string | undefined, tell: boolean) =>
+    (
+      await ask<{ reply: ClosingReply }>(
+        desk.staff,
+        `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code plan { seal } } }`,
+        { input: { closing: wholeDay({ tell }), seal } },
+      )
+    ).reply
+  const [told, untold] = [await closing(desk.staff, wholeDay()), await closing(desk.staff, wholeDay({ tell: false }))]
+  await rows(change, student.id)
+  expect(await close(told.plan?.seal, true)).toMatchObject({ success: false, code: 'generalE' })
+  expect(await rows(`select from closure where school_id = $1`)).toEqual([])
+  // Where nobody is mailed it makes no difference.
+  expect(await close(untold.plan?.seal, false)).toMatchObject({ success: true })
+})
+
 test('what is closed already is not closed again, also by two at once; another teacher, other hours and what is open again are', async () => {
   const slot = await slotAt('10:00')
   const colleague = await addStaff(desk.school, { permissions: ['settingsEdit'] })

@@ -131,6 +131,14 @@ export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string |
   return { startsAt, endsAt, teacherId, courseId, ...place }
 }
 
+/** Who a preview says is mailed, and who is not and why, for its seal; null where nobody is to be. */
+export function noticesOf(people: readonly LessonPerson[], tell: boolean): string[] | null {
+  if (!tell) return null
+  return [...new Set(people.map(({ id, role, notice }) => `${id} ${role} ${notice}`))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )
+}
+
 /** Those of them who get a mail, as its readers. */
 export function mailReaders(people: readonly LessonPerson[]) {
   return people

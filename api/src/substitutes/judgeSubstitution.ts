@@ -7,7 +7,7 @@ import type { SeatInSlot, SlotInSpan } from '../closures/closedSlots.ts'
 import { mayCloseBooked } from '../closures/closure.policy.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { judgeMoves, type MoveVerdict } from '../slotMoves/judgeMoves.ts'
-import type { LessonPerson } from '../slots/lessonPeople.ts'
+import { type LessonPerson, noticesOf } from '../slots/lessonPeople.ts'
 import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { slotsOfAbsence } from './awaySpan.ts'
 import { whoIsThere } from './awayLessons.ts'
@@ -111,13 +111,13 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
   return seats.length > 0 && !mayCloseBooked(viewer) ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
 }
 
-/** Hashes what was shown: the outcome for each lesson, and the seats and waiting places it touches. */
+/** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */
 function sealOf(
   wish: SubstitutionWish,
   lines: readonly SubstitutionLine[],
   verdicts: ReadonlyMap<string, MoveVerdict>,
 ): string {
-  const shown = lines.map(({ slotId, what, toTeacherId, refusal, seats, waiting }) => [
+  const shown = lines.map(({ slotId, what, toTeacherId, refusal, seats, waiting, people }) => [
     slotId,
     what,
     toTeacherId,
@@ -125,6 +125,7 @@ function sealOf(
     verdicts.get(slotId)?.seal,
     seats.map(({ bookingId }) => bookingId),
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
+    noticesOf(people, wish.tell),
   ])
   return createHash('sha256')
     .update(JSON.stringify([wish, shown]))
