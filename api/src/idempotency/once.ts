@@ -6,6 +6,7 @@ import { inLongTurn } from '../database/turns.ts'
 import type { Context } from '../shared/context.ts'
 import { httpStatusOf, refusedWith } from '../shared/errors.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
+import { limitKeptBytes } from './keptBytes.ts'
 import { KEPT_HOURS } from './keptHours.ts'
 import { type Seal, sealOf } from './idempotencyKey.ts'
 
@@ -110,12 +111,14 @@ async function lookOrAct(
   }
   if (outcome.isBroken === true) throw new Undone(outcome.answer)
   if (outcome.isDone && !isForLater) {
+    const sealed = seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
     await query(
       em,
       `insert into kept_answer (school_id, caller, name, request, answer) values ($1, $2, $3, $4, $5)
        on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = excluded.at`,
-      [...about, request, seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))],
+      [...about, request, sealed],
     )
+    await limitKeptBytes(em, { schoolId: ctx.school.id, caller, bytes: sealed.length })
   }
   return { answer: outcome.answer, isAgain: false }
 }
