@@ -98,7 +98,7 @@ export async function buildApp(options: {
     | 'metricsToken'
     | 'slowMs'
   > & { introspection: Introspection; shedding: LoadMarks }
-  /** Where log lines go; standard output by default. */
+  /** The destination of log lines; standard output by default. */
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
   largestAnswer?: number
@@ -248,7 +248,7 @@ export async function buildApp(options: {
   }
 }
 
-/** Tells in the log, each minute and in the end, how many lines were left out of it. */
+/** Logs, each minute and in the end, how many lines were left out of the log. */
 function tellLeftOut(http: FastifyInstance, limit: LogLimit): void {
   const tell = (now?: number): void => {
     for (const { kind, leftOut } of limit.over(now)) {

@@ -35,7 +35,7 @@ const WEBHOOK_PATIENCE_MS = 15_000
 /** Only who develops Koma runs it without building it. */
 const fromSources = import.meta.filename.endsWith('.ts')
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started parts, to be stopped in the opposite order. */
 const running: { name: string; stop: () => Promise<void> }[] = []
 
 // A closed terminal takes the output with it; that must not keep anything from stopping cleanly.
@@ -132,7 +132,7 @@ async function mayKeepBackups(folder: string): Promise<void> {
 }
 
 /**
- * Migrates, and makes the demo school where it is wanted: `demoUrl` is where it is found then. On connections of its own,
+ * Migrates, and makes the demo school where it is wanted; `demoUrl` is its address then. Uses connections of its own,
  * because migrations may take longer than a request.
  */
 async function prepare(databaseUrl: string, demoUrl: string | null): Promise<void> {

@@ -8,7 +8,7 @@ interface Described {
   $ref?: string
 }
 
-/** What a description says about its paths, ready to be compared with answers. */
+/** Compares a description's paths with answers. */
 interface Reader {
   /** The description of an answer; undefined for what it does not know. */
   answerOf(method: string, path: string, status: number): ValidateFunction | undefined
@@ -71,7 +71,7 @@ function readerOf(description: RestDescription): Reader {
   }
 }
 
-/** The same with no room for fields that are not described. */
+/** Returns a schema that leaves no room for fields that are not described. */
 function onlyDescribed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(onlyDescribed)
   if (typeof schema !== 'object' || schema === null) return schema

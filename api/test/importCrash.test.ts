@@ -12,7 +12,9 @@ import { startProcess } from './process.ts'
 import { sessionFor } from './school.ts'
 import { ask } from './slotDesk.ts'
 
-/** Rows are written by the thousand: the long form is stopped between two of them, the short one behind its only one. */
+/**
+ * Rows are written by the thousand: the long form is stopped between two of them, the short one behind its only one.
+ */
 const ROWS = times({ short: 60, long: 1200 })
 const HELD_UP_AT = Math.min(ROWS, 1000)
 /** The lock that an import waits for in the middle; any number. */

@@ -143,7 +143,7 @@ async function deleteAwaited() {
 
 const closing = () => emptied(desk, { spans: [{ ...day(), reason: '台風' }], tell: true })
 
-/** Whoever is away gives their lesson to the substitute of their kind. Nobody gives to, or is away, who has left. */
+/** Gives each absent teacher's lesson to the substitute of their kind. Nobody who has left gives one, or is away. */
 async function giveAway() {
   const runs: string[] = []
   for (const kind of ['wants', 'quiet'] as const) {
@@ -189,9 +189,9 @@ const students = () => [booked.wants, waiting.wants]
 const everybody = () => [...students(), teachers.wants]
 
 interface Happening {
-  /** Whom a mail is written to. */
+  /** Returns the recipients of a mail. */
   told: () => TestUser[]
-  /** What has to be there first; the mails about that do not count. */
+  /** Prepares what has to be there first; the mails about that do not count. */
   first?: () => Promise<unknown>
   go: () => Promise<unknown>
 }
@@ -261,7 +261,10 @@ test.each(Object.entries(happenings))(
   },
 )
 
-/** What a school that hides its teachers must not tell students by: each changes the teacher alone, or something besides. */
+/**
+ * Changes that a school with hidden teachers must not tell students about: each changes the teacher alone, or something
+ * besides.
+ */
 const handovers: Record<
   string,
   { told: () => TestUser[]; first?: () => Promise<unknown>; go: () => Promise<unknown> }

@@ -49,7 +49,10 @@ beforeAll(async () => {
   processes = await Promise.all([startProcess(database.url), startProcess(database.url)])
 })
 
-/** So many clients, others first each time: who always came first would soon win more often than the pace allows (EU1006). */
+/**
+ * So many clients, others first each time: who always came first would soon win more often than the pace allows
+ * (EU1006).
+ */
 function someClients(many: number): Client[] {
   begin = (begin + STEP) % CLIENTS
   return [...clients.slice(begin), ...clients.slice(0, begin)].slice(0, many)

@@ -310,11 +310,11 @@ interface Cancel {
   by: TestUser
   student: TestUser
   slot: { id: string; startsAt: string }
-  /** Where the lesson was shown to be: null for online; left out, nothing is said of it. */
+  /** The place the lesson was shown at: null for online; left out, none is given. */
   place?: TestLocation | null
 }
 
-/** What staff do to a lesson that somebody has booked: it moves to another place, or goes online. */
+/** Changes a booked lesson as staff do: it moves to another place, or goes online. */
 async function moveTo(school: OpenSchool, { slot }: Cancel, place: TestLocation | 'online'): Promise<void> {
   const { orm } = await testDatabase()
   await query(

@@ -1,6 +1,6 @@
 import type { Language } from './codes.ts'
 
-/** What an account, a password or a setting can be refused or confirmed with, beside the reason codes. */
+/** The notes, beside the reason codes, with which accounts, passwords and settings are refused or confirmed. */
 export type AccountNote =
   | 'passwordChanged'
   | 'mailSent'

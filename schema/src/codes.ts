@@ -2,9 +2,10 @@
 export type Language = 'en' | 'jp'
 
 /**
- * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
- * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), EC1002 for a lesson that is held elsewhere than was shown (decision 051), and EU1007 and EC1003 for points that would move otherwise than was shown (decision 055). And
- * `stale` to an edit of what has changed meanwhile.
+ * The server's answers to booking and cancelling (BOOK-13…22). Besides the documented codes: ES1005 for closed time,
+ * EU1004 for a lesson at the same time, EU1005 for a seat the student has already and EU1006 for changes that follow
+ * too fast (decision 020), EC1002 for a lesson held elsewhere than shown (decision 051), and EU1007 and EC1003 for
+ * points that would move otherwise than shown (decision 055). And `stale` for an edit of what has changed meanwhile.
  */
 export type ReasonCode =
   | '1001'
@@ -229,7 +230,7 @@ export function keptRefusal({ code, note, day }: RefusalWords): string {
   return day === undefined ? note : `${note}:${day}`
 }
 
-/** The code with which a refusal was kept; null where it is none. */
+/** Returns the code with which a refusal was kept; null if it is not one. */
 export function codeOfKept(kept: string): ReasonCode | null {
   if (isReasonCode(kept)) return kept
   const [note = ''] = kept.split(':')

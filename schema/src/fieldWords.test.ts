@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { valueWord } from './fieldValues.ts'
 import { fieldWord, inReadingOrder } from './fieldWords.ts'
 
-/** What is asked for and is no field of the record. */
+/** Inputs that are not fields of the record. */
 const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
 
 const inputs = {

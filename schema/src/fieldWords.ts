@@ -1,7 +1,7 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 
-/** What fields of records are called; the names are those of the api's inputs. */
+/** The words for fields of records; the names are those of the api's inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   addresses: ['使えるネットワーク', 'Allowed networks'],
   active: ['有効', 'Active'],
@@ -132,7 +132,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 })
 
-/** What a field is called in a language; one without words by its own name. */
+/** Returns the word for a field in a language; its own name if there is none. */
 export function fieldWord(field: string, language: Language): string {
   const [jp, en] = words[field] ?? [field, field]
   return language === 'jp' ? jp : en
@@ -146,7 +146,7 @@ const reading = `code studentCode teacherCode staffCode lastName firstName furig
   cancelBy cancelByDays cancelByHour`.split(/\s+/)
 const placeOf = (field: string) => (reading.includes(field) ? reading.indexOf(field) : reading.length)
 
-/** What was changed as people read it: who and when before where and what, a start before its end. (LOG-05) */
+/** Sorts changes as people read them: who and when before where and what, a start before its end. (LOG-05) */
 export function inReadingOrder<Change extends { field: string }>(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
 }

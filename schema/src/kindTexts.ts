@@ -1,7 +1,7 @@
 import type { Language } from './codes.ts'
 import { lookup } from './rules/lookup.ts'
 
-/** What kinds of things the log tells of are called. */
+/** The words for kinds of records in the log. */
 export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
   jp: lookup({
     student: '生徒',

@@ -7,7 +7,7 @@ import { shownStudentCode } from './rules/studentCode.ts'
 import { paymentName, paymentText, type ToldPayment, toldPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 
-/** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
+/** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
 export const logTypes = [
   'contract',
   'booking',
@@ -48,7 +48,7 @@ export const logTypes = [
 
 export type LogTypeName = (typeof logTypes)[number]
 
-/** What the log can be narrowed to. */
+/** The subjects to which the log can be narrowed. */
 export const logSubjects = [
   'booking',
   'cancellation',
@@ -161,13 +161,13 @@ const jp = {
   slots: (count: string) => `${count}枠`,
   manyAccounts: '存在しないIDなど',
   changes: '変更内容',
-  /** Of a change whose values are not kept. */
+  /** For a change whose values are not kept. */
   notKept: '内容は記録されません',
   before: (what: string) => `${what}（変更前）`,
-  /** Which payments an entry tells of, and how many yen. */
+  /** The payments of an entry, in yen. */
   payments: (changes: ToldEntry['changes']): string[] =>
     toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
-  /** What a record is called that goes by a word of the program. */
+  /** The name of a record that goes by a word of the program. */
   recordName: (kind: string, name: string) => recordNameIn('jp', kind, name),
 }
 
@@ -238,7 +238,7 @@ const en: typeof jp = {
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
 
-/** Work goes by its kind, and a row of the template by its weekday in both languages (月/Mon 10:00–10:50). */
+/** Tasks go by their kind, and a template row by its weekday in both languages (月/Mon 10:00–10:50). */
 function recordNameIn(language: Language, kind: string, name: string): string {
   if (kind === 'run') return runKindTexts[language][name] ?? name
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
@@ -250,7 +250,7 @@ export type LogTexts = typeof jp
 /** The words of the log in both languages. */
 export const logTexts: Record<Language, LogTexts> = { jp, en }
 
-/** What an entry of the log says, as far as words are made of it. */
+/** The parts of a log entry that words are made of. */
 export interface ToldEntry {
   type: LogTypeName
   doneAt: string
@@ -278,7 +278,7 @@ export interface ToldEntry {
   changes: readonly { field: string; before: string | null; after: string | null }[]
 }
 
-/** Who did it: a name with the kind of person, the system, or the code of who is not there any more. */
+/** Returns who did it: a name with the kind of person, the system, or the code of somebody who no longer exists. */
 export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorName'>, text: LogTexts): string {
   const [type = '', code = ''] = actor.split(':')
   const kind = text.actorTypes[type]
@@ -286,7 +286,7 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
   return actorName === null ? `${code} · ${kind}` : `${actorName} · ${kind}`
 }
 
-/** What it is about: the record, how many slots, or whose lesson. */
+/** Returns what an entry is about: the record, the number of slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
   const lines = text.payments(entry.changes)
@@ -306,7 +306,7 @@ export function logAbout(entry: ToldEntry, text: LogTexts): string {
   return [who ?? teacherName, what].filter(Boolean).join(' · ')
 }
 
-/** Where the lesson is. */
+/** Returns the place of the lesson. */
 export function logPlace(
   { online, lessonLocation }: Pick<ToldEntry, 'online' | 'lessonLocation'>,
   text: Pick<LogTexts, 'online'>,

@@ -75,5 +75,5 @@ const en: Record<Permission, string> = {
   keysEdit: 'Manage API keys',
 }
 
-/** What the flags of staff let them do, in words. (STF-11) */
+/** The permissions of staff in words. (STF-11) */
 export const flagTexts: Readonly<Record<Language, Readonly<Record<Permission, string>>>> = { jp, en }

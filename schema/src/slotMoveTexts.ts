@@ -1,6 +1,6 @@
 import type { Language } from './codes.ts'
 
-/** What staff read before a slot moves, and decide themselves. */
+/** The warnings that staff read before a slot moves, and weigh themselves. */
 export type MoveWarningKind =
   | 'begun'
   | 'intoPast'
@@ -44,7 +44,10 @@ const en: Words = {
 
 const texts: Record<Language, Words> = { jp, en }
 
-/** A warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the place; empty otherwise. */
+/**
+ * A warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the place;
+ * empty otherwise.
+ */
 export function moveText(kind: keyof Words, name: string, language: Language): string {
   return texts[language][kind](name)
 }

@@ -8,7 +8,7 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 
-/** What a row of the weekly template, or a place in it, is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-31, FIX-36). */
+/** The problems of a template row or of a place in it, beside those of any slot (FIX-13, FIX-18…20, FIX-31, FIX-36). */
 export type TemplateProblem =
   | 'day'
   | 'fixedCourse'
@@ -80,7 +80,9 @@ export function templateConflictText(conflict: string, language: Language): stri
     : `The teacher already has a row at that time: ${conflict}`
 }
 
-/** The words for an export that has begun and leaves cancelled places alone: those that are named, and how many more. */
+/**
+ * The words for an export that has begun and leaves cancelled places alone: those that are named, and how many more.
+ */
 export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
   if (language === 'jp')
     return `開始しました。キャンセルされているため予約しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`

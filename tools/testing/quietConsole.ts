@@ -1,10 +1,10 @@
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 
-// A green run prints names and counts. What a test expects to be said it takes for itself, by `vi.spyOn(console, …)`, and
-// asserts; anything else that is said fails it. Import this first: hooks run from the last to the first.
+// A green run prints names and counts. What a test expects to be said it takes for itself, by `vi.spyOn(console, …)`,
+// and asserts; anything else that is said fails it. Import this first: hooks run from the last to the first.
 
-/** What is said and means nothing: React noting that a test opened what is loaded when it is opened. */
+/** Output that means nothing: React noting that a test opened what is loaded when it is opened. */
 const meaningless = ['A component suspended inside an `act` scope']
 
 const said: string[] = []

@@ -12,10 +12,13 @@ const desk: View = { language: 'en', width: 1280, height: 900 }
 const phone: View = { language: 'ja', width: 390, height: 844 }
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 
-/** What a person does to get there. */
+/** The work of a person to get there. */
 const work = { clicks: 0, fields: 0, keys: 0 }
 
-/** Minutes that takes by the keystroke-level model: to look and decide, to point, to press, and to strike a key, in seconds. */
+/**
+ * Minutes that takes by the keystroke-level model: to look and decide, to point, to press, and to strike a key, in
+ * seconds.
+ */
 function minutesOfWork(): number {
   const [decide, point, press, key] = [1.35, 1.1, 0.2, 0.28]
   return ((work.clicks + work.fields) * (decide + point + press) + work.keys * key) / 60
@@ -38,7 +41,8 @@ test('from an empty database to a booked lesson: setup, link, password, first st
   const databaseUrl = await emptyDatabase()
   const link = await setup(databaseUrl)
   const server = await startApiServer(databaseUrl, { demo: false })
-  // What a browser is refused stands on its console; a live page that is refused shows old things and says nothing more.
+  // What a browser is refused stands on its console; a live page that is refused shows old things and says nothing
+  // more.
   const refused: string[] = []
   page.on('console', (said) => void (/^4\d\d .*\/graphql/.test(said.text()) && refused.push(said.text())))
   try {
@@ -157,7 +161,9 @@ async function signIn(page: Page, id: string, [user, password, button]: readonly
   await click(page.getByRole('button', { name: button, exact: true }))
 }
 
-/** Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `listed` is in the list. */
+/**
+ * Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `listed` is in the list.
+ */
 async function make(
   page: Page,
   button: string,

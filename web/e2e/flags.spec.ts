@@ -8,7 +8,7 @@ import { act, openScene } from './studentScene.ts'
 const flags = ['slotNew', 'slotEdit', 'slotDelete', 'slotBook', 'slotCancel'] as const
 type Flag = (typeof flags)[number]
 
-/** What a staff member finds in the list with a booked slot open, and in the calendar. */
+/** The controls a staff member finds in the list with a booked slot open, and in the calendar. */
 interface Controls {
   newSlot: boolean
   edit: boolean
@@ -29,7 +29,7 @@ const nothing: Controls = {
   modes: ['View'],
 }
 
-/** What each flag adds, taken alone. */
+/** The controls that each flag adds, taken alone. */
 const added: Record<Flag, Partial<Controls>> = {
   slotNew: { newSlot: true, modes: ['View', 'Quick build'] },
   slotEdit: { edit: true, select: true, modes: ['View', 'Select'] },

@@ -52,7 +52,9 @@ type Words = (typeof words)['ja' | 'en']
 
 const ids = z.object({ school: z.string(), teacher: z.string(), course: z.string(), place: z.string() })
 
-/** A scene whose course and teacher have a place of their own, a row of the weekly template and a slot to come in it. */
+/**
+ * A scene whose course and teacher have a place of their own, a row of the weekly template and a slot to come in it.
+ */
 async function openLeaving() {
   const scene = await openScene()
   const placeName = `離れ${randomUUID().slice(0, 6)}`
@@ -90,7 +92,7 @@ async function openLeaving() {
     expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
     return code
   }
-  /** What was booked was given days ago. */
+  /** Moves the booked lessons to days ago. */
   const pass = (slotId: string) =>
     scene.sql.run(
       `with given as (update slot set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days',
@@ -112,7 +114,7 @@ async function openLeaving() {
 }
 type Leaving = Awaited<ReturnType<typeof openLeaving>> & Scene
 
-/** What the page says a record's end touches: each name with its value. */
+/** Returns what the page says a record's end touches: each name with its value. */
 async function summary(page: Page, text: Words): Promise<Record<string, string>> {
   const lines = page.getByRole('region', { name: text.end }).locator('dl > div')
   await expect(lines.first()).toBeVisible()

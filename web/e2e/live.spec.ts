@@ -5,7 +5,9 @@ import { act, openScene } from './studentScene.ts'
 /** How long a browser is cut off; longer than every keep-alive there is. */
 const CUT_MS = 30_000
 
-/** A group slot of five days from now with one of its two seats taken, its day, and two students who may have the other. */
+/**
+ * A group slot of five days from now with one of its two seats taken, its day, and two students who may have the other.
+ */
 async function lastSeat(page: Page) {
   const scene = await openScene({ seats: 2 })
   try {

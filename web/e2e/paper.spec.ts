@@ -40,7 +40,7 @@ for (const view of desks) {
   )
 }
 
-/** Whose columns a day by teacher has on paper, without spaces, as in the text of the paper. */
+/** Returns the teachers whose columns a day has on paper, without spaces, as in the text of the paper. */
 async function columnsOnPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const names = await page
@@ -50,7 +50,7 @@ async function columnsOnPaper(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s/g, ''))
 }
 
-/** What is nothing on paper: buttons above a list or calendar. */
+/** Buttons above a list or calendar, which are not on paper. */
 const buttons = /Newslot|新しい枠|Whoisfree|空き講師|Backtolist|一覧に戻る/
 
 for (const view of desks) {

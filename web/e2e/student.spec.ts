@@ -25,7 +25,7 @@ async function openSlot(page: Page, slotId: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** How many students' bookings this device keeps. */
+/** Returns the number of students whose bookings this device keeps. */
 function keptBookings(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>

@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   await sql.close()
 })
 
-/** How many rows the whole list has, by its own way to all of them. */
+/** Counts the rows of the whole list, by its own way to all of them. */
 async function rowsOf(page: Page, row: string): Promise<number> {
   const all = page.getByRole('button', { name: 'Show all' }).first()
   const more = page.getByRole('button', { name: /^Show (more|older)/ }).first()

@@ -4,7 +4,7 @@ import { hangUp, many, slowReaders } from './send.ts'
 const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }'
 const FORGOT = 'mutation ($input: ForgotPasswordInput!) { forgotPassword(input: $input) { success } }'
 
-/** What the headers that programs send can be made to cost, by whom they are not meant for. */
+/** Attacks by the headers that programs send, from callers they are not meant for. */
 export const headerAttacks: readonly Attack[] = [
   {
     name: 'a stranger tries out changes by Dry-Run',

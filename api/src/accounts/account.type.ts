@@ -6,7 +6,7 @@ import { Instant } from '../shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
 
-/** Who is signed in, as the session in the database says. */
+/** The signed-in user, as the session in the database says. */
 @ObjectType('Viewer')
 export class ViewerType {
   @Field(() => ID) id!: string

@@ -10,15 +10,15 @@ import type { AccountKey } from './account.reads.ts'
 import { forgiveAll } from './attempts.ts'
 import { forgetDevices } from './knownDevices.ts'
 
-/** What the records of students, teachers and staff have in common as people who sign in. */
+/** The fields that the records of students, teachers and staff share as people who sign in. */
 export type AccountRecord = Pick<
   StaffRow,
   'id' | 'version' | 'active' | 'email' | 'confirmedEmail' | 'notify' | 'comLang' | 'passwordHash'
 >
 
 /**
- * The record of somebody of this school who signs in, locked as `lockRecord` does. Whoever changes an account locks
- * it before its links and wishes, which the database withdraws with its password and address.
+ * Returns the school's record of somebody who signs in, locked as `lockRecord` does. Callers that change an account
+ * lock it before its links and wished addresses, which the database withdraws with its password and address.
  */
 export async function lockAccount(em: EntityManager, type: UserType, id: string): Promise<AccountRecord | null> {
   if (type === 'student') return lockRecord(em, Student, id)
@@ -45,12 +45,15 @@ export async function followAddress(
   if (isTrusted) record.confirmedEmail = after
 }
 
-/** What follows from how somebody is reached: without an address there are no mails (ATCH-25, D151). */
+/** Returns what follows from the contact: without an address there are no mails (ATCH-25, D151). */
 export function withoutAddress({ email }: Pick<AccountRecord, 'email'>, wish: Wish): { notify?: false } {
   return (wish.email ?? email) === '' ? { notify: false } : {}
 }
 
-/** Takes from an account that is deleted, and stays as a row, what its end as a row would take; its sessions end by trigger. */
+/**
+ * Takes from an account that is deleted, and stays as a row, what its end as a row would take; its sessions end by
+ * trigger.
+ */
 export async function closeAccount(em: EntityManager, key: AccountKey, code: string): Promise<void> {
   await endFeed(em, key)
   await forgetDevices(em, key)

@@ -3,11 +3,11 @@ import { RecordType } from '../record/record.type.ts'
 import { LanguageEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
-/** What `emailConfirmed` says, wherever an account is shown. */
+/** The description of `emailConfirmed`, wherever an account is shown. */
 export const EMAIL_CONFIRMED =
   'Whether password links are sent to the address; false until somebody who may set the password, or its owner, confirms it.'
 
-/** What the records of students, teachers and staff have in common: who they are, and how they are reached. */
+/** The fields that the records of students, teachers and staff share: identity and contact. */
 @ObjectType()
 export abstract class AccountRecordType extends RecordType {
   @Field(() => String) lastName!: string

@@ -10,7 +10,9 @@ const PASSWORD = 'Koma2026-secret'
 let database: TestDatabase
 let app: TestApp
 let school: TestSchool
-/** Where the asker of a test is: what a process lets in of a flood from there is not what the test before has used up. */
+/**
+ * The network address of a test's caller: a new one for each test, so that no test uses up the flood limit of the next.
+ */
 let home = ''
 let homes = 0
 

@@ -17,12 +17,12 @@ import { forgetWishedEmail, wishForEmail } from './emailChange.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 
 /**
- * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65);
- * what is left out stays. Another address needs the current password, and counts once the link that is sent there
- * was opened (`confirmEmail`); the own address once more takes such a wish back and, with the password, confirms an
- * address that others have entered (decision 053). An address that is taken away is gone at once, and its owner is
- * told. Without an address notification is off, whatever is wished, and the answer says so (D151).
- * 400 for a field filled in wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
+ * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65); what is
+ * left out stays. Another address needs the current password, and counts once the link sent there was opened
+ * (`confirmEmail`). Giving the current address again cancels such a wish and, with the password, confirms an address
+ * that others have entered (decision 053). A removed address is gone at once, and its owner is notified. Without an
+ * address notification is off, whatever was asked for, and the answer says so (D151). 400 for a field filled in
+ * wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
  */
 export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)
@@ -77,7 +77,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
 
 /**
  * Whether the viewer may have the address `email`: their own, or another or an unconfirmed one with their password,
- * whose hash is given. What was counted stays counted, so that nobody sends links without end.
+ * whose hash is given. Attempts stay counted, so that nobody sends links without end.
  */
 async function mayChangeEmail(
   ctx: Context,

@@ -128,8 +128,8 @@ const checks: Record<string, string> = lookup({
 })
 
 /**
- * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in
- * one consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
+ * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in one
+ * consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
  * should have been done by then: without it a backup of last week adds up, too.
  */
 export async function audit(em: EntityManager, instant?: Temporal.Instant): Promise<Difference[]> {
@@ -146,7 +146,7 @@ export async function audit(em: EntityManager, instant?: Temporal.Instant): Prom
   )
 }
 
-/** The same as the transaction of `em` sees it. */
+/** Returns them as the transaction of `em` sees them. */
 export async function differencesIn(em: EntityManager): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const [check, statement] of Object.entries(checks)) {

@@ -3,7 +3,10 @@ import { BookedStudentType } from '../bookings/booking.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
-/** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST does not tell. */
+/**
+ * GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST
+ * leaves out.
+ */
 export const HistoryTypeEnum = {
   booking: 'booking',
   booking_unrestricted: 'booking-unrestricted',
@@ -14,7 +17,7 @@ export const HistoryTypeEnum = {
 } as const
 registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })
 
-/** What REST tells of a booking (LOG-08, D62). */
+/** The types of booking entries that REST shows (LOG-08, D62). */
 export const documentedTypes = [
   'booking',
   'booking-unrestricted',

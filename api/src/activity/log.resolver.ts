@@ -15,8 +15,8 @@ const LogInputType = inputType('LogInput', logInput, {
 })
 
 /**
- * Whatever is written into the log is an event, or changes something of one of these in the same transaction; but for what
- * somebody does with their own session or password, which wakes nobody (decision 034).
+ * Every log entry is an event, or changes one of these in the same transaction. The exception is what people do with
+ * their own session or password, which wakes nobody (decision 034).
  */
 const logged: readonly Topic[] = ['event', 'slot', 'student', 'teacher', 'staff', 'school', 'apiKey', 'webhook']
 

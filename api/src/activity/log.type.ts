@@ -46,7 +46,7 @@ registerEnumType(LogTypeEnum, { name: 'LogType' })
 /** From where something can be done, for GraphQL. */
 export const DoorEnum = graphqlEnum('Door', doors)
 
-/** What an entry says was done. */
+/** The type of an entry. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
 
 @ObjectType('LogChange', { description: 'A field of a record: what it was and what it became.' })

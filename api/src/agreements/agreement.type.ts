@@ -11,7 +11,7 @@ export class AgreementAdjustmentType {
   @Field(() => String) memo!: string
 }
 
-/** All that stands on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
+/** Everything on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
 @ObjectType('AgreementContent', { description: 'The text of a printed agreement.' })
 export class AgreementContentType {
   @Field(() => LanguageEnum) language!: Language

@@ -12,7 +12,7 @@ export interface KeptBackup {
   path: string
 }
 
-/** Where the backup of a moment lies. */
+/** Returns the path of the backup of a moment. */
 export function pathOf(folder: string, at: Date): string {
   return join(folder, `koma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.koma`)
 }

@@ -6,7 +6,7 @@ import { verifyBackup } from './contents.ts'
 import { isDue, isLate, type Retention } from './schedule.ts'
 import { takeBackup } from './takeBackup.ts'
 
-/** When backups are taken by themselves, and where they are kept. */
+/** The times of automatic backups, and where they are kept. */
 export interface BackupPlan {
   /** Absolute path of the folder. */
   folder: string
@@ -22,7 +22,7 @@ export function backupFailures(): number {
   return failures
 }
 
-/** Takes the backups whose time has come, reads each once more, and removes those that were kept long enough. */
+/** Takes the due backups, reads each once more, and removes those that were kept long enough. */
 export function backupJobs(options: {
   databaseUrl: string
   koma: string
@@ -81,7 +81,7 @@ async function alone(databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** When the newest backup was taken, and whether one is missing. */
+/** Returns when the newest backup was taken, and whether one is missing. */
 export async function backupState(
   { folder, times }: BackupPlan,
   now = new Date(),

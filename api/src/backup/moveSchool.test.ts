@@ -26,7 +26,7 @@ let twin: TestSchool
 let file: string
 let told: string[] = []
 
-/** What is said is what these tests look at. */
+/** Collects the output, which these tests look at. */
 function listenToIt(): void {
   told = []
   for (const method of ['log', 'error'] as const)

@@ -67,7 +67,9 @@ export async function attemptBooking(
   }
 }
 
-/** The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id. */
+/**
+ * The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id.
+ */
 function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
   const { slot, student } = facts
   const { contract, course, cost } = verdict

@@ -56,7 +56,10 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
   if (tell) await tellReopened(em, ctx.school.id, runId, ctx.now)
 }
 
-/** Which slots cannot be where they were: they are over, closed by another closure, their teacher is busy, their room is taken, or what they had is gone. */
+/**
+ * Which slots cannot be where they were: they are over, closed by another closure, their teacher is busy, their room is
+ * taken, or what they had is gone.
+ */
 async function lossesOf(
   em: EntityManager,
   ctx: Context,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type NewSchool, newSchool } from '../school/createSchool.ts'
 import { BadCommand } from './command.ts'
 
-/** The flags, what is asked where one is missing, and what an empty answer means. */
+/** The flags, the question for a missing one, and the meaning of an empty answer. */
 const questions: { key: keyof NewSchool; flag: string; question: string; otherwise?: string }[] = [
   { key: 'name', flag: 'name', question: 'Name of the school' },
   { key: 'host', flag: 'host', question: 'Host name it is reached by, such as lessons.example.com' },
@@ -14,8 +14,8 @@ const questions: { key: keyof NewSchool; flag: string; question: string; otherwi
 ]
 
 /**
- * The school that a command line describes. At a terminal what is missing is asked for, elsewhere it takes its
- * default. Throws BadCommand naming every flag that is missing or cannot be used.
+ * Returns the school that a command line describes. At a terminal missing values are asked for, elsewhere they take
+ * their defaults. Throws BadCommand naming every flag that is missing or cannot be used.
  */
 export async function readSchool(args: string[]): Promise<NewSchool> {
   const given = flagsOf(args)

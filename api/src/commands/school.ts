@@ -107,7 +107,7 @@ function tellLink(link: string, host: string): void {
   console.log(`pnpm koma school link ${host} makes a new link.`)
 }
 
-/** Where the school is most likely reached when PUBLIC_URL does not say it: by https, on this machine without. */
+/** Returns the school's most likely address when PUBLIC_URL does not give it: by https, on this machine without. */
 function publicUrlOf({ publicUrl, port }: Config, host: string): string {
   const isLocal = /(^|\.)localhost$|^[\d.]+$/.test(host)
   return publicUrl ?? (isLocal ? `http://${host}:${port}` : `https://${host}`)

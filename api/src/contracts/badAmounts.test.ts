@@ -8,8 +8,8 @@ import { addContract, type TestCourse, type TestUser } from '../../test/school.t
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 
-// Every field that takes yen or points, by each door that has it, with everything that is no amount:
-// the refusal names the field in the language of who asks, and no row of any table is another one.
+// Every field that takes yen or points, through every interface that has it, with everything that isn't an amount. The
+// refusal names the field in the caller's language, and no row of any table changes.
 
 let school: OpenSchool
 let staff: TestUser
@@ -27,14 +27,16 @@ beforeAll(async () => {
   contract = (await addContract(student, { courses: [], contractValue: 5000 })).id
 })
 
-/** What is no amount of yen or points anywhere. A balance may go down, but not by so much. */
+/** Values that are never an amount of yen or points. A balance may go down, but not by so much. */
 const wrong: unknown[] = [-1_000_000, 1e15, 1.5, '５０００', '5000', 'many', '']
 
-/** The same of one field: a payment of less than nothing is left out, as the documents have it. (CON-37) */
+/** Returns the wrong values of one field: a payment below 0 is left out, as the documents have it. (CON-37) */
 const wrongOf = (field: string) =>
   field === 'payments.0.value' ? wrong.filter((value) => typeof value !== 'number' || value > 0) : wrong
 
-/** Numbers of entries and people, versions, days, and what a caller saw as owed, which is compared and never written. */
+/**
+ * Numbers of entries and people, versions, days, and what a caller saw as owed, which is compared and never written.
+ */
 const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing']
 
 type Put = (value: unknown) => Record<string, unknown>
@@ -51,7 +53,7 @@ const day = '2026-11-01'
 const paid: Put = (value) => ({ payments: [{ value, date: day }] })
 const adjusted: Put = (value) => ({ adjustments: [{ value, type: '+' }] })
 
-/** The fields of a contract, each with the rest of a form that stands. */
+/** The fields of a contract, each with the rest of a valid form. */
 const ofContract: [string, string, Put][] = [
   ['contractValue', 'contractValue', (value) => ({ contractValue: value })],
   ['pointsAdjustment', 'pointsAdjustment', (value) => ({ pointsAdjustment: value })],
@@ -133,7 +135,7 @@ interface Refused {
   message: string | undefined
 }
 
-/** The refusal of a call, however it was told; one that is none has no field and no message. */
+/** Returns the refusal of a call, in whichever form it came; a success has no field and no message. */
 async function byGraphqlIs(operation: string, type: string, input: object, asker: Asker): Promise<Refused> {
   const document = `mutation ($input: ${type}!) { reply: ${operation}(input: $input) { success code field message } }`
   const { body } = await graphql<{ reply: { code: string; field: string | null; message: string } }>(

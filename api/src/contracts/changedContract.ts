@@ -10,7 +10,7 @@ import type { Neighbours } from './neighboursOf.ts'
 
 type Form = Omit<z.output<typeof updateContractInput>, 'id' | 'version'>
 
-/** What of a contract its terms are judged by. */
+/** The fields of a contract by which its terms are judged. */
 export type TermsBefore = Pick<
   ContractRow,
   'monthlyContract' | 'monthlyPoints' | 'points' | 'carryOver' | 'startDate' | 'endDate'

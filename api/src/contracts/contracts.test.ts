@@ -37,7 +37,7 @@ const fields = `id version contractName active monthlyContract monthlyPoints poi
   courses { code } adjustments { number name type value memo }
   payments { number name value date memo uncollectible } bookingsToCome`
 
-/** What the mutation `name` answers to `input`, or to an id. */
+/** Returns the answer of the mutation `name` to `input`, or to an id. */
 async function change(name: string, input: object | string, by = staff, language: 'en' | 'jp' = 'en'): Promise<Reply> {
   const type = typeof input === 'string' ? 'ID!' : `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
   const arg = typeof input === 'string' ? 'id' : 'input'

@@ -178,7 +178,7 @@ test('of another school nothing is counted (D21)', async () => {
 })
 
 type Ranged = Exclude<keyof Today, 'unmarkedFrom' | 'waitingTo' | 'runs' | 'failedMails'>
-/** What is just inside of what each figure counts, and what is just outside: days and minutes from now, or points. */
+/** Values just inside and just outside what each figure counts: days and minutes from now, or points. */
 const ends: [Ranged, { inside: number[]; outside: number[]; of: 'days' | 'minutes' | 'ending' | 'points' | 'owed' }][] =
   [
     ['waiting', { of: 'days', inside: [1, 14], outside: [-1, 15] }],

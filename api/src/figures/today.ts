@@ -6,7 +6,7 @@ import type { Context } from '../shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type { TodayLessonType, TodayType } from './today.type.ts'
 
-/** How far ahead lessons are called next, in minutes. */
+/** The minutes ahead in which lessons count as next. */
 const SOON = 120
 /** For how many days missing attendance is listed, and waiting lists are counted. */
 const DAYS_UNMARKED = 7
@@ -14,8 +14,8 @@ const DAYS_WAITING = 14
 const MOST_LESSONS = 60
 
 /**
- * What staff look at first in the morning: lessons that go on and come next, who has not been marked, free seats, who waits,
- * what is owed, ends and runs low, mails that failed and work that goes on. Staff, without a flag (D128).
+ * Returns what staff look at first in the morning: lessons going on and coming next, missing attendance, free seats,
+ * waiting students, what is owed, ends or runs low, failed mails and running tasks. Staff, without a flag (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {
   maySeeFigures(ctx)

@@ -6,7 +6,10 @@ import { query } from '../database/sql.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
 import { importWords } from './importWords.ts'
 
-/** Returns how somebody is reached after what a row says of it, and the row's note where mails stay off for want of an address. (D151) */
+/**
+ * Returns how somebody is reached after what a row says of it, and the row's note where mails stay off for want of an
+ * address. (D151)
+ */
 export function contactAfter(
   language: Language,
   before: { email: string; notify: boolean },
@@ -16,7 +19,7 @@ export function contactAfter(
   return notifyNote(contact, form) === undefined ? { contact } : { contact, note: importWords[language].notifyOff }
 }
 
-/** Tells people whose address is another one from now on, at the one they had (decision 018). */
+/** Notifies people whose address changes, at the one they had (decision 018). */
 export async function tellOldAddresses(
   em: EntityManager,
   schoolId: string,

@@ -85,7 +85,7 @@ function tableOf(kind: ImportedKind) {
     })
 }
 
-/** What the school has, without what only counts how often something was changed. */
+/** Returns the school's data, without columns that only count how often something was changed. */
 async function stateOf({ orm, id }: TestSchool): Promise<unknown> {
   const read = (table: string, without: string) =>
     query(

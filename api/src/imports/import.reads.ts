@@ -17,7 +17,7 @@ import { becoming, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
-/** How many values of a column are shown, from how many lines, and how much of each. */
+/** The number of sample values of a column, the lines they come from, and the most of each that is shown. */
 const SAMPLES = 3
 const LINES_OF_SAMPLES = 100
 const LONGEST_SAMPLE = 200
@@ -31,7 +31,7 @@ export interface WaitingFile {
   file: Buffer
 }
 
-/** The file of an import that has not been applied; null when the school has none of that id. */
+/** Returns the file of an import that has not been applied; null when the school has none of that id. */
 export async function waitingFile(
   em: EntityManager,
   schoolId: string,
@@ -47,7 +47,9 @@ export async function waitingFile(
   return found ?? null
 }
 
-/** A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported. */
+/**
+ * A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported.
+ */
 export async function importFile(
   ctx: Context,
   input: { id: string; encoding?: string | null },
@@ -82,7 +84,10 @@ export async function importFile(
   }
 }
 
-/** The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the file. */
+/**
+ * The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the
+ * file.
+ */
 export async function importPreview(ctx: Context, input: ImportPreviewInput): Promise<ImportPreviewType | null> {
   mayAskForImports(ctx)
   const { id, verdict, after, limit, ...reading } = parseInput(ctx, importPreviewInput, input)

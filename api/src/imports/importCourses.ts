@@ -26,7 +26,9 @@ interface StoredCourse extends Stored {
   active: boolean
 }
 
-/** Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85). */
+/**
+ * Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85).
+ */
 export const courseImport: ImportKind<StoredCourse> = {
   table: courseTable,
   may(ctx: Context) {

@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
-/** What is asked beside a file, for all of its rows. */
+/** The options beside a file, for all of its rows. */
 export interface ImportOptions {
   /** Whether who is new and has an address gets email notifications, where the row says nothing. */
   notify?: boolean | null | undefined
-  /** What is put before student numbers that are too short; null: they are refused. */
+  /** The prefix for student numbers that are too short; null: they are refused. */
   codePrefix?: string | null | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Form {
   points?: { opening: number; adjustment: number }
   /** The table's new values, by field. */
   as: Readonly<Record<string, CellValue>>
-  /** What is not done as the row says it, in words. */
+  /** The part of the row that is not done as it says, in words. */
   note?: string | undefined
 }
 

@@ -73,7 +73,7 @@ const en: typeof jp = {
 /** Why a row of a file is refused, where no rule of a single record says it already. */
 export const importWords: Record<Language, typeof jp> = { jp, en }
 
-/** What an import, or taking it back, says as a whole. */
+/** The answers of an import, or of undoing it, as a whole. */
 export const importAnswers: Record<
   Language,
   {

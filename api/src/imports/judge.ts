@@ -12,7 +12,7 @@ export interface Difference {
   after: string
 }
 
-/** What an import does with one row of a file. */
+/** The result of an import for one row of a file. */
 export type Verdict = { line: number; name: string; note?: string | undefined } &
   /** `differences`: fields that become something else than the file says. */
   (
@@ -24,8 +24,8 @@ export type Verdict = { line: number; name: string; note?: string | undefined } 
 
 /**
  * Judges the rows of a file one after the other: what each would make or change, or why it is refused. Of two rows
- * about the same record the second is refused. A cell that says what the export of the record says is no change,
- * whatever the rules of its form would make of it.
+ * about the same record the second is refused. A cell that agrees with the record's export is no change, whatever the
+ * rules of its form would make of it.
  */
 export function rowJudge<Found extends Stored>(
   language: Language,

@@ -14,7 +14,7 @@ export interface Reading extends ImportOptions {
   columns: readonly string[]
 }
 
-/** What an import of a file would do, row by row. */
+/** The effect of importing a file, row by row. */
 export interface Judged {
   verdicts: Verdict[]
   heads: readonly string[]
@@ -54,7 +54,7 @@ export async function judgeFile(
   return { verdicts, heads, lines }
 }
 
-/** How many rows have each verdict. */
+/** Counts the rows with each verdict. */
 export function countsOf(verdicts: readonly Verdict[]): Record<(typeof importVerdicts)[number], number> {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { verdict } of verdicts) counts[verdict] += 1

@@ -72,7 +72,7 @@ const ask = (payload: object, attempts = count.attempts) =>
   run(`select graphile_worker.add_job('count', $1::json, max_attempts => $2)`, [JSON.stringify(payload), attempts])
 /** The waits between two tries are seconds and more. */
 const hurry = () => run(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
-/** Whoever writes the first of two jobs holds this lock. */
+/** The writer of the first of two jobs holds this lock. */
 const firstWriter = `from pg_locks where locktype = 'advisory' and objid = 77 and granted
   and database = (select oid from pg_database where datname = current_database())`
 const isFirstWritten = async () => (await run(`select ${firstWriter}`)).length > 0
@@ -116,8 +116,8 @@ test('a connection that breaks as it writes that a job is done, or failed, ends 
     const [mended] = await query<{ at: string }>(database.orm.em.fork(), `select now()::text as at`)
     await expect
       .poll(async () => {
-        // Nobody does it any more since a minute, and it need not wait for its next try. One that is under way again is
-        // left to whoever does it: taken away each time, it would have no tries left.
+        // Nobody has held it for a minute, and it need not wait for its next try. One that is under way again is left
+        // to its worker: taken away each time, it would have no tries left.
         await run(
           `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at < $1`,
           [mended?.at],

@@ -23,10 +23,11 @@ export interface Announcer {
 }
 
 /**
- * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each school
- * is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after five
- * tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say` is given,
- * what NOTIFY would carry is handed to it, after the commit, and again some seconds later until it was done once.
+ * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
+ * school is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after
+ * five tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say`
+ * is given, what NOTIFY would carry is handed to it, after the commit, and again some seconds later until it was done
+ * once.
  */
 export function startAnnouncer(
   orm: MikroORM,

@@ -48,9 +48,10 @@ export interface Gate {
 }
 
 /**
- * Speaks graphql-transport-ws with all sockets of `server`. Each message counts, and so does each ping and pong of the WebSocket
- * itself: who sends too many is closed with 1013. The first message of a socket is `connection_init` and the next one waits for
- * the answer, or it is closed with 4400. Nothing that a client sends or leaves unsaid is a line of the log.
+ * Speaks graphql-transport-ws with all sockets of `server`. Each message counts, and so does each ping and pong of the
+ * WebSocket itself: who sends too many is closed with 1013. The first message of a socket is `connection_init` and the
+ * next one waits for the answer, or it is closed with 4400. Nothing that a client sends or leaves unsaid is a line of
+ * the log.
  */
 export function speakGraphql(
   server: WebSocketServer,

@@ -9,8 +9,8 @@ import type { Context } from '../shared/context.ts'
 const MOST_NAMED = 5
 
 /**
- * Refuses one lesson at a time at a place where lessons to come, or rows of the template, share a time already, and names
- * them; null where none do. The place is locked: who puts something there waits.
+ * Refuses one lesson at a time at a place where lessons to come, or rows of the template, share a time already, and
+ * names them; null where none do. The place is locked: who puts something there waits.
  */
 export async function sharedAlready(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
   const slots = await query<{ label: string }>(

@@ -9,8 +9,9 @@ import { locationRecord } from './location.record.ts'
 
 /**
  * Changes, deactivates or reactivates a place (SET-22, SET-25, PERM-35): one that is inactive cannot be chosen for a
- * slot, the slots that have it keep it, and it leaves the weekly template, and the answer says so. One lesson at a time is refused with 409 while some share it (SET-31).
- * 409 for a name in use (SET-24), `stale`, 400 and 404 as for every record.
+ * slot, the slots that have it keep it, and it leaves the weekly template, and the answer says so. One lesson at a time
+ * is refused with 409 while some share it (SET-31). 409 for a name in use (SET-24), `stale`, 400 and 404 as for every
+ * record.
  */
 export async function updateLocation(ctx: Context, input: UpdateLocationInput): Promise<RecordResult> {
   const viewer = mayEditLocation(ctx)

@@ -5,8 +5,8 @@ import type { MailDropReason, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 
 /**
- * Returns what a mail has to tell at the moment it goes out: its list without what is over or was cancelled since it was
- * written. Or why it has nothing to tell any more.
+ * Returns a mail's content as of now, when it goes out: its list without what is over or was cancelled since it was
+ * written. Or returns why it has nothing to say any more.
  */
 export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
@@ -90,7 +90,9 @@ async function standing<Lesson extends Told>(
   return lessons.filter((_, place) => !isGone.has(place))
 }
 
-/** Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits. */
+/**
+ * Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits.
+ */
 async function hasFreePlace(
   em: EntityManager,
   { isLate, attempts, about, schoolId, reader }: MailToMake,

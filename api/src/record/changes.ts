@@ -40,7 +40,7 @@ interface Steps<Entity> {
   follows?: (record: Entity) => Partial<Entity>
   /** Writes the record's parts in other tables, and returns what changed there from what into what. */
   parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
-  /** What the answer says of a record that was changed. */
+  /** Returns the note of the answer about a changed record. */
   note?: (record: Entity) => AnswerNote | undefined
 }
 

@@ -24,11 +24,12 @@ interface InputOptions {
 }
 
 /**
- * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot
- * differ: which fields there are, what each is, which may be left out, and what `.describe()` says of them.
+ * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot differ:
+ * which fields there are, what each is, which may be left out, and what `.describe()` says of them.
  *
- * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the type of its items). A day is a
- * `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that has no GraphQL type.
+ * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the
+ * type of its items). A day is a `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields
+ * that only REST may leave out. Throws for a field that has no GraphQL type.
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const { description } = schema

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { badInput } from '../shared/errors.ts'
 
-/** One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none. */
+/**
+ * One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none.
+ */
 export interface Page<Row> {
   rows: Row[]
   hasMore: boolean

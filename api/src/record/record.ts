@@ -6,7 +6,8 @@ import { schoolOf } from '../database/schoolGuard.ts'
  * (decision 010). A new record belongs to the school of the request; id and version come from the database.
  */
 export const recordProperties = {
-  // First here, though second in the table's key: of a key of two the ORM takes the first to be the one that is given back.
+  // First here, though second in the table's key: of a key of two the ORM takes the first to be the one that is given
+  // back.
   id: p.uuid().primary().defaultRaw('uuidv7()'),
   schoolId: p
     .uuid()

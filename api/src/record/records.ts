@@ -52,7 +52,9 @@ export async function lockRecord<Entity extends Versioned>(
 /** The refusal of an edit that was made from another version than the newest one (decision 010). */
 export const stale: Refusal = { ok: false, code: 'stale', note: 'recordStale' }
 
-/** Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out. */
+/**
+ * Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out.
+ */
 export function isStale(record: { version: number }, version: number | null | undefined): boolean {
   return version !== null && version !== undefined && version !== record.version
 }

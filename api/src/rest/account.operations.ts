@@ -26,7 +26,10 @@ import {
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The `/auth` paths, and the one by which staff set a password (API-03…09); `fallback` is where a browser goes when its host belongs to no school (BRAND-07, D22). */
+/**
+ * The `/auth` paths, and the one by which staff set a password (API-03…09); `fallback` is where a browser goes when its
+ * host belongs to no school (BRAND-07, D22).
+ */
 export function accountOperations(fallback: string): Operation[] {
   return [
     operation({

@@ -107,14 +107,16 @@ const tooMany = z
 
 export const doneOrTooMany = z.union([done, tooMany]).register(components, { id: 'DoneOrTooMany' })
 
-/** The same where too many tries are answered under 200, as a login answers them (D5). */
+/** Returns it for paths that answer too many tries under 200, as a login does (D5). */
 export function doneOrTooManyShape(ctx: Context, result: AccountResult): z.output<typeof doneOrTooMany> {
   if (result.ok || result.code !== '429') return doneShape(ctx, result)
   if (result.retryAfter !== undefined) ctx.reply.retryAfter(result.retryAfter)
   return { success: false, code: '429', message: answerOf(ctx, result).message }
 }
 
-/** The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30). */
+/**
+ * The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30).
+ */
 export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
   const { message } = answerOf(ctx, result)
   if (!result.ok) throw refusedWith(statuses[result.code] ?? 409, message)

@@ -12,8 +12,8 @@ const HEADER = 'idempotency-key'
 const DRY = 'dry-run'
 
 /**
- * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false: who
- * writes `yes` means to try, and would else have done it.
+ * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false:
+ * who writes `yes` means to try, and would else have done it.
  */
 function isDry({ headers }: FastifyRequest): boolean {
   const asked = headers[DRY]?.toString().toLowerCase()

@@ -20,7 +20,9 @@ import {
 import { namedLocation, namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`. */
+/**
+ * The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`.
+ */
 export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',

@@ -6,7 +6,7 @@ import { addContract } from '../../test/school.ts'
 import { type Asker, rest, startTestApp, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 
-/** What of the school the bodies name. */
+/** The parts of the school that the bodies name. */
 interface Scene {
   school: OpenSchool
   asker: Asker
@@ -43,7 +43,7 @@ interface Documented {
   paths: readonly [make: string, change: string, read: string]
   made: (scene: Scene) => Body
   changed: (scene: Scene) => Body
-  /** What is read for what was sent, where that is more than was sent. */
+  /** Returns what is read back for what was sent, where that is more than was sent. */
   read?: (body: Body) => Body
 }
 
@@ -299,7 +299,7 @@ const settings: Record<string, unknown> = {
   schoolContact: '03-1234',
 }
 
-/** What the theme says of a setting, where it says anything. */
+/** Returns the theme's fields for a setting, if it has any. */
 function shownAs(name: string, value: unknown): Body {
   if (name === 'defaultColor') return { mainColor: value }
   return name === 'schoolName' ? { title: value } : {}

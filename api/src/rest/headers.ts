@@ -21,8 +21,8 @@ export async function secure(http: FastifyInstance): Promise<void> {
         'script-src-attr': [`'none'`],
         // Mantine and the calendar place and colour things by style attributes and style elements.
         'style-src': [`'self'`, `'unsafe-inline'`],
-        // Logos lie at the school's own host (decision 033), and small pictures in style sheets. From elsewhere nothing is
-        // shown: its owner would learn who opens a page, and a script of somebody else could send data out by it.
+        // Logos lie at the school's own host (decision 033), and small pictures in style sheets. From elsewhere nothing
+        // is shown: its owner would learn who opens a page, and a script of somebody else could send data out by it.
         'img-src': [`'self'`, 'data:'],
         'font-src': [`'self'`, 'data:'],
         // Not every browser counts sockets as 'self'.

@@ -121,7 +121,8 @@ test('what a body or an answer looks like is shown: times and ids as they are wr
   ] as const
   for (const [schema, field, example] of shown)
     expect([schema, field, exampleOf(schema, field)]).toEqual([schema, field, example])
-  // Of every body that holds a text of its own but passwords something is shown, so that nobody begins with an empty one.
+  // Of every body that holds a text of its own but passwords something is shown, so that nobody begins with an empty
+  // one.
   const bare = Object.entries(schemas).filter(
     ([name, { properties = {} }]) =>
       name.endsWith('Body') &&

@@ -17,7 +17,10 @@ export interface Given<Body, Query> {
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional for callers. */
+  /**
+   * With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional
+   * for callers.
+   */
   path: string
   summary: string
   /** The user types that may call the path; null for everybody, signed in or not. */

@@ -39,7 +39,9 @@ const profileAnswer = z
   })
   .register(components, { id: 'ProfileAnswer' })
 
-/** The paths of a student's profile, named by `_id` or student ID; teachers and staff (API-12, API-13, TCH-12, TCH-13). */
+/**
+ * The paths of a student's profile, named by `_id` or student ID; teachers and staff (API-12, API-13, TCH-12, TCH-13).
+ */
 export const profileOperations: Operation[] = [
   operation({
     method: 'GET',

@@ -25,7 +25,9 @@ export interface Range {
   includes(slot: { startsAt: WallTime }): boolean
 }
 
-/** The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25). */
+/**
+ * The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25).
+ */
 export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
   const last = timeOf(eDate)

@@ -54,8 +54,8 @@ export const slotUpdateBody = slotBody
   .register(components, { id: 'SlotUpdateBody' })
 
 /**
- * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without courses
- * means those of `before` (API-35).
+ * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without
+ * courses means those of `before` (API-35).
  */
 export async function slotInputOf(
   ctx: Context,

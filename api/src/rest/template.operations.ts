@@ -17,7 +17,10 @@ async function one(ctx: Context, name: string): Promise<RestTemplate | null> {
   return shown ?? null
 }
 
-/** The paths of the weekly template (API-45…48, FIX-25, D104, D110, D113): making, changing and deleting have three names. */
+/**
+ * The paths of the weekly template (API-45…48, FIX-25, D104, D110, D113): making, changing and deleting have three
+ * names.
+ */
 export const templateOperations: Operation[] = [
   ...recordReads({
     resource: 'fixedSchedule',

@@ -113,8 +113,8 @@ function dayOf(ctx: Context, text: string): string {
 const SLICES = 4
 
 /**
- * Starts one and works on it, as callers of these paths expect: the numbers of all but the largest are those of the whole
- * run when the answer comes, and the address of the run tells the rest.
+ * Starts one and works on it, as callers of these paths expect: the numbers of all but the largest are those of the
+ * whole run when the answer comes, and the address of the run tells the rest.
  */
 async function startAndWork(ctx: Context, job: TemplateJob, body: z.output<typeof exportBody>) {
   const viewer = mayExportTemplate(ctx)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an answer says of the fields of its body that came to nothing. */
+/** The fields of the body that had no effect. */
 export const ignoredFields = z
   .array(z.string())
   .optional()
@@ -18,7 +18,7 @@ export function unreadOf(schema: z.ZodType | undefined, sent: unknown): Record<s
   )
 }
 
-/** How many fields an answer names, and how much of each name. */
+/** The most fields that an answer names, and the most of each name. */
 const MOST = 50
 const LONGEST = 100
 

@@ -25,7 +25,7 @@ interface Thing {
 interface Found {
   at: string
   name: string
-  /** Of fields and arguments. */
+  /** For fields and arguments. */
   type: GraphQLType | undefined
   says: string
 }

@@ -18,7 +18,8 @@ interface Described {
 }
 
 /**
- * Says of every type, field, argument and value of the schema what it is, where the place that makes it does not (decision 044).
+ * Says of every type, field, argument and value of the schema what it is, where the place that makes it does not
+ * (decision 044).
  */
 export function describe(schema: GraphQLSchema): void {
   const say = (thing: Described, words: string | undefined) => {

@@ -1,8 +1,8 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
 /**
- * What a field or an argument of a name is, wherever it has no words of its own (`placeWords`): one word is used for one thing
- * (docs/glossary.md).
+ * Descriptions of fields and arguments by name, where they have no words of their own (`placeWords`): one word is used
+ * for one thing (docs/glossary.md).
  */
 export const fieldWords: Readonly<Record<string, string>> = lookup({
   about: 'Only entries about this subject.',

@@ -1,6 +1,8 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
-/** What one field (`Type.field`) or argument (`Type.field(argument)`) is, where its name alone does not say it. */
+/**
+ * Descriptions of one field (`Type.field`) or argument (`Type.field(argument)`), where its name alone is not enough.
+ */
 export const placeWords: Readonly<Record<string, string>> = lookup({
   'AgreementContent.adjustments': 'The adjustments as they are printed.',
   'AgreementContent.language': 'The language the agreement is printed in.',

@@ -1,6 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
-/** What each type is that says nothing of itself where it is made, by its name. */
+/** Descriptions, by name, of types that have none where they are made. */
 export const typeWords: Readonly<Record<string, string>> = lookup({
   ApiKeyState: 'Whether a key is active, expired or revoked.',
   AgreementAdjustment: 'An adjustment as an agreement prints it.',

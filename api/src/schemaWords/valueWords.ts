@@ -1,6 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
-/** What each value of an enum says, by the enum and the value. */
+/** Descriptions of enum values, by the enum and the value. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup<
   Readonly<Record<string, string>>
 >({

@@ -110,7 +110,7 @@ export class SchoolResolver {
     return schoolFacts(school).bookUntilMinutes
   }
 
-  /** Whoever is not signed in has no use for places, nor has anybody for those where nothing is held any more. */
+  /** Strangers have no use for places, nor has anybody for those where nothing is held any more. */
   @FieldResolver(() => [LocationType])
   async locations(@Ctx() ctx: Context) {
     if (ctx.viewer === null) return []

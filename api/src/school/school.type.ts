@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
 import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 
-/** What everybody may know of a school: its branding and the settings screens depend on (BRAND-04, SET-02). */
+/** The part of a school that everybody may see: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
 export class SchoolType {
   @Field(() => ID) id!: string

@@ -26,7 +26,7 @@ export type Config = {
   host: string
   /** Replaces the embedded database when given. */
   databaseUrl: string | undefined
-  /** The same database with its owner's login, which migrates it; undefined: `databaseUrl` is the owner's. */
+  /** The database with its owner's login, which migrates it; undefined: `databaseUrl` is the owner's. */
   databaseOwnerUrl: string | undefined
   /** The most database connections of this process. */
   databasePool: number
@@ -110,7 +110,8 @@ export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'
 
 /**
  * Turns environment variables into settings. An empty variable counts as not set; a relative KOMA_DATA_DIR begins at
- * the project's folder; secrets may be in files that `…_FILE` names. Throws ConfigError naming every bad variable at once.
+ * the project's folder; secrets may be in files that `…_FILE` names. Throws ConfigError naming every bad variable at
+ * once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { values: given, problems } = withSecretFiles(withoutEmpty(env))

@@ -16,7 +16,7 @@ export function misspelt(env: Record<string, string | undefined>): { name: strin
   })
 }
 
-/** How many letters must be added, left out or replaced to make one name of the other. */
+/** Counts the letters to add, leave out or replace to make one name into the other. */
 function differences(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...a].entries()) {

@@ -190,8 +190,8 @@ async function editBack(
 }
 
 /**
- * The columns of a table that the batch has kept; those that a later migration has added get their defaults. All of them
- * where none was kept, as of an empty waiting list.
+ * The columns of a table that the batch has kept; those that a later migration has added get their defaults. All of
+ * them where none was kept, as of an empty waiting list.
  */
 async function keptColumns(
   em: EntityManager,

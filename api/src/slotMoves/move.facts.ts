@@ -102,7 +102,10 @@ export async function clashesWithOthers(
   return { teacherBusy: new Set(busy.map(({ slotId }) => slotId)), studentsBusy }
 }
 
-/** Bookings that count towards the limit of each of the contracts in each month, `contract month`, those of the slots left out. */
+/**
+ * Bookings that count towards the limit of each of the contracts in each month, `contract month`, those of the slots
+ * left out.
+ */
 export async function otherUsage(
   em: EntityManager,
   schoolId: string,

@@ -17,7 +17,9 @@ export interface MovedFrom {
   courseIds: readonly string[]
 }
 
-/** Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others. */
+/**
+ * Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others.
+ */
 export async function canMoveBack(
   em: EntityManager,
   ctx: Context,

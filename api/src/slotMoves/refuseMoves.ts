@@ -41,8 +41,8 @@ export function refusalOf(ctx: Context, viewer: Viewer, plan: Plan, facts: Facts
 }
 
 /**
- * Refuses whatever would put a teacher or student in two places at once, or two lessons in one of the `rooms`. A slot that stays because it is refused is in the
- * way of others, so it goes on until nothing changes any more.
+ * Refuses whatever would put a teacher or student in two places at once, or two lessons in one of the `rooms`. A slot
+ * that stays because it is refused is in the way of others, so it goes on until nothing changes any more.
  */
 export async function refuseClashes(
   ctx: Context,

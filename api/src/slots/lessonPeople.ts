@@ -11,7 +11,9 @@ import type { MailLesson } from '../mail/mail.kinds.ts'
 export const lessonRoles = ['booked', 'waiting', 'teaching', 'given', 'taken'] as const
 export type LessonRole = (typeof lessonRoles)[number]
 
-/** How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address. */
+/**
+ * How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address.
+ */
 export const lessonNotices = ['mail', 'off', 'noAddress'] as const
 export type LessonNotice = (typeof lessonNotices)[number]
 

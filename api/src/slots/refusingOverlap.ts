@@ -1,7 +1,10 @@
 import { violatedConstraint } from '../database/databaseError.ts'
 import type { SlotRefusal } from './judgeSlot.ts'
 
-/** Runs `work`; when the database finds the teacher or a room in two slots at once, gives that refusal instead (SLOT-30, D37), and ES1005 of closed time. */
+/**
+ * Runs `work`; when the database finds the teacher or a room in two slots at once, gives that refusal instead (SLOT-30,
+ * D37), and ES1005 of closed time.
+ */
 export async function refusingOverlap<Result>(work: () => Promise<Result>): Promise<Result | SlotRefusal> {
   try {
     return await work()

@@ -21,7 +21,10 @@ export interface SharedPlace {
   isFull: boolean
 }
 
-/** Finds which of the slots would share their place with another one, by slot id; slots of `among` do not count. (SET-31) */
+/**
+ * Finds which of the slots would share their place with another one, by slot id; slots of `among` do not count.
+ * (SET-31)
+ */
 export async function sharedPlaces(
   em: EntityManager,
   schoolId: string,
@@ -50,7 +53,9 @@ export async function sharedPlaces(
   return new Map(rows.map(({ id, ...shared }) => [id, shared]))
 }
 
-/** The refusal of a slot at a place that takes one lesson at a time and has another one then, named where it is known. */
+/**
+ * The refusal of a slot at a place that takes one lesson at a time and has another one then, named where it is known.
+ */
 export function placeTaken({ language }: Pick<Context, 'language'>, label?: string): SlotRefusal {
   const words = label === undefined ? {} : { words: placeTakenText(label, language) }
   return { ok: false, code: 'generalE', note: 'placeBusy', field: 'location', ...words }

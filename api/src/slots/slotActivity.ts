@@ -25,7 +25,10 @@ const MOST_OF_A_TEXT = 200
 /** As many teachers as an entry about many slots names. */
 const MOST_TEACHERS = 20
 
-/** The entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where nothing differs. */
+/**
+ * The entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where nothing
+ * differs.
+ */
 export async function slotEntry(
   ctx: Context,
   viewer: Viewer,

@@ -51,7 +51,10 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
   )
 }
 
-/** The other lesson at the place and time that an edit gives a slot; undefined without one, and where it stays as it was. */
+/**
+ * The other lesson at the place and time that an edit gives a slot; undefined without one, and where it stays as it
+ * was.
+ */
 async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot) {
   const { locationId, startsAt, endsAt } = wish
   if (startsAt === null || endsAt === null) return undefined
@@ -62,7 +65,10 @@ async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before:
     : (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
 }
 
-/** A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is. (LOG-07) */
+/**
+ * A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is.
+ * (LOG-07)
+ */
 async function givenEntries(
   em: EntityManager,
   ctx: Context,

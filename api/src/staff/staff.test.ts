@@ -91,7 +91,7 @@ test('an ID is used once only, also when two ask at once (STF-04, ERR-36, D79, D
   expect(await create(input, admin, 'ja')).toEqual({ ...refusal, message: 'このIDはすでに使われています' })
 })
 
-/** What a rule says of what it keeps as it is. */
+/** The answer of a rule that protects something. */
 const kept = { success: false, code: '403' }
 
 test('only flags that one holds can be granted, and only with staffEdit (STF-07, D129)', async () => {

@@ -9,7 +9,7 @@ import { mayCreateStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Makes a student (ASTU-12…31, PERM-10) without a password (D80), who is written to in Japanese unless said otherwise
+ * Creates a student (ASTU-12…31, PERM-10) without a password (D80), with mails in Japanese unless said otherwise
  * (ASTU-14). 409 when the code is in use (D79), 400 for a field filled in wrongly.
  */
 export async function createStudent(ctx: Context, input: CreateStudentInput): Promise<RecordResult> {

@@ -13,8 +13,9 @@ import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and everything personal go, past lessons
- * and the log keep the name (decision 026). 403 while lessons to come are booked, which the answer names; 404 without one.
+ * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and
+ * everything personal go, past lessons and the log keep the name (decision 026). 403 while lessons to come are booked,
+ * which the answer names; 404 without one.
  */
 export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStudent(ctx)

@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { maySeeStudents } from './student.policy.ts'
 
-/** How many IDs in a row may be taken before nothing is proposed. */
+/** The most IDs in a row that may be taken before nothing is proposed. */
 const TRIES = 50
 
 /**

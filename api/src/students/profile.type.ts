@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
-/** What teachers and staff keep about a student (TCH-13, D59); students never see it. */
+/** The notes of teachers and staff about a student (TCH-13, D59); students never see them. */
 @ObjectType('StudentProfile')
 export class StudentProfileType {
   @Field(() => ID, { description: "The student's id." }) id!: string

@@ -1,7 +1,10 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 
-/** What the record kit is told of students; a code is used once, whatever its case (ASTU-22, D79). Notes stay out of the history, which nothing is ever taken out of. */
+/**
+ * Describes students to the record kit; a code is used once, whatever its case (ASTU-22, D79). Notes stay out of the
+ * history, from which nothing is ever removed.
+ */
 export const studentRecord: RecordOf<StudentRow> = {
   kind: 'student',
   entity: Student,

@@ -4,7 +4,9 @@ import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-/** A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own. */
+/**
+ * A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own.
+ */
 @ObjectType('StudentRecord')
 export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) studentCode!: string

@@ -34,7 +34,10 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }
 
-/** The columns of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
+/**
+ * Returns the columns of the students that `rows`, a query of their ids and positions, selects; today is `$1`, now
+ * `$2`, the school `$3`.
+ */
 const columnsFor = (rows: string) => `with s as materialized (${rows})
   select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
     s.last_name || ' ' || s.first_name as "fullName", s.active, s.email,
@@ -57,13 +60,16 @@ const columnsFor = (rows: string) => `with s as materialized (${rows})
 
 type Row = StudentRecordType & { place: string[] }
 
-/** Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff (D128). */
+/**
+ * Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff
+ * (D128).
+ */
 export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
   maySeeStudents(ctx)
   return readStudents(ctx, parseInput(ctx, studentsInput, input))
 }
 
-/** The same for who may, by what is read already and in pages of any length. */
+/** Reads them for callers already authorised, from parsed input and in pages of any length. */
 export async function readStudents(
   ctx: Context,
   { filter, search, order, descending, updatedSince, ...which }: StudentsInput,
@@ -85,16 +91,16 @@ export async function readStudents(
   return { students: shown, ...more }
 }
 
-/** Beyond so many found nobody counts them: the search goes on being typed. */
+/** Beyond this number nobody counts matches: the user keeps typing. */
 const MOST_COUNTED = 1000
 
-/** How many students a list has in all; of those a search finds at most 1,001, which says that there are more than a thousand. */
+/** Counts the students of a list; matches of a search up to 1,001, which means more than a thousand. */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   return countStudents(ctx, parseInput(ctx, studentCountInput, input), MOST_COUNTED + 1)
 }
 
-/** The same for who may; of those a search finds as far as `most`, null for to the end. */
+/** Counts for callers already authorised; matches of a search up to `most`, null for to the end. */
 export async function countStudents(
   ctx: Context,
   { filter, search }: StudentCountInput,
@@ -112,7 +118,7 @@ export async function countStudents(
   return row?.total ?? 0
 }
 
-/** Which students a list that does not come in pages has: all, the active ones, or those of them who are fixed (D104). */
+/** The students of a list that does not come in pages: all, the active ones, or those of them who are fixed (D104). */
 export type WholeList = 'all' | 'active' | 'fixed'
 
 /** The students of such a list by code: all of them, or a part. BAD_USER_INPUT for an `after` of no such list. */

@@ -23,7 +23,7 @@ const fields = `id version studentCode firstName lastName fullName active email 
   materialLocation storageLocation schoolNotes contractHolder lastLoginAt hasPassword`
 const related = `students teachers template openSlots bookedSlots waitingLists contracts`
 
-/** What the mutation `name` answers to `input`, or to an id. */
+/** Returns the answer of the mutation `name` to `input`, or to an id. */
 const change = (name: string, input: object | string, by = staff, language: 'en' | 'jp' = 'en') =>
   changeRecordBy<Reply>(by, name, input, `student { ${fields} } relatedData { ${related} }`, language)
 
@@ -146,7 +146,7 @@ test('an edit keeps what it leaves out, tells the old address, and an older vers
   ])
 })
 
-/** A student with a lesson that is over, one to come, and places on two waiting lists, of which one is over. */
+/** Makes a student with a lesson that is over, one to come, and places on two waiting lists, one of them over. */
 async function inUse() {
   const { student, course, contract, slot } = await school.readyToBook()
   const other = await school.addStudent()

@@ -16,9 +16,11 @@ import type { StudentRow } from './student.entity.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
- * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer says; bookings stay, and the answer says how many and how to cancel them (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
- * address is told of another one (decision 018). A note of which another text was saved since `profileVersion` is `stale`. `stale`, 400 and 404 as for every record.
+ * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends
+ * the sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer
+ * says; bookings stay, and the answer says how many and how to cancel them (ASTU-33, D82). Students who may no longer
+ * have places in the template leave it too (ASTU-15, FIX-36). The old address is notified of another one (decision
+ * 018). A note is `stale` when another text was saved since `profileVersion`. `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
   const viewer = mayEditStudent(ctx)

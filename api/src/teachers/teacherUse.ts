@@ -9,8 +9,9 @@ import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
 /**
- * What deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template with their fixed
- * students, slots to come, and who waits for one that nobody has booked. A deactivation leaves the slots, so the fixed students are named apart.
+ * Returns what deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template
+ * with their fixed students, slots to come, and students waiting for one that nobody has booked. A deactivation leaves
+ * the slots, so the fixed students are named apart.
  */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)
@@ -23,7 +24,7 @@ export async function teacherUse(ctx: Context, id: string): Promise<RelatedData>
 /** The slots to come of the teacher `$2` of the school `$1` at `$3`. */
 const TO_COME = `slot s where s.school_id = $1 and s.teacher_id = $2 and s.ends_at > $3`
 
-/** The same, as `em` sees it. */
+/** Returns it as `em` sees it. */
 export async function useOfTeacher(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>(
     em,
@@ -41,7 +42,7 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
   return { ...use, students: [...new Set([...use.students, ...students])], teachers: [], template }
 }
 
-/** What stays of a teacher who is deactivated: slots to come, and what becomes of them. (D83) */
+/** Returns what stays of a deactivated teacher: slots to come, and what happens to them. (D83) */
 export async function staysOfTeacher(
   em: EntityManager,
   ctx: Context,

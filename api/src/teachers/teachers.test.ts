@@ -21,7 +21,7 @@ const fields = `id version teacherCode lastName firstName displayName email phon
   calendarColor onlineLessonLink notify comLang priority exportedUntil lastLoginAt hasPassword hasCalendarFeed lockedUntil`
 const related = `students teachers template openSlots bookedSlots`
 
-/** What the mutation `name` answers to `input`, or to an id. */
+/** Returns the answer of the mutation `name` to `input`, or to an id. */
 const change = (name: string, input: object | string) =>
   changeRecordBy<Reply>(staff, name, input, `teacher { ${fields} } relatedData { ${related} }`)
 

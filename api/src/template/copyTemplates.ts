@@ -13,7 +13,7 @@ import { Template } from './template.entity.ts'
 import { mayCreateTemplate } from './template.policy.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
-/** One copy of a row: when and whose it would be, and why there is none. */
+/** One copy of a row: its time and teacher, and why it is refused. */
 export interface TemplateCopy {
   label: string
   /** Null: it is made. */
@@ -24,7 +24,7 @@ export interface TemplateCopy {
 export interface Wanted {
   wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
-  /** What it is called where it is in another's way. */
+  /** Its name where it is in another's way. */
   conflict: string
 }
 
@@ -34,14 +34,14 @@ export interface JudgedCopy {
   refusal: Refusal | null
 }
 
-/** What `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
+/** Returns what `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
   const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
   return judged.map(({ copy: { label }, refusal }) => ({ label, message: refusal && saidOf(ctx, refusal) }))
 }
 
-/** What becomes of each copy where those before it are made. */
+/** Judges each copy as if those before it were made. */
 export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Promise<JudgedCopy[]> {
   const judged: JudgedCopy[] = []
   const made: Wanted[] = []
@@ -102,7 +102,7 @@ export async function copyTemplates(
 
 const saidOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
 
-/** The rows that are wished for, in the order of the template; a row is not copied to where it is. */
+/** Returns the wished rows, in the order of the template; a row is not copied to where it is. */
 export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
   const { ids, days, teacherId, withStudents } = parseInput(ctx, copyTemplatesInput, input)
   const rows = await findRecords(

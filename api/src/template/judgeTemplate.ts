@@ -18,7 +18,7 @@ import { type Chosen, readChosen } from '../slots/slot.facts.ts'
 import type { TemplateRow } from './template.entity.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
-/** What was there before an edit, and so may stay. */
+/** The row before an edit, whose values may stay. */
 export interface TemplateBefore {
   id: string
   day: number
@@ -49,7 +49,7 @@ export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRo
   }
 }
 
-/** A form of which nothing is missing, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
+/** Returns a complete form, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
 export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
   const schedule = scheduleOf(ctx)
   const [problem] = rowProblems(wish, schedule)
@@ -60,8 +60,9 @@ export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: W
 }
 
 /**
- * What stands against a row: what it points to and is not on offer (FIX-18, FIX-36, D114), or another row of the teacher
- * at that time (FIX-24, D113). What has been there before the edit may stay. One teacher's rows are made one after the other.
+ * Returns what speaks against a row: something it refers to is not on offer (FIX-18, FIX-36, D114), or another row of
+ * the teacher is at that time (FIX-24, D113). Values from before the edit may stay. One teacher's rows are made one
+ * after the other.
  */
 export async function judgeTemplate(
   em: EntityManager,
@@ -136,8 +137,8 @@ async function judgeConflict(
 }
 
 /**
- * The rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside the one named, as
- * day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
+ * The rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside the one
+ * named, as day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
  */
 export async function rowsInTheWay(
   em: EntityManager,

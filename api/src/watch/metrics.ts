@@ -3,7 +3,7 @@ import type { BrokerState } from '../live/events.ts'
 import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
 
-/** Where a request goes that nobody of ours names: queries of people's own, and paths that nobody serves. */
+/** Stands for requests without a name of ours: queries of people's own, and paths that nobody serves. */
 export const OTHER = 'other'
 
 /** From what a cached answer takes to what nobody waits for, in seconds. */
@@ -12,7 +12,7 @@ const BUSY_STATUS = 503
 /** From a name to the most that a query of one's own may come to, in values (decision 024). */
 const COSTS = [100, 1_000, 10_000, 100_000, 500_000]
 
-/** What a process says of itself when it is asked, at this moment. */
+/** The state of a process at the moment it is asked. */
 export interface Sights {
   queues: () => Promise<Queues | null>
   pool: () => Promise<{ busy: number; idle: number; most: number; waiting: number }>
@@ -21,7 +21,7 @@ export interface Sights {
   listening: () => boolean
   broker: () => BrokerState
   shedding: () => boolean
-  /** Where backups are taken by themselves: when the last good one was, and how often this process has failed. */
+  /** With automatic backups: when the last good one was, and how often this process has failed. */
   backups?: () => Promise<{ last: Date | null; late: boolean; failures: number }>
 }
 
@@ -31,7 +31,7 @@ export interface Answered {
   status: number
   seconds: number
   codes: readonly string[]
-  /** What a query of one's own came to, in values. */
+  /** The cost of a query of one's own, in values. */
   cost?: number
 }
 
@@ -121,7 +121,10 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
   }
 }
 
-/** Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then is left out, never a guess. */
+/**
+ * Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then
+ * is left out, never a guess.
+ */
 function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

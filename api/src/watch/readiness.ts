@@ -17,10 +17,10 @@ export interface Readiness {
     migrations: boolean
     /** Changes that others make arrive here. */
     listener: boolean
-    /** Where there is a broker: whether changes go to it and come from it. */
+    /** With a broker: whether changes go to it and come from it. */
     broker?: boolean
   }
-  /** Where backups are taken by themselves: when the last one was, and whether one is missing. It serves without. */
+  /** With automatic backups: when the last one was, and whether one is missing. It serves without. */
   backups?: { last: Date | null; late: boolean }
 }
 

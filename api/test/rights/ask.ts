@@ -3,7 +3,7 @@ import { subscribe } from '../socket.ts'
 import type { Call, Outcome } from './right.ts'
 import { documentOf } from './selection.ts'
 
-/** What a call was answered: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
+/** The answer to a call: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
 export interface Answered {
   outcome: Outcome
   answer: unknown

@@ -19,7 +19,7 @@ const row = ({ spareTeacher, location, course }: Scene) => ({
 
 const period = { from: '2026-12-01', to: '2026-12-31' }
 
-/** The same as a body of REST. */
+/** Returns it as a body of REST. */
 const body = ({ spareTeacher, location, course }: Scene) => ({
   day: 2,
   sTime: '15:00',

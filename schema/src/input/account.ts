@@ -3,7 +3,7 @@ import { oneLine } from './fields.ts'
 import { emailOrNone } from './email.ts'
 import { saying } from './problem.ts'
 
-/** What a new account signs in with: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
+/** The ID of a new account: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
 export const newCode = z
   .string()
   .max(100)

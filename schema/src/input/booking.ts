@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, wallTime } from './fields.ts'
 
-/** Which slot, and when the caller believes it to start: one that starts at another time by now is another slot (D40). */
+/** The slot and the start the caller believes it has: a slot that now starts at another time is another slot (D40). */
 const slot = {
   slotId: id,
   startsAt: z
@@ -15,7 +15,7 @@ const courseCode = z.string().min(1).max(100)
 
 const count = z.int().nullish()
 
-/** What a preview of a booking promised; what is left out is not compared. */
+/** The promise of a booking's preview; what is left out is not compared. */
 export const bookingPromiseInput = z
   .object({
     contractId: id.nullish().describe('The contract that pays.'),
@@ -32,7 +32,7 @@ export const bookingPromiseInput = z
 
 export type BookingPromise = z.infer<typeof bookingPromiseInput>
 
-/** What a preview of a cancellation promised; what is left out is not compared. */
+/** The promise of a cancellation's preview; what is left out is not compared. */
 export const cancelPromiseInput = z
   .object({
     returned: z.boolean().nullish().describe('Whether the lesson is returned.'),

@@ -23,7 +23,7 @@ export const closedSpanInput = z
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
-/** What is to be closed: spans of the school, of one place or of one teacher. */
+/** The time to close: spans of the school, of one place or of one teacher. */
 export const closingInput = z
   .object({
     spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('The times to close, at most 60.'),
@@ -49,12 +49,12 @@ export const closureReasonInput = z.object({ id, reason }).describe('A closure, 
 
 export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
-/** Which closures: those that touch the days, both included. */
+/** The closures that touch the days, both included. */
 export const closuresInput = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 export type ClosuresInput = z.input<typeof closuresInput>
 
-/** Whose national holidays: of this country, or of the one in which the school's clock is. */
+/** The national holidays of this country, or of the one whose clock the school has. */
 export const holidaysInput = z.object({
   year: z.int().min(2000).max(2200),
   country: z

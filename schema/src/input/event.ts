@@ -4,7 +4,7 @@ import { eventTypeNames } from '../eventTypes.ts'
 /** As many events as are read at once. */
 export const mostEvents = 1000
 
-/** Which events are read: those after a place, of some types or all. */
+/** The events to read: those after a place, of some types or all. */
 export const eventsInput = z.object({
   after: z
     .string()

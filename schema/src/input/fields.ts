@@ -8,13 +8,13 @@ export const id = z.uuid().toLowerCase()
 /** Says of a text in `.meta()` that it is school wall time, for which GraphQL has a type. */
 export const wallTime = { format: 'wall-time' }
 
-/** School wall time to the minute. What is none is not compared with anything else. */
+/** School wall time to the minute. An invalid one is not compared with anything else. */
 export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
 
-/** A day, `YYYY-MM-DD`. What is none is not compared with anything else. */
+/** A day, `YYYY-MM-DD`. An invalid one is not compared with anything else. */
 export const wallDay = z.iso.date({ abort: true })
 
-/** A whole number. One that is none leaves the other fields to be judged together, which `z.int` does not. */
+/** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })
 
 /** A text of one line, without blanks around it and signs that nobody sees. */

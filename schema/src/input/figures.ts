@@ -24,7 +24,7 @@ export type MonthsInput = z.input<typeof monthsInput>
 export const moneyFigures = ['owed', 'paid', 'writtenOff', 'sold', 'used', 'expired', 'outstanding'] as const
 export type MoneyFigure = (typeof moneyFigures)[number]
 
-/** Which number of the money figures is to be opened. */
+/** The money figure to open. */
 export const figureRowsInput = z
   .object({
     of: z.enum(moneyFigures).describe('The figure whose contracts are listed.'),
@@ -38,7 +38,7 @@ export const figureRowsInput = z
 
 export type FigureRowsInput = z.input<typeof figureRowsInput>
 
-/** By digits alone: it is also asked of what is no month, which is refused elsewhere. */
+/** Counts by digits alone, because it also gets invalid months, which are refused elsewhere. */
 function monthsBetween(from: string, to: string): number {
   const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
   return monthsOf(to) - monthsOf(from)

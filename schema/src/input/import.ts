@@ -7,7 +7,7 @@ export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
 
 export type ImportEncoding = (typeof importEncodings)[number]
 
-/** What an import does with a row. */
+/** The results of an import for one row. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as const
 
 /** The largest file that is taken, in bytes: ten thousand rows with long notes. */
@@ -61,7 +61,7 @@ export const importPreviewInput = z.object({
 
 export type ImportPreviewInput = z.input<typeof importPreviewInput>
 
-/** Imports a file just as its dry run said. */
+/** Imports a file exactly as its dry run said. */
 export const applyImportInput = z.object({
   ...reading,
   digest: z.string().max(100).describe('The `digest` of the dry run. Nothing is imported if the outcome would differ.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from './fields.ts'
 
-/** What the login form sends; the user id is lower-cased (AUTH-11, API-03). */
+/** The values of the login form; the user id is lower-cased (AUTH-11, API-03). */
 export const loginInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   password: z.string().min(1).max(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageInput } from './page.ts'
 
-/** Which mails the delivery log shows: those of a state, those a text is found in, and which page. */
+/** The mails of the delivery log: those of a state, those that contain a text, and the page. */
 export const mailsInput = z.object({
   search: z
     .string()

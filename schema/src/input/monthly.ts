@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 
 const month = z.string().regex(monthForm)
 
-/** Which contracts could be renewed for a month. */
+/** The month for which contracts could be renewed. */
 export const monthlyRenewalsInput = z.object({
   month: month
     .nullish()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How many rows a page has when nobody says so, and the most. */
+/** The rows of a page by default, and the most. */
 export const rowsOfPage = 50
 const mostRowsOfPage = 200
 
-/** Which page of a list: how many rows, and after which row; without one, the first. */
+/** The page of a list: the number of rows, and the row before; the first page without one. */
 export const pageInput = {
   limit: z
     .int()
@@ -23,5 +23,5 @@ export const updatedSince = z.iso
     'Only records that were changed or booked since this moment. Start a minute before the last reading; events report deletions.',
   )
 
-/** Which page of a list. */
+/** The page of a list. */
 export type PageInput = { [Name in keyof typeof pageInput]?: z.infer<(typeof pageInput)[Name]> }

@@ -9,7 +9,7 @@ export const settleModes = ['payment', 'writeoff'] as const
 
 export type SettleMode = (typeof settleModes)[number]
 
-/** How many contracts are paid or written off at once. */
+/** The most contracts that are paid or written off at once. */
 export const MOST_SETTLED = 2000
 
 /** A contract, what was owed for it when it was shown, and what of that is paid. */
@@ -26,7 +26,7 @@ export const owedContract = z.object({
 
 const noted = oneLine(500)
 
-/** What is owed for many contracts is paid or written off at once (PAY-05, D102). */
+/** Pays or writes off what is owed for many contracts at once (PAY-05, D102). */
 export const settleContractsInput = z.object({
   mode: z.enum(settleModes).describe('Whether it was paid (`payment`) or is written off (`writeoff`).'),
   contracts: z.array(owedContract).max(MOST_SETTLED),
@@ -43,7 +43,7 @@ export const settleContractsInput = z.object({
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>
 
-/** How many days one report has. */
+/** The most days of one report. */
 const MOST_REPORTED = 366
 
 /** The payments of these days, both included, at most 366 days (PAY-08, D103). */

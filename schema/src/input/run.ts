@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { pageInput } from './page.ts'
 
-/** How many runs can be asked for by name at once. */
+/** The most runs that can be asked for by id at once. */
 export const MOST_NAMED = 500
 
-/** Which runs a list has: those of a kind, those that are named, or all. */
+/** The runs to list: those of a kind, those named, or all. */
 export const runsInput = z.object({
   kind: z.string().max(40).nullish().describe('Only tasks of this kind, such as `monthly`.'),
   working: z.boolean().nullish().describe('Only tasks that are running.'),
@@ -19,7 +19,7 @@ export const runsInput = z.object({
 
 export type RunsInput = z.input<typeof runsInput>
 
-/** Which steps of a run. */
+/** The steps of a run to list. */
 export const runStepsInput = z.object({
   id,
   outcome: z.string().max(40).nullish().describe('Only steps that ended so, such as `renewed`.'),

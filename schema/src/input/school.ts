@@ -8,7 +8,7 @@ import { saying } from './problem.ts'
 /** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
 export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
 
-/** Whole numbers of a setting; outside of them the field says which there are (SET-13). */
+/** A setting that is a whole number; out of range, the field says the range (SET-13). */
 const count = (least: number, most: number) =>
   whole.refine((number) => number >= least && number <= most, saying('range', { least, most }))
 
@@ -67,7 +67,7 @@ const fields = {
   alertWaitingList: z.boolean(),
 }
 
-/** What settings say together is judged as soon as these are right, whatever is wrong with others. */
+/** Settings are judged together as soon as these are right, whatever is wrong with others. */
 const hours = z.object(fields).pick({ scheduleStart: true, scheduleEnd: true })
 const address = z.object(fields).pick({ email: true })
 
@@ -88,7 +88,10 @@ function telling<Together>(problemOf: (settings: Together) => SettingsProblem | 
 
 export type SchoolSettings = z.output<typeof settingsForm>
 
-/** What is wrong with the settings as a whole: the day ends after it starts (SET-06), and an alert needs an address (D56). */
+/**
+ * Returns the problem of the settings as a whole: the day must end after it starts (SET-06), and an alert needs an
+ * address (D56).
+ */
 export function settingsProblem(settings: SettingsTogether): SettingsProblem | null {
   return hoursProblem(settings) ?? alertProblem(settings)
 }
@@ -122,7 +125,7 @@ interface SettingsTogether {
   alertWaitingList: boolean
 }
 
-/** What becomes of what the new settings leave behind. */
+/** The choices about what the new settings leave behind. */
 const afterwards = {
   deleteOutside: z
     .boolean()
@@ -159,7 +162,7 @@ export const settingsEffectsInput = z
 
 export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
 
-/** Which logo, and the picture; none takes it away (BRAND-09, BRAND-10). */
+/** The kind of logo, and the picture; null removes it (BRAND-09, BRAND-10). */
 export const setLogoInput = z.object({
   kind: z.enum(['screen', 'print']),
   data: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailOrNone } from './email.ts'
 import { linkOfMail, LONGEST } from './password.ts'
 
-/** Whose private calendar address staff end. */
+/** The account whose private calendar address staff end. */
 export const endCalendarFeedInput = z.object({
   userType: z.enum(['student', 'teacher']).describe('Whether it is a student or a teacher.'),
   id: z.uuid(),
@@ -15,7 +15,7 @@ export const confirmEmailInput = z.object(linkOfMail)
 
 export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 
-/** Whose address staff confirm: the one they see. */
+/** The account whose address staff confirm: the one they see. */
 export const confirmAccountEmailInput = z.object({
   userType: z.enum(['student', 'teacher', 'staff']),
   id: z.uuid(),
@@ -24,7 +24,7 @@ export const confirmAccountEmailInput = z.object({
 
 export type ConfirmAccountEmailInput = z.input<typeof confirmAccountEmailInput>
 
-/** What everybody may change of the own record (D29); what is left out stays as it is. */
+/** The fields that everybody may change in their own record (D29); those left out stay as they are. */
 export const ownSettingsInput = z
   .object({
     email: emailOrNone
@@ -52,13 +52,16 @@ export function notificationAfter(
   return { email, notify: email !== '' && (wish.notify ?? before.notify) }
 }
 
-/** What a change says of how somebody is reached. */
+/** The contact fields of a change. */
 interface ContactWish {
   email?: string | null | undefined
   notify?: boolean | null | undefined
 }
 
-/** Returns the note for an answer whose notification stays off for want of an address, though it was wished; undefined otherwise. (D151) */
+/**
+ * Returns the note for an answer whose notification stays off for want of an address, though it was wished; undefined
+ * otherwise. (D151)
+ */
 export function notifyNote({ email }: { email: string }, { notify }: ContactWish): 'notifyNeedsEmail' | undefined {
   return notify === true && email === '' ? 'notifyNeedsEmail' : undefined
 }

@@ -54,7 +54,7 @@ export const oneSlotInput = z.object({ slotId: id })
 
 export type OneSlotInput = z.input<typeof oneSlotInput>
 
-/** Names a slot to hold online; `tell: false` tells nobody. */
+/** Names a slot to hold online; `tell: false` notifies nobody. */
 export const changeToOnlineInput = oneSlotInput.extend({ tell: z.boolean().nullish() })
 
 export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
@@ -69,7 +69,7 @@ export const deleteSlotInput = oneSlotInput
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
-/** Names slots whose people are asked for. */
+/** Names the slots whose people to list. */
 export const lessonPeopleInput = z.object({
   slotIds: z.array(id).max(500),
   studentId: id.nullish().describe('A student who is to be booked into the first of them; listed, too.'),

@@ -10,7 +10,7 @@ export const slotVersionInput = z.object({
   version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
 })
 
-/** Where the slots of a batch shall be. */
+/** The new place of a batch's slots. */
 export const slotPlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online only.') })
 
 const keeps = 'null: each slot keeps its own.'

@@ -7,10 +7,10 @@ export const MOST_IN_MOVE = 200
 const isEachOnce = (slots: readonly { slotId: string }[]) =>
   new Set(slots.map(({ slotId }) => slotId)).size === slots.length
 
-/** Where lessons are to be held. */
+/** The new place of the lessons. */
 export const movePlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online.') })
 
-/** Where one slot goes with its students. Every slot is named with the version that was on screen. */
+/** The target of one slot with its students. Every slot is named with the version that was on screen. */
 export const slotTargetInput = z
   .object({
     slotId: id,
@@ -24,7 +24,7 @@ export const slotTargetInput = z
   })
   .describe('Where one slot goes with its students; what is left out stays.')
 
-/** Slots that go to another time, teacher or place together with their students, and whether those are told. */
+/** Slots that move to another time, teacher or place together with their students, and whether those are notified. */
 export const slotMoveInput = z.object({
   moves: z
     .array(slotTargetInput)
@@ -38,7 +38,7 @@ export const slotMoveInput = z.object({
 export type SlotMoveInput = z.input<typeof slotMoveInput>
 export type SlotMoveWish = z.output<typeof slotMoveInput>
 
-/** A slot that the dry run said would move, with the seal of what it said. */
+/** A slot that the dry run said would move, with the seal of its verdict. */
 export const expectedMoveInput = z.object({
   slotId: id,
   seal: z.string().max(100).describe('The `seal` of the dry run.'),

@@ -7,7 +7,7 @@ import { saying } from './problem.ts'
 import { longestProfile } from './profile.ts'
 import { edited } from './record.ts'
 
-/** How many characters the code of a student has at least. (ASTU-19, CONST-38) */
+/** The fewest characters of a student's code. (ASTU-19, CONST-38) */
 export const SHORTEST_STUDENT_CODE = 5
 
 const notes = z.string().max(longestProfile)
@@ -58,12 +58,12 @@ export const updateStudentInput = z
 export type UpdateStudentInput = z.input<typeof updateStudentInput>
 
 /**
- * Which students a list shows; `login`: active ones who have not signed in for 30 days, or never (ASTU-01, ASTU-05);
- * `noPassword`: active ones who cannot sign in yet.
+ * The filters of a list of students; `login`: active ones who have not signed in for 30 days, or never (ASTU-01,
+ * ASTU-05); `noPassword`: active ones who cannot sign in yet.
  */
 export const studentFilters = ['active', 'login', 'noPassword', 'all'] as const
 
-/** What a list of students can be ordered by. */
+/** The orders of a list of students. */
 export const studentOrders = ['code', 'name', 'lastLogin'] as const
 
 const which = {
@@ -77,7 +77,7 @@ const which = {
     ),
 }
 
-/** Which students, in which order, and which page of them (ASTU-01, ASTU-02, ASTU-08). */
+/** The filter, order and page of a list of students (ASTU-01, ASTU-02, ASTU-08). */
 export const studentsInput = z.object({
   ...which,
   order: z.enum(studentOrders).nullish().describe('The order of the list; `code` if left out.'),
@@ -88,7 +88,7 @@ export const studentsInput = z.object({
 
 export type StudentsInput = z.input<typeof studentsInput>
 
-/** Which students are counted. */
+/** The filter of a count of students. */
 export const studentCountInput = z.object(which)
 
 export type StudentCountInput = z.input<typeof studentCountInput>

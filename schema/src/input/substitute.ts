@@ -21,7 +21,7 @@ export const awayInput = z
 
 export type AwayInput = z.input<typeof awayInput>
 
-/** What becomes of one lesson of a teacher who is away; a lesson that is not named stays as it is. */
+/** The choice for one lesson of a teacher who is away; a lesson not named stays as it is. */
 export const substituteChoiceInput = z
   .object({
     slotId: id,

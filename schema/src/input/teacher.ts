@@ -8,8 +8,8 @@ import { edited, filledIn } from './record.ts'
 
 /**
  * A first or last name: keeps letters, kana, kanji, Japanese punctuation and spaces, and the hyphens and apostrophes
- * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals of
- * its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
+ * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals
+ * of its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
  */
 const name = filledIn
   .transform((text) => {

@@ -54,7 +54,7 @@ export const emptyTemplate = {
   fixedStudentIds: [],
 } satisfies CreateTemplateInput
 
-/** A row of the template as it is wished for. */
+/** A template row as wished. */
 export type TemplateWish = z.output<typeof createTemplateInput>
 
 /** An edit: all of the form. */
@@ -64,7 +64,7 @@ export const updateTemplateInput = createTemplateInput
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
-/** What was or would be done to one row, in the words of the call that does it. */
+/** The action on one row, done or planned, as the input of the call that does it. */
 export const templateRowWhyInput = z
   .object({
     create: createTemplateInput.nullish().describe('A row that is to be made.'),

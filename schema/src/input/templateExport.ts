@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { saying } from './problem.ts'
 
-/** What the template is used for: slots made from it, such slots removed, or its students booked into them. (FIX-06) */
+/** The uses of the template: make slots from it, remove such slots, or book its students into them. (FIX-06) */
 export const templateJobs = ['create', 'delete', 'book'] as const
 export type TemplateJob = (typeof templateJobs)[number]
 
@@ -10,7 +10,10 @@ export type TemplateJob = (typeof templateJobs)[number]
 const MOST_DAYS = 367
 const MOST_PEOPLE = 20_000
 
-/** A period and whom it is about: teachers where slots are made or removed, students where they are booked. (FIX-26…28, FIX-32) */
+/**
+ * A period and its people: teachers where slots are made or removed, students where they are booked. (FIX-26…28,
+ * FIX-32)
+ */
 export const templateExportInput = z
   .object({
     job: z.enum(templateJobs),

@@ -52,7 +52,7 @@ export const updateWebhookInput = z
 
 export type UpdateWebhookInput = z.input<typeof updateWebhookInput>
 
-/** What was sent to a webhook, the latest first. */
+/** The messages sent to a webhook, the latest first. */
 export const webhookDeliveriesInput = z.object({
   id,
   state: z.enum(['waiting', 'sent', 'failed']).nullish().describe('Only what waits, was sent, or was given up.'),
@@ -61,7 +61,7 @@ export const webhookDeliveriesInput = z.object({
 
 export type WebhookDeliveriesInput = z.input<typeof webhookDeliveriesInput>
 
-/** Which deliveries are sent again: one, or all of a webhook that were made in a time. */
+/** The deliveries to send again: one, or all of a webhook that were made in a period. */
 export const replayWebhookInput = z
   .object({
     id,

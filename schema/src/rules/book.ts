@@ -111,8 +111,8 @@ export function seatIn(
 }
 
 /**
- * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list asks the
- * rules of booking (BOOK-36, BOOK-39).
+ * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list
+ * asks the rules of booking (BOOK-36, BOOK-39).
  */
 export function withFreeSeat(
   facts: BookingFacts,

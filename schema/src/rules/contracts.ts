@@ -41,8 +41,8 @@ export function bookingLimitInfo(
 }
 
 /**
- * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next to
- * begin, otherwise the last to end. Null where none is held back by its period alone.
+ * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next
+ * to begin, otherwise the last to end. Null where none is held back by its period alone.
  */
 export function outsidePeriod(
   contracts: readonly ContractFacts[],

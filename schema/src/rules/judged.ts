@@ -1,7 +1,10 @@
 import type { ReasonCode } from '../codes.ts'
 import type { WallTime } from './time.ts'
 
-/** The rules by which bookings, cancellations, waiting lists, slots, the template, closures, contracts and deletions are judged. */
+/**
+ * The rules by which bookings, cancellations, waiting lists, slots, the template, closures, contracts and deletions are
+ * judged.
+ */
 export const judgedRules = [
   'enrolled',
   'noSeatYet',
@@ -140,7 +143,9 @@ export interface Standing {
 /** The most lessons and rows in the way that are named, the next first. */
 export const MOST_STANDING = 20
 
-/** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
+/**
+ * One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts.
+ */
 export interface JudgedBy {
   rule: JudgedRule
   outcome: RuleOutcome

@@ -1,4 +1,4 @@
-/** What a new ID can begin with: letters, digits, underscores and hyphens in lower case. */
+/** Returns what a new ID can begin with: letters, digits, underscores and hyphens in lower case. */
 const codeOf = (text: string) =>
   text
     .normalize('NFKC')

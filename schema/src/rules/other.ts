@@ -13,7 +13,10 @@ export type OtherVerdict =
   | { ok: true; code: '1001'; online: boolean; locationId: string | null }
   | { ok: false; code: ReasonCode }
 
-/** May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be empty. */
+/**
+ * May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be
+ * empty.
+ */
 export function bookOther(slot: Pick<SlotFacts, 'booked' | 'locationId'>, type: OtherType | undefined): OtherVerdict {
   if (slot.booked !== null) return { ok: false, code: 'ES1001' }
   if (type === undefined || type.isLesson || !type.active) return { ok: false, code: 'ES1002' }

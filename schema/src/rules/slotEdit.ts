@@ -88,7 +88,9 @@ export function checkSlotEdit(
   return slotEditProblems(draft, before, facts)[0] ?? null
 }
 
-/** All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid. */
+/**
+ * All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid.
+ */
 export function slotEditProblems(
   draft: SlotDraft,
   before: SlotBefore,

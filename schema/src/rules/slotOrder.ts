@@ -6,7 +6,10 @@ interface Listed {
   teacher: { priority: boolean } | null
 }
 
-/** Slots by start; among equal starts priority teachers first where the school wants that, then as they were given (SET-18, D121). */
+/**
+ * Slots by start; among equal starts priority teachers first where the school wants that, then as they were given
+ * (SET-18, D121).
+ */
 export function slotsInOrder<Slot extends Listed>(slots: readonly Slot[], priorityTeachers: boolean): Slot[] {
   const rank = ({ teacher }: Listed) => (priorityTeachers && teacher?.priority === true ? 0 : 1)
   return slots.toSorted((a, b) => {

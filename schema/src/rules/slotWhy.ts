@@ -159,13 +159,13 @@ export interface SlotWhyFacts {
   closed: string | null
   /** The student with another lesson at that time, its slot and its start. */
   student: { name: string; lesson: WallTime; slotId: string } | null
-  /** When it was last changed, and by whom. */
+  /** The last change, and who made it. */
   changed: { at: WallTime; by: string } | null
 }
 
 /**
- * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is refused,
- * and none is where it is not.
+ * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is
+ * refused, and none is where it is not.
  */
 export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, language: Language): JudgedBy[] {
   const rules = rulesOf[facts.deed]

@@ -24,8 +24,8 @@ export type WaitingVerdict =
 
 /**
  * May this student join the waiting list at `now` (BOOK-35, BOOK-36, D147)? Only of a full slot that has not started,
- * where the school has a waiting list, and not when booked or waiting already. Nobody waits for what a free seat would not
- * bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
+ * where the school has a waiting list, and not when booked or waiting already. Nobody waits for what a free seat would
+ * not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
  */
 export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: WallTime): WaitingVerdict {
   const { school, slot, student } = facts

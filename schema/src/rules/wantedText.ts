@@ -1,4 +1,6 @@
-/** A text as people look for it: whatever its width, case, kana and blanks. The database has the same as `koma_plain`. */
+/**
+ * A text as people look for it: whatever its width, case, kana and blanks. The database has the same as `koma_plain`.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')

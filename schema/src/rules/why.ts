@@ -88,7 +88,9 @@ function contractsWhy(
 export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
 export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
 
-/** Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can. */
+/**
+ * Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can.
+ */
 export function hindranceOf(
   contract: ContractFacts,
   { startsAt, courses }: Pick<SlotFacts, 'startsAt' | 'courses'>,

@@ -3,7 +3,7 @@ import { writeCell } from './cell.ts'
 import type { CellKind, CellValue, Column } from './column.ts'
 import { type ImportedKind, tables } from './tables.ts'
 
-/** What the first cell begins with in rows that explain a table: they are never imported. */
+/** The first cell of rows that explain a table: they are never imported. */
 const marks = {
   jp: { example: '#例：', values: '#入力できる値：' },
   en: { example: '#Example: ', values: '#Values: ' },
@@ -83,7 +83,10 @@ function valuesOf({ kind, field }: Column, language: Language): string {
   return sides.map((side) => writeCell(kind, side, language)).join(' / ')
 }
 
-/** Returns the table of a kind for who has no file yet: its heads, an example and the values that each column takes. (CSV-10, D135) */
+/**
+ * Returns the table of a kind for who has no file yet: its heads, an example and the values that each column takes.
+ * (CSV-10, D135)
+ */
 export function emptyTable(kind: ImportedKind, language: Language): { header: string[]; rows: string[][] } {
   const columns = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole')
   const marked = (mark: string, cells: readonly string[]) =>

@@ -15,9 +15,9 @@ const require = createRequire(import.meta.url)
 const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
 /**
- * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide of `docs/api`, the reference of
- * the schema, and the one of the REST paths, which the page draws from `/api/openapi.json`. Nothing of it is loaded by
- * the app, and nothing of it comes from another host.
+ * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide
+ * of `docs/api`, the reference of the schema, and the one of the REST paths, which the page draws from
+ * `/api/openapi.json`. Nothing of it is loaded by the app, and nothing of it comes from another host.
  */
 export function apiDocs(): Plugin {
   return {
@@ -32,7 +32,9 @@ export function apiDocs(): Plugin {
   }
 }
 
-/** The programs of `examples/` as texts, and the lobby screen as a page that works: no page of ours may hold its script. */
+/**
+ * The programs of `examples/` as texts, and the lobby screen as a page that works: no page of ours may hold its script.
+ */
 function exampleFiles(): Map<string, string> {
   const read = (name: string) => readFileSync(join(root, 'examples', name), 'utf8')
   const lobby = read('lobby/index.html')

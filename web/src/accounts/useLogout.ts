@@ -8,9 +8,9 @@ import { mayLeave } from '../ui/open/leaving.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
 /**
- * Ends the session here and on the server and loads the area's login anew, so that nothing of the
- * user stays in memory or on the device. A server out of reach does not keep anyone signed in here;
- * unsaved text is asked about first. (AUTH-33, TCH-10)
+ * Ends the session here and on the server and loads the area's login again, so that nothing of the user stays in memory
+ * or on the device. An unreachable server does not keep anyone signed in here; unsaved text is asked about first.
+ * (AUTH-33, TCH-10)
  * @param open opens an address; given by tests
  */
 export function useLogout(

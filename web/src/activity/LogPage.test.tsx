@@ -267,7 +267,7 @@ test('what is done by others comes on top and takes nothing away, however much i
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** A file of which one row comes, and the rest never. */
+/** A file of which one row arrives, and the rest never does. */
 function endless(onEnd: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (to) => to.enqueue(new TextEncoder().encode('"x"\r\n')),

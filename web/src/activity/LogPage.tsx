@@ -27,10 +27,13 @@ import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Only the start is asked for; the end stays so far ahead. (D132) */
+/** Only the start is filtered; the end stays this far ahead. (D132) */
 const DAYS_AHEAD = 28
 
-/** What was done in the school, by whom and from what to what, the latest first, live. (LOG-01…06, LOG-10, LOG-12, D132) */
+/**
+ * Shows what was done in the school, by whom and from what into what, the latest first, live. (LOG-01…06, LOG-10,
+ * LOG-12, D132)
+ */
 export function LogPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)

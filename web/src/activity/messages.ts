@@ -15,7 +15,7 @@ const jp = {
     cancel_unrestricted: 'キャンセル（スクール手続き）',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
-  /** What of a lesson was another before it was moved: when, with whom and where. */
+  /** The time, teacher and place of a lesson before it was moved, as far as they changed. */
   movedFrom: (when: string) => `変更前 ${when}`,
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => `契約 ${number}`,

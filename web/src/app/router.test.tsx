@@ -15,7 +15,7 @@ import { studentPages } from './studentPages.ts'
 
 const reload = vi.fn<() => void>()
 
-/** What staff are asked for wherever they are. */
+/** Answers what staff screens ask everywhere. */
 beforeEach(() =>
   server.use(
     silentSocket,

@@ -13,7 +13,7 @@ import { aStudentRecord, typed } from '../test/studentData.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
 
-/** What staff hold here: pages ask for what is done there only for who may do it. */
+/** The permissions of staff here: pages prefetch what is done there only for those who may do it. */
 const permissions = [
   'contractMonthly',
   'fixedExport',

@@ -12,7 +12,7 @@ import { monthOf } from '@koma/schema/rules/time'
 import classes from './Balance.module.css'
 import { messages } from './messages.ts'
 
-/** What is left on each contract that can still pay. (STU-32, STU-35) */
+/** Shows the balance of each contract that can still pay. (STU-32, STU-35) */
 export function Balance() {
   const text = useMessages(messages)
   const today = useToday()

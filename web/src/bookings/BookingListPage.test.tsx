@@ -28,7 +28,7 @@ const booking = aBooking(tomorrow)
 const sheet = () => within(screen.getByRole('dialog'))
 const opensSheet = () => screen.findByRole('dialog')
 
-/** The server's answers to a question about cancelling and to cancelling; `asked` counts the latter. */
+/** Answers cancel previews and cancellations like the server; `asked` counts the latter. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
   const asked: unknown[] = []
   server.use(
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-/** What the server says of cancelling from now on. */
+/** Sets the server's answer to cancel previews from now on. */
 function serverSays(preview: object) {
   server.use(
     api.query('StudentCancelPreview', () => HttpResponse.json({ data: { cancelPreview: aCancelPreview(preview) } })),
@@ -370,7 +370,7 @@ const online = aBooking(
   aBookedSlot(1, { id: 'online', startsAt: '2026-11-20T13:00:00', endsAt: '2026-11-20T13:50:00', lessonOnline: true }),
   { online: true, lessonLocation: 'オンライン' },
 )
-/** What `window.open` gives: a tab that remembers where it was sent. */
+/** Makes `window.open` return a tab that remembers where it was sent. */
 function aTab() {
   const tab = { opener: window, close: vi.fn<() => void>(), location: { replace: vi.fn<(address: string) => void>() } }
   const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)

@@ -11,7 +11,7 @@ const jp = {
   next: '次のレッスン',
   balanceTitle: '残高',
   opensBalance: '内訳を見る',
-  /** What is left, from `50ポイント`; the amount stands out. */
+  /** The balance, from `50ポイント`; the amount stands out. */
   left: { before: '残り', after: '' },
   contract: (digits: string) => `契約（末尾${digits}）`,
   until: (date: string) => `${date}まで`,

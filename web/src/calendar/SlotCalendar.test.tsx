@@ -166,7 +166,7 @@ test('of a crowded day only the cards in sight are there, and the keyboard still
   // Others share this process: whatever is found, it prints no longer.
   try {
     fireEvent(window, new Event('beforeprint'))
-    // So many do not fit a sheet beside each other: one card stands for them, and a list below has each.
+    // This many do not fit beside each other on a sheet: one card stands for them, and a list below has each.
     const printed = cards().flatMap((each) => each.dataset['slotId'] ?? [])
     expect(new Set(printed)).toEqual(new Set(crowd.map(({ id }) => id)))
   } finally {

@@ -26,7 +26,7 @@ const jp = {
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' } satisfies Record<Occupancy, string>,
   studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' } satisfies Record<Occupancy, string>,
   ownBooking: '予約済み',
-  /** Of a student's day, before how many. */
+  /** For a student's day, before the number. */
   bookable: '予約可',
   nothingBookable: '予約できる枠なし',
   seats: (booked: number, capacity: number) => `定員${capacity}名中${booked}名予約`,
@@ -37,15 +37,15 @@ const jp = {
   online: 'オンライン',
   inPerson: '対面',
   waiting: 'キャンセル待ち',
-  /** Said of a slot that is chosen to be changed together with others. */
+  /** Shown on a slot that is chosen to be changed together with others. */
   chosen: '選択中',
-  /** The same of one that stands for several. */
+  /** Shown on a card that stands for several. */
   chosenOf: (count: number) => `${count}件選択中`,
   slots: (count: number) => `${count}枠`,
   more: (count: number) => `ほか${count}件`,
-  /** What stands for several at one time. */
+  /** The label of a card for several slots at one time. */
   atOnce: (count: number) => `${count}件`,
-  /** How many of them a student can book. */
+  /** The number of them that a student can book. */
   canBook: (count: number) => `予約可 ${count}`,
   noSlots: 'この日の枠はありません',
   updated: (count: number) => `${count}件の枠が更新されました`,
@@ -130,7 +130,7 @@ const enForStudents: typeof jp = {
   daysFailed: "We couldn't load the lessons of these days.",
 }
 
-/** The calendar's own texts, for those who make slots. */
+/** The calendar's own texts, for people who make slots. */
 export const messages = { jp, en }
 
 /** The same for students, who read of lessons instead of slots. */

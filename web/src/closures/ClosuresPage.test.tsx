@@ -132,11 +132,11 @@ test('time is closed after its dry run, which can be a file; what has changed me
   expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toContain('年末年始')
   await user.click(screen.getByRole('button', { name: 'Add closure' }))
   const reason = screen.getByRole('textbox', { name: /^Reason/ })
-  // What is wrong with no field that is shown is said, too.
+  // An error at none of the visible fields is shown, too.
   await user.type(reason, '駅前')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such place.')
-  // What only the server sees is said at its field, which is gone to.
+  // An error that only the server sees is shown at its field, which gets the focus.
   await user.clear(reason)
   await user.type(reason, '昨日')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -151,7 +151,7 @@ test('time is closed after its dry run, which can be a file; what has changed me
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
   expect(shown.getByText('Students affected: 2')).toBeTruthy()
   expect(shown.getByText('Will be emailed: 1 person').closest('p')?.textContent).toContain('佐藤 花')
-  // Who is not told has to be called: each with the reason and the number.
+  // People without a mail have to be called: each with the reason and the number.
   const called = shown.getByText("Can't be emailed: 2 people").closest('div')
   const lines = [...(called?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines).toEqual([
@@ -276,7 +276,7 @@ test('holidays are offered and only those that are chosen are closed', async () 
   await user.click(screen.getByRole('combobox', { name: 'For' }))
   await user.click(await screen.findByRole('option', { name: 'Teacher: Emily t001' }))
   await user.click(check)
-  // Whose time it is stands there also where no slot says so.
+  // The owner of the time is named also where no slot names one.
   const shown = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(shown.getByText('Teacher away: Wed 11 Feb 2099 · Emily · 建国記念の日')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Close' }))

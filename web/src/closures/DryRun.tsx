@@ -18,10 +18,10 @@ import type { Closing } from './closingForm.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
 
-/** How many slots are listed at first. */
+/** The number of slots listed at first. */
 const FIRST = 60
 
-/** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
+/** Shows what closing would do: the totals, and each slot with what happens to its bookings. */
 export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
   const text = useMessages(messages)
   const wordsOf = useClosureWords({ today: useToday() })

@@ -63,7 +63,7 @@ type Row = ReturnType<typeof contract>
 
 const listed = (item: Row) => ({ ...item, __typename: 'ContractItem' as const })
 
-/** What the server finds, as far as these tests ask. */
+/** Returns what the server finds, as far as these tests need it. */
 function foundOf(items: readonly Row[], { all, kind, search }: Record<string, unknown>): readonly Row[] {
   return items.filter(
     (item) =>
@@ -75,14 +75,14 @@ function foundOf(items: readonly Row[], { all, kind, search }: Record<string, un
   )
 }
 
-/** A page of them, as long as is asked for. */
+/** Returns a page of them of the requested length. */
 function pageOf(rows: readonly Row[], { after, limit }: Record<string, unknown>) {
   const from = Number(after ?? 0)
   const until = from + Number(limit ?? 100)
   return { contracts: rows.slice(from, until).map(listed), next: until < rows.length ? String(until) : null }
 }
 
-/** Opens the page in English; `sent` holds the inputs of mutations, `asked` what the list was asked for. */
+/** Opens the page in English; `sent` holds the inputs of mutations, `asked` the queries of the list. */
 async function openContracts({
   flags,
   student = {},
@@ -173,7 +173,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
     await user.click(await screen.findByRole('option', { name: choice }))
   }
   expect(names()).toHaveLength(3)
-  // Where it is narrow, what is left and until when stand below the name.
+  // On a narrow screen, the balance and the end come below the name.
   expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · until .*2027/)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
   expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
@@ -255,7 +255,7 @@ test('points that are no whole number, too many or more than there are are said 
   expect(save.disabled).toBe(true)
   enter('Balance adjustment', '-12')
   expect(save.disabled).toBe(false)
-  // What fields say together is said beside another that is wrong by itself.
+  // An error of fields together is shown beside another that is wrong by itself.
   enter('Price (yen)', '1.5')
   enter('Balance adjustment', '-13')
   leave('Balance adjustment')

@@ -78,7 +78,7 @@ async function openCourses({
 test('courses in use are listed; a new one needs code and name, and a cost of 0 is asked about (CRS-01, CRS-05…07, CRS-10, CRS-16, PERM-23)', async () => {
   const { user, sent } = await openCourses()
   expect(screen.queryByText('旧コース')).toBeNull()
-  // Where it is narrow, cost and seats stand below the name.
+  // On a narrow screen, cost and seats come below the name.
   expect(screen.getAllByText(/ · 2 points · \d+ students?$/).length).toBeGreaterThan(0)
   await user.keyboard('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add course' }))

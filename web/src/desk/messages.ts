@@ -26,7 +26,7 @@ const jp = {
   memo: 'メモ',
   link: 'オンラインレッスン',
   openLink: 'レッスンのリンクを開く',
-  /** What a change of one slot is called when it is announced. */
+  /** The announcements of a change of one slot. */
   news: {
     booked: (slot: string) => `予約が入りました：${slot}`,
     cancelled: (slot: string) => `予約がキャンセルされました：${slot}`,
@@ -75,7 +75,7 @@ const en: typeof jp = {
   listSeparator: ', ',
 }
 
-/** What teachers and staff read about slots, wherever they meet one. */
+/** The texts of teachers and staff about slots, wherever they meet one. */
 export const slotMessages = { jp, en }
 
 /** These texts in one language. */

@@ -18,7 +18,10 @@ type Row = Answer['figureRows'][number]
 /** As many contracts as are drawn on a screen; paper and the file have all of them. */
 const MOST_SHOWN = 200
 
-/** The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24, PAY-08) */
+/**
+ * The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24,
+ * PAY-08)
+ */
 export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(FigureRowsQuery, {
@@ -97,7 +100,7 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
   )
 }
 
-/** The amounts of a row: of what is outstanding its parts, of everything else the one that was asked for. */
+/** Returns the amounts of a row: the parts of what is outstanding, of everything else only the figure itself. */
 function useColumns(of: FigureRowsQueryVariables['of']) {
   const text = useMessages(messages)
   const { yen, credits } = useAmounts()

@@ -13,7 +13,7 @@ import classes from './Guide.module.css'
 import { GuideQuery, GuideSchoolSubscription, GuideSlotsSubscription, PutGuideAwayMutation } from './guideDocuments.ts'
 import { messages } from './messages.ts'
 
-/** Where each step is taken, in the order in which they build on each other. */
+/** The page of each step, in the order in which they build on each other. */
 const steps = [
   ['hours', '/admin/settings/school'],
   ['places', '/admin/settings/locations'],
@@ -23,7 +23,7 @@ const steps = [
   ['slots', '/admin/schedule'],
 ] as const
 
-/** What a file can bring of a step instead of forms. */
+/** The kinds of files that can replace a step's forms. */
 const imported: Partial<
   Record<(typeof steps)[number][0], readonly ('courses' | 'teachers' | 'students' | 'contracts')[]>
 > = {

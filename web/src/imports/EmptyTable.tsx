@@ -8,7 +8,10 @@ import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
-/** Saves a table with the heads that an import understands an example and the values it takes, for who has no file yet. (CSV-10, D135, D150) */
+/**
+ * Saves a table with the heads that an import understands an example and the values it takes, for who has no file yet.
+ * (CSV-10, D135, D150)
+ */
 export function EmptyTable({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
   const [language] = useLanguage()

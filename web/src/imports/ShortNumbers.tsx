@@ -4,7 +4,7 @@ import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
 interface ShortNumbersProps {
-  /** What comes before short numbers; null: they are refused. */
+  /** The prefix for short numbers; null: they are refused. */
   prefix: string | null
   disabled: boolean
   onChange: (prefix: string | null) => void

@@ -1,7 +1,7 @@
 const jp = {
   /** The button that shows and hides a student's note. */
   title: '生徒メモ・教材',
-  /** The same for screen readers, which do not see its place. */
+  /** For screen readers, which do not see its place. */
   titleOf: (name: string) => `${name}さんの生徒メモ・教材`,
   field: (name: string) => `${name}さんの生徒メモ`,
   empty: '次のレッスンのために書き残しておきたいこと',

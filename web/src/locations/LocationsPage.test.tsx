@@ -158,7 +158,7 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('l-3'))
   expect(rowNames()).toEqual(['駅前校'])
-  // What is open and what was done to it stand side by side under names of their own.
+  // The open record and its history are side by side under names of their own.
   expect(complaints.mock.calls.flat().join(' ')).not.toContain('same key')
   complaints.mockRestore()
 })

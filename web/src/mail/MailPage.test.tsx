@@ -92,7 +92,7 @@ test.each([
 )
 
 test('the log and an open mail under way follow by themselves (D13)', async () => {
-  // Only how often is asked is shortened; everything else goes its own pace.
+  // Only the polling interval is shortened; everything else keeps its own pace.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const { user } = await openLog([])
   let now = { ...kept, ...said, state: 'queued', subject: null as string | null, text: null as string | null }

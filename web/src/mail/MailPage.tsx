@@ -28,7 +28,7 @@ import { messages } from './messages.ts'
 
 const pollMs = 10_000
 
-/** The mails of the school: what was sent to whom, and what became of it. (D13, SHELL-19…23) */
+/** Shows the mails of the school: what was sent to whom, with the outcome. (D13, SHELL-19…23) */
 export function MailPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(usualMails)

@@ -12,7 +12,7 @@ export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'k
 /** The filters of the mails where the address says nothing. */
 export const usualMails = { search: '', state: '' }
 
-/** Which mails the filters ask for. */
+/** Returns the mails that the filters ask for. */
 export function wantedMails({ search, state }: typeof usualMails) {
   return {
     search: search.trim() || null,

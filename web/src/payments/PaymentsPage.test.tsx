@@ -274,7 +274,7 @@ test('where the list knows nothing new the server is asked all the same, and the
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
-  // Somebody else's payment, of which this page has not heard yet.
+  // Somebody else's payment, which this page has not heard of yet.
   const before = contracts[0] as OwedContract
   contracts[0] = owed('k-1', '佐藤 花', 29_300)
   await user.click(screen.getByRole('button', { name: 'Review payments' }))
@@ -287,7 +287,7 @@ test('where the list knows nothing new the server is asked all the same, and the
   const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(sent.preview).toBe(asked + 1))
-  // What was said stays in sight meanwhile, and the focus in the dialog.
+  // The earlier answer stays in sight meanwhile, and the focus in the dialog.
   expect(dialog.getByRole('table')).toBe(table)
   expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Review payments' }))
   contracts[0] = before

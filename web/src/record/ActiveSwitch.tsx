@@ -14,7 +14,9 @@ interface ActiveSwitchProps {
   change: (active: boolean) => Promise<Answer | null>
 }
 
-/** Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20) */
+/**
+ * Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20)
+ */
 export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
   const [asking, setAsking] = useState(false)
   const changing = useRef(false)

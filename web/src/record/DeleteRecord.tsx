@@ -30,7 +30,10 @@ interface DeleteRecordProps {
   children?: ReactNode
 }
 
-/** Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`. (SHELL-36, ERR-40, D30) */
+/**
+ * Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`.
+ * (SHELL-36, ERR-40, D30)
+ */
 export function DeleteRecord(props: DeleteRecordProps) {
   const {
     title,

@@ -18,7 +18,10 @@ interface EmptyRecordsProps {
   onCreate: (() => void) | null
 }
 
-/** A list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made. (SHELL-21, D150) */
+/**
+ * A list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made.
+ * (SHELL-21, D150)
+ */
 export function EmptyRecords({ icon, none, onCreate }: EmptyRecordsProps) {
   const text = useMessages(messages)
   if (none === undefined) return <EmptyState icon={icon} hint={text.emptyHint} />

@@ -21,7 +21,10 @@ interface ExportButtonProps<Item> {
   label?: string
 }
 
-/** Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135) */
+/**
+ * Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server
+ * (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135)
+ */
 export function ExportButton<Item>({ base, rows, all, columns, ...button }: ExportButtonProps<Item>) {
   const text = useMessages(messages)
   const now = useNow()

@@ -4,7 +4,10 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { LeavingWords } from '../ui/open/leaving.ts'
 import { messages } from './messages.ts'
 
-/** The question before unsaved text is left: what would be lost, and whether going from one address to another leaves it. */
+/**
+ * The question before unsaved text is left: what would be lost, and whether going from one address to another leaves
+ * it.
+ */
 export interface Leaving {
   text: string
   words?: LeavingWords | undefined

@@ -17,7 +17,9 @@ interface RecordFormOptions<Values> {
    * it at once.
    */
   lacking?: (entered: Values) => Record<string, string>
-  /** Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent. */
+  /**
+   * Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent.
+   */
   prepare?: (entered: Values) => Values
   /** Saves the changes, or all that is entered, both as the schema writes them, and returns the server's answer. */
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
@@ -153,7 +155,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     errors,
     /** The answer where it was not saved, until something is changed. */
     refusal: refused?.values === values ? refused.answer : null,
-    /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */
+    /**
+     * Another number each time something was found wrong with what was to be saved: the first wrong field is gone to.
+     */
     refusals,
     submit,
     /**

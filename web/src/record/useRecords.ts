@@ -10,7 +10,7 @@ export interface RecordList<Item> {
   reload: () => Promise<unknown>
 }
 
-/** The same array for every page that asks for nothing. */
+/** One array for every page that asks for nothing. */
 const nothing: readonly never[] = []
 
 /**

@@ -40,7 +40,10 @@ import { TeacherWeek } from './teachers/TeacherWeek.tsx'
 import { useByTeacher } from './teachers/useByTeacher.ts'
 import { useOpenTeacher } from './teachers/useOpenTeacher.ts'
 
-/** `build` is `1` where quick build is to be on at first, as the guide leads there; `busy` is `1` where who has no slots is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits. */
+/**
+ * `build` is `1` where quick build is to be on at first, as the guide leads there; `busy` is `1` where who has no slots
+ * is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits.
+ */
 const defaults = {
   build: '',
   show: '',
@@ -64,7 +67,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const openTeacher = useOpenTeacher()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
-  // What the page needs is asked for before most of it is drawn.
+  // The page's data is requested before most of it is drawn.
   const framed = useDeferredValue(true, false)
   const desk = useOpenDesk()
   const atHome = useHomeTime()

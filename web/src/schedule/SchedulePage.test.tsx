@@ -96,7 +96,7 @@ test('a narrow table says the same in two lines a row (SCHED-11)', async () => {
   ]) {
     expect(text).toContain(part)
   }
-  // Who waits stands beside the place, in the second line: behind the seats it was cut off.
+  // The number of waiting students is beside the place, in the second line: behind the seats it was cut off.
   const [waiting] = screen.getAllByTitle('2 on the waiting list')
   expect(waiting?.parentElement?.tagName).toBe('SPAN')
   expect(waiting?.parentElement?.textContent).toContain('駅前校')

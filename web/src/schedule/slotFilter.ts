@@ -5,7 +5,7 @@ import type { FullSlot } from '../desk/store/slotDocuments.ts'
 /** The place that stands for online in the location filters. (SCHED-03) */
 export const onlinePlace = 'online'
 
-/** What narrows the schedule; an empty text narrows nothing. `teacher` and `location` are ids, `course` a code. */
+/** The filters of the schedule; an empty text filters nothing. `teacher` and `location` are ids, `course` a code. */
 export interface SlotFilter {
   show?: string
   teacher?: string

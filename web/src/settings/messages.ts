@@ -1,6 +1,8 @@
 import { INVITATION_DAYS } from '@koma/schema/constants'
 
-/** Texts of what people set for themselves: email, its language, notifications, password. (SHELL-14, SHELL-15, D15, D17) */
+/**
+ * Texts of what people set for themselves: email, its language, notifications, password. (SHELL-14, SHELL-15, D15, D17)
+ */
 export const messages = {
   jp: {
     newPassword: '新しいパスワード',

@@ -287,7 +287,7 @@ test.each([
   await waitFor(() => expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(words))
   const current = screen.getByLabelText('Current password')
   expect(current.getAttribute('aria-invalid')).toBe(invalid)
-  // What was said of the wrong one is not said of what is typed now.
+  // The error about the wrong one does not stay for what is typed now.
   await user.type(current, '7')
   expect(screen.queryByText('Unsuccessful. Password incorrect.')).toBeNull()
   expect(current.getAttribute('aria-invalid')).toBe('false')

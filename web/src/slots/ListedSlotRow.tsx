@@ -114,7 +114,10 @@ function isOff({ kind }: SlotState): boolean {
   return kind === 'full' || kind === 'closed' || kind === 'refused'
 }
 
-/** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own bookings and points shut out or let in. */
+/**
+ * Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what
+ * one's own bookings and points shut out or let in.
+ */
 function useSpokenChange(slotId: string, kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)
   const before = useRef(kind)

@@ -14,7 +14,8 @@ import {
 import { announce } from '../ui/announce.tsx'
 import { SlotCalendarPage } from './SlotCalendarPage.tsx'
 
-// Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a test says otherwise.
+// Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a
+// test says otherwise.
 const home = Temporal.Now.timeZoneId()
 const morning = Temporal.ZonedDateTime.from(`2026-11-21T07:00:00[${home}]`)
 // The clock must run: with one that stands still the answers to a second question never arrive here.

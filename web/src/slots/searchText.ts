@@ -15,8 +15,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese weekday is
- * the day only. (STU-08)
+ * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese
+ * weekday is the day only. (STU-08)
  */
 export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {
   if (words.length === 0) return true

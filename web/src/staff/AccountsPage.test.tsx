@@ -52,7 +52,10 @@ interface Desk {
   language?: Language
 }
 
-/** Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names, `elsewhere` is what colleagues save. */
+/**
+ * Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names, `elsewhere`
+ * is what colleagues save.
+ */
 async function openAccounts({ flags = permissions, at = '/?kind=staff', language = 'en' }: Desk = {}) {
   history.replaceState(null, '', '/admin')
   const held = Object.fromEntries(flags.map((flag) => [flag, true]))
@@ -184,7 +187,7 @@ test('the list is sorted by its heads, which the address keeps, and shows the co
   await user.click(within(head('ID')).getByRole('button'))
   expect(address.current).toBe('/?kind=staff&sort=-code')
   expect(rowNames()).toEqual(['受付 春香', '青木 千夏', '管理 者'])
-  // Whoever has never signed in comes last in either order.
+  // Somebody who has never signed in comes last in either order.
   await user.click(within(head('Last sign-in')).getByRole('button'))
   expect(rowNames().at(-1)).toBe('受付 春香')
   await user.click(within(head('Last sign-in')).getByRole('button'))
@@ -327,7 +330,7 @@ test('what is edited is asked about before another account, another kind or anot
     () => user.click(screen.getByRole('button', { name: '青木 千夏' })),
     () => user.click(screen.getByRole('radio', { name: 'Teachers' })),
     () => user.keyboard('{Escape}'),
-    // Whoever stayed once is asked again.
+    // Somebody who stayed once is asked again.
     () =>
       waitFor(async () => {
         await user.keyboard('{Escape}')
@@ -369,7 +372,7 @@ test.each([
     const detail = await openOf(user, '受付 春香')
     const button = detail.getByRole<HTMLButtonElement>('button', { name: label })
     expect(button.disabled).toBe(true)
-    // What is not saved goes with the account, and nobody is asked about it.
+    // Unsaved entries go with the account, and nobody is asked about them.
     await user.type(detail.getByLabelText(/^(Phone number|電話番号)$/), '090')
     await user.click(detail.getByRole('switch', { name: safety }))
     await user.click(button)

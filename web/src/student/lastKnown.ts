@@ -22,7 +22,10 @@ export interface LastKnown {
 const keptHours = 12
 let opened: UseStore | undefined
 
-/** Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps nothing. */
+/**
+ * Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps
+ * nothing.
+ */
 export async function keepBookings(studentId: string, known: LastKnown): Promise<void> {
   await quietly(async () => {
     const key = `${known.school.id}/${studentId}`

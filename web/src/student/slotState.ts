@@ -41,7 +41,9 @@ export type SlotState = {
 } & (
   | { kind: 'booked'; booking: OwnBooking }
   | { kind: 'closed' | 'open' }
-  /** `mayWait`: may join the waiting list; `whyNot`: what makes waiting of no use to this student (BOOK-35, BOOK-36). */
+  /**
+   * `mayWait`: may join the waiting list; `whyNot`: what makes waiting of no use to this student (BOOK-35, BOOK-36).
+   */
   | { kind: 'full'; mayWait: boolean; whyNot: Why | null }
   | { kind: 'soon'; opensAt: WallTime }
   | { kind: 'refused'; why: Why }

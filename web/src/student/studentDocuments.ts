@@ -118,7 +118,9 @@ export const StudentStandingQuery = graphql(`
   }
 `)
 
-/** The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09) */
+/**
+ * The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09)
+ */
 export const StudentSlotsQuery = graphql(`
   query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean = false) {
     slots(from: $from, to: $to) {

@@ -13,7 +13,7 @@ import { staffMessages } from './staffMessages.ts'
 import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
 
-/** How many days of past lessons there are, and how many lessons of each list at first. */
+/** The days of past lessons, and the most lessons of each list at first. */
 const PAST_DAYS = 84
 const AT_FIRST = 5
 

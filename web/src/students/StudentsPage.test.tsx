@@ -276,7 +276,7 @@ const panel = async (name: string) => within(await screen.findByRole('dialog', {
 test('the list shows codes in capitals, contracts, the next lesson and how recent the login is; the server searches and orders (ASTU-01, ASTU-02, ASTU-05…07, ASTU-13)', async () => {
   const { user, asked, address } = await openStudents()
   expect(screen.getByText('S0001').closest('td')?.title).toBe('S0001')
-  // Where it is narrow, what is left and the next lesson stand below the name.
+  // On a narrow screen, the balance and the next lesson come below the name.
   expect(screen.getAllByText('8 points left · Sat 21 Nov 10:00').length).toBeGreaterThan(0)
   await user.type(screen.getByRole('searchbox'), 'さとう')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'active', search: 'さとう', order: null }))
@@ -386,7 +386,7 @@ test('what is left of a student opens the contracts it is the sum of, and what m
     '/admin/contracts?active=&contract=k-2',
   )
   expect(ledgerAsked).toEqual([{ studentId: 's-1' }])
-  // The row that it stands in is not opened by it.
+  // It does not open the row around it.
   expect(address.current).not.toContain('student=s-1')
 })
 

@@ -10,7 +10,7 @@ const jp = {
   noContractHint: 'スクールにお問い合わせください。',
   contract: (number: string) => `契約 ${number}`,
   future: '開始前',
-  /** What is left, around the amount. */
+  /** The balance, around the amount. */
   left: { before: '残り ', after: '' },
   type: '種類',
   types: { p: 'ポイント制', t: 'チケット制' } satisfies Record<CreditType, string>,
@@ -22,7 +22,7 @@ const jp = {
   owing: (amount: string) => amount,
   overpaid: (amount: string) => `${amount}（お預かり）`,
   bookingLimit: '予約の上限',
-  /** How many cancellations of a month bring the points or tickets back. */
+  /** The number of a month's cancellations that bring the points or tickets back. */
   cancelLimit: { p: 'ポイントが戻るキャンセル', t: 'チケットが戻るキャンセル' } satisfies Record<CreditType, string>,
   noLimit: '制限なし',
   perMonth: (limit: number) => `月${limit}回`,

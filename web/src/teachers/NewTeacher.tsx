@@ -17,7 +17,10 @@ interface NewTeacherProps {
   onCreated: (id: string) => void
 }
 
-/** Asks for a new teacher; id and the three names are needed. The school's language, a colour and notifications are proposed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28) */
+/**
+ * Asks for a new teacher; id and the three names are needed. The school's language, a colour and notifications are
+ * proposed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28)
+ */
 export function NewTeacher({ courses, colours, onCreated }: NewTeacherProps) {
   const { language } = useSchool()
   const [record] = useState({

@@ -28,7 +28,9 @@ interface CopyRowsProps {
   onDone: () => void
 }
 
-/** Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26) */
+/**
+ * Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26)
+ */
 export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const text = useMessages(messages)
   const heads = useMessages(dryRunMessages)

@@ -146,7 +146,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   return { ...desk, sent }
 }
 
-/** Presses a way to why and gives what was asked; the row is gone by then. */
+/** Presses a way to an explanation and returns the question; the row is gone by then. */
 async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], button: HTMLElement): Promise<unknown> {
   const asked: unknown[] = []
   server.use(
@@ -274,7 +274,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   const days = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(days).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   await user.click(screen.getByRole('option', { name: 'Mon' }))
-  // All that is missing is said at once, each at its field, and the first of it is gone to. (FIX-14, FIX-16, FIX-17)
+  // Everything missing is said at once, each at its field, and the first of it gets the focus. (FIX-14, FIX-16, FIX-17)
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findByText('Please enter: Start time')).toBeTruthy()
   for (const words of ['Please enter: End time', 'Please choose: Teacher', 'Please choose: Place'])
@@ -300,7 +300,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
       fixedCourseId: null,
     }),
   )
-  // It stands at its field, and with the buttons, where it leads to why until something is changed.
+  // It is shown at its field, and with the buttons, where it leads to an explanation until something is changed.
   await waitFor(() => expect(dialog.getAllByText(/already has a row at that time/)).toHaveLength(2))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Start/)))
   expect(await askedWhy(user, dialog.getByRole('button', { name: 'Why?' }))).toEqual({ create: sent['create'] })

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import { api, server } from './server.ts'
 
-/** Presses the button beside a refused line of a dry run and gives what was asked; what it was about is gone by then. */
+/** Presses the button beside a refused line of a dry run and returns the question; its subject is gone by then. */
 export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> {
   const asked: unknown[] = []
   server.use(

@@ -26,8 +26,8 @@ beforeEach(() => toast.remove())
 afterEach(({ task }) => {
   if (task.result?.retryCount) process.stderr.write(`A second try: ${task.name}\n`)
   cleanup()
-  // Each toast leaves its styles in the page, hundreds of them in a process, and each makes all that is asked of the page
-  // dearer.
+  // Each toast leaves its styles in the page, hundreds of them in a process, and each slows down everything done with
+  // the page.
   for (const style of document.head.querySelectorAll('style#_goober')) style.remove()
   server.resetHandlers()
   localStorage.clear()

@@ -7,8 +7,8 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'o
   /** How the button looks, where it is not a plain one. */
   button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled' | 'variant' | 'color'> & { 'aria-label'?: string }
   /**
-   * Does it and gives whether it is done, which closes the question. Refused or without an answer it stays, with what was
-   * chosen in it, for another try.
+   * Does it and gives whether it is done, which closes the question. Refused or without an answer it stays, with what
+   * was chosen in it, for another try.
    */
   onConfirm: () => Promise<boolean>
 }

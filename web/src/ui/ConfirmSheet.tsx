@@ -22,7 +22,9 @@ interface ConfirmSheetProps {
   disabledReason?: string | null | undefined
 }
 
-/** Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39) */
+/**
+ * Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39)
+ */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, busy, danger, disabledReason } = props
   const text = useMessages(messages)

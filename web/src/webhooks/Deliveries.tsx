@@ -25,7 +25,9 @@ const pollMs = 3_000
 
 const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
-/** What a webhook was sent and what came of it, the latest first; each can be looked into and sent again. */
+/**
+ * Lists the messages a webhook was sent with their outcome, the latest first; each can be looked into and sent again.
+ */
 export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }) {
   const text = useMessages(messages)
   const [filter, setFilter] = useState<'all' | 'failed'>('all')
@@ -52,13 +54,13 @@ export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }
 interface PageProps {
   id: string
   failedOnly: boolean
-  /** Where the page before it ended; null: this is the first. */
+  /** The cursor of the page before; null: this is the first. */
   after: string | null
   mayResend: boolean
 }
 
 /**
- * One page of what a webhook was sent, and below it the older ones who reads on has asked for. Each begins where the one
+ * Shows one page of what a webhook was sent, and below it the older pages that were opened. Each begins where the one
  * above it ends now, so nothing is missing between them when something new has pushed the rows down.
  */
 function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { ReplayWebhookMutation } from './webhookDocuments.ts'
 import classes from './webhooks.module.css'
 
-/** So many days back a receiver may have missed messages without its webhook having been switched off. */
+/** The days back in which a receiver may have missed messages without its webhook having been switched off. */
 const DAYS_BACK = 3
 
 /** Sends what a webhook was sent in some days once more, as after a receiver was down: what failed, or all of it. */

@@ -14,11 +14,15 @@ interface Line {
   hears: (payload: string, name: string) => void
 }
 
-/** The line of one process to the broker. A topic is a school's id; what it is called at the broker is known here alone. */
+/**
+ * The line of one process to the broker. A topic is a school's id; what it is called at the broker is known here alone.
+ */
 export interface BrokerLine {
   /** Whether it can be used now. */
   isUp(): boolean
-  /** Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks. */
+  /**
+   * Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks.
+   */
   hear(topics: readonly string[]): Promise<void>
   /** Ends that. Rejects when the line breaks, which ends it too. */
   leave(topic: string): Promise<void>

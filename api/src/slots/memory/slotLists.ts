@@ -16,8 +16,8 @@ const ENTRY = 400
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
   /**
-   * The answer for a list as its viewer may see it; null while the school's own settings are about to change, or its news do
-   * not arrive here.
+   * The answer for a list as its viewer may see it; null while the school's own settings are about to change, or its
+   * news do not arrive here.
    */
   read(ctx: Context, wanted: WantedList): Promise<ReadList | null>
 }

@@ -18,7 +18,7 @@ interface Place {
   cancelled: string | null
 }
 
-/** A student's place in the template on one day, with the slot that it is in; undefined where there is no such place. */
+/** Returns a student's place in the template on one day, with its slot; undefined where there is no such place. */
 export async function placeOn(
   ctx: Context,
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
@@ -42,7 +42,7 @@ export async function placeOn(
   return place
 }
 
-/** What a place asks for when it is booked: all rules hold but the window. */
+/** Returns the wish of a place when it is booked: all rules hold but the window. */
 export const wishOfPlace = (
   { online, locationId }: Place,
   place: { slotId: string; courseCode: string; studentId: string },
@@ -54,10 +54,10 @@ export const wishOfPlace = (
 })
 
 /**
- * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
- * refused for is the note. The slot that was made from the row is theirs, also with a substitute;
- * without it, the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is
- * left alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
+ * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it
+ * is refused for is the note. The slot that was made from the row is theirs, also with a substitute; without it, the
+ * teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
+ * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
   ctx: Context & { viewer: Viewer },

@@ -8,7 +8,7 @@ import type { Context } from '../../shared/context.ts'
 /** As many people as a label names; more are counted. */
 const MOST_NAMES = 3
 
-/** What a run of the template is about as a whole. Runs of earlier versions know only their days. */
+/** The input of a template run as a whole. Runs of earlier versions know only their days. */
 export const exportInput = z.object({
   from: z.iso.date(),
   to: z.iso.date(),

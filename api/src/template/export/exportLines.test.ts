@@ -16,7 +16,8 @@ import { workRun } from '../../jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
 import type { Viewer } from '../../shared/context.ts'
 
-// What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a Monday.
+// What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a
+// Monday.
 
 let desk: Desk
 let meeting: TestCourse

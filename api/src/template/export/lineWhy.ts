@@ -38,7 +38,10 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
   return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }), true)
 }
 
-/** Whether the student may have the place, a slot is there and the place was not cancelled, then all that a booking is judged by. */
+/**
+ * Whether the student may have the place, a slot is there and the place was not cancelled, then all that a booking is
+ * judged by.
+ */
 async function placeWhy(
   ctx: Context,
   line: { templateId: string; date: string; studentId: string; rebookCancelled: boolean },

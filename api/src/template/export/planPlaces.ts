@@ -18,7 +18,10 @@ interface Place extends Line {
   cancelled: string | null
 }
 
-/** The places of students on their days, and what would become of each, without looking at what others do first. (FIX-28, D117) */
+/**
+ * The places of students on their days, and what would become of each, without looking at what others do first.
+ * (FIX-28, D117)
+ */
 export async function planPlaces(
   em: EntityManager,
   ctx: Context,
@@ -32,7 +35,7 @@ export async function planPlaces(
   return lines
 }
 
-/** By the rules of `bookPlace`, of which the facts are read without a lock. */
+/** Judges by the rules of `bookPlace`, with facts read without a lock. */
 async function judged(em: EntityManager, ctx: Context, places: readonly Place[]): Promise<Line[]> {
   const open = places.filter(({ verdict }) => verdict === 'made')
   const facts = await query<{ facts: Facts | null }>(
@@ -52,9 +55,9 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then. Each
-// is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares each
-// place with each slot.
+// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then.
+// Each is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares
+// each place with each slot.
 const found = `${lessons(`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
       t.fixed_online, t.fixed_course_id, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,

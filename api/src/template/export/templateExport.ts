@@ -14,12 +14,15 @@ import type { Line } from './lines.ts'
 import { planExport } from './plan.ts'
 import type { TemplateExportPlanType } from './templateExport.type.ts'
 
-/** Lines that a dry run tells of, the others are counted. */
+/** The most lines that a dry run lists; the others are counted. */
 const MOST_LINES = 500
 /** Places that stay cancelled which an answer names, the others are counted. */
 const MOST_NAMED = 20
 
-/** The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with fixedExport. */
+/**
+ * The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with
+ * fixedExport.
+ */
 export async function templateExportPlan(ctx: Context, input: TemplateExportInput): Promise<TemplateExportPlanType> {
   mayExportTemplate(ctx)
   const wanted = parseInput(ctx, templateExportInput, input)
@@ -46,9 +49,10 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
 }
 
 /**
- * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff with fixedExport.
- * With the seal of a dry run nothing is started where another one would come of it now (decision 055). Its answer names the
- * places that stay cancelled. 409 while one of its kind works, in words that say who started it.
+ * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff
+ * with fixedExport. With the seal of a dry run nothing is started where another one would come of it now (decision
+ * 055). Its answer names the places that stay cancelled. 409 while one of its kind works, in words that say who started
+ * it.
  */
 export async function startTemplateExport(
   ctx: Context,
@@ -75,7 +79,7 @@ export async function startTemplateExport(
   })
 }
 
-/** Stands for what a dry run has said of each line. */
+/** Hashes what a dry run has said of each line. */
 function sealOf(job: TemplateJob, lines: readonly Line[]): string {
   const digest = createHash('sha256').update(job)
   for (const { item, verdict, note } of lines)

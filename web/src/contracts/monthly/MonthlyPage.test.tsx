@@ -186,7 +186,7 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   const saved = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^renewals_.*_export_/)
-  // Its heads and what is shown: one contract, of which days, points and yen can be sorted and added up.
+  // Its heads and visible rows: one contract, whose days, points and yen can be sorted and added up.
   const [heads, ...rows] = (await saved[0]?.blob.text())?.trim().split('\r\n') ?? []
   expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Lapsing"')
   expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2",""'])

@@ -11,9 +11,9 @@ interface StartSheetProps {
   onClose: () => void
   month: string
   chosen: readonly Renewal[]
-  /** How many of the chosen ones the search hides, in words; null: none. */
+  /** The number of chosen ones that the search hides, in words; null: none. */
   hidden: string | null
-  /** What it makes, in words. */
+  /** The contracts it makes, in words. */
   what: string
 }
 

@@ -27,7 +27,7 @@ function Lesson() {
   ) : null
 }
 
-/** Opens the lesson on a server that keeps what it is told; `answers` come first, one per call. */
+/** Opens the lesson on a server that keeps what it gets; `answers` come first, one per call. */
 async function openLesson(language: 'jp' | 'en' = 'en') {
   const sent: AttendanceInput[] = []
   const answers: (() => Response | Promise<Response>)[] = []

@@ -16,11 +16,11 @@ const jp = {
   } satisfies Record<HistoryType, string>,
   contract: (number: string) => `契約 ${number}`,
   doneAt: (when: string) => `手続き ${when}`,
-  /** What a moved lesson was before. */
+  /** The moved lesson as it was before. */
   movedFrom: (was: string) => `変更前 ${was}`,
-  /** Where a lesson is now that went to a colleague or elsewhere. */
+  /** The present place of a lesson that went to a colleague or elsewhere. */
   movedTo: (now: string) => `変更後 ${now}`,
-  /** Of a lesson that was this teacher's or place's and is not any more. */
+  /** For a lesson that is no longer this teacher's or place's. */
   movedAway: 'ほかの講師・場所へ変更',
   online: 'オンライン',
   other: 'その他の予約',

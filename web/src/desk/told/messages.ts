@@ -1,6 +1,6 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Texts of who is told of a change. */
+/** Texts about who is notified of a change. */
 export const messages = {
   jp: {
     tell: '生徒と講師にメールで知らせる',

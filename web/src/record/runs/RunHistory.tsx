@@ -40,7 +40,10 @@ type HistoryProps = {
   takenBackNow?: string | null
 } & (RunWords | { wordsOf: (kind: string) => RunWords })
 
-/** The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it back. */
+/**
+ * The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it
+ * back.
+ */
 export function RunHistory({ runs, title, more, takenBackNow, ...words }: HistoryProps) {
   const text = useMessages(messages)
   const ended = runs.filter(({ state }) => state !== 'working')

@@ -7,7 +7,10 @@ const MOST = 30
 
 const listeners = new Set<() => void>()
 
-/** The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits, and shared by its tabs. */
+/**
+ * The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits,
+ * and shared by its tabs.
+ */
 function read(): string {
   try {
     return localStorage.getItem(key) ?? ''

@@ -10,7 +10,10 @@ export const notable = { working: true, failed: true } as const
 /** The number of runs in a full answer; fewer mean that there are no more. */
 const OF_A_PAGE = 30
 
-/** The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on; undefined until they are known. */
+/**
+ * The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on;
+ * undefined until they are known.
+ */
 export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
   const skip = 'ids' in which && which.ids.length === 0
   const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
@@ -18,7 +21,9 @@ export function useRuns(which: { kind: string } | { ids: string[] } | typeof not
   return data?.runs
 }
 
-/** The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some. */
+/**
+ * The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some.
+ */
 export function useAllRuns(kind?: string) {
   const which = kind === undefined ? {} : { kind }
   const [older, setOlder] = useState<readonly Run[]>([])

@@ -20,7 +20,7 @@ const jp = {
   onlineOnly: 'オンラインのみ',
   changeOnline: 'オンラインの可否を変更する',
   changeCourses: 'コースを変更する',
-  /** Of how many of the slots a course can be one, and what becomes of the others. */
+  /** For a course that only some of the slots can have, and what happens to the others. */
   someOnly: (some: number, all: number) => `${all}枠中${some}枠`,
   eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
   noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
@@ -43,7 +43,7 @@ const jp = {
   change: (count: number) => `${count}枠を変更`,
   delete: (count: number) => `${count}枠を削除`,
   nothing: '変更される枠はありません。',
-  /** What files say becomes of a slot. */
+  /** The words for a slot's outcome in files. */
   file: { change: '変更', delete: '削除', stay: '変更なし' },
   done: (changed: number, left: number) => `${changed}枠を変更しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   deleted: (changed: number, left: number) => `${changed}枠を削除しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,

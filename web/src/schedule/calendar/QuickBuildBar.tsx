@@ -15,14 +15,14 @@ import { type QuickSettings, quickCourses } from './useQuickBuild.ts'
 interface QuickBuildBarProps {
   choices: SlotChoices
   settings: QuickSettings
-  /** The column that is clicked says whose slot it is. */
+  /** Whether the clicked column decides the teacher. */
   byColumn: boolean
-  /** Another teacher, whose slots alone are shown from then on. */
+  /** Called with another teacher, whose slots alone are shown from then on. */
   onTeacher: (teacherId: string) => void
   onChange: (changes: Partial<Omit<QuickSettings, 'teacherId'>>) => void
 }
 
-/** What the next slots get: teacher, place, online and courses, chosen once. (SCHED-28, SCHED-92, SCHED-93) */
+/** Chooses what the next slots get: teacher, place, online and courses. (SCHED-28, SCHED-92, SCHED-93) */
 export function QuickBuildBar({ choices, settings, byColumn, onTeacher, onChange: set }: QuickBuildBarProps) {
   const m = useMessages(messages)
   const form = useMessages(formMessages)

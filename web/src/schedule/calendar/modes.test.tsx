@@ -86,7 +86,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   await clickAt(18)
   expect(await screen.findByText('Please choose: Teacher')).toBeTruthy()
   await choose('Teacher of new slots', 'Emily t001')
-  // Whose slots are built and whose are on show is one value: no click can meet a colleague's.
+  // One value decides whose slots are built and whose are shown: no click can meet a colleague's.
   await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(1))
   expect(address.current).toContain(`teacher=${emily.id}`)
   const courses = within(bar).getByRole('button', { name: 'Courses 2/2' })

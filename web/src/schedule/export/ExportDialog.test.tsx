@@ -19,7 +19,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const slots = [aSlot('a', '2026-11-20', '10:00'), aSlot('b', '2027-03-01', '10:00', { teacher: tanaka })]
 
-/** Answers as the api does with a file, and keeps what it was asked. */
+/** Answers as the api does with a file, and keeps the requests. */
 function serveFile(list: string, name: string, text: string) {
   const asked: Record<string, string>[] = []
   server.use(

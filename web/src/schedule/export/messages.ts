@@ -1,4 +1,4 @@
-/** Texts of the exports; the columns stand in the order of the file. */
+/** Texts of the exports; the columns are in the order of the file. */
 const jp = {
   titles: { slots: '枠のCSV出力', teachers: '講師レポートのCSV出力' },
   from: '開始日',

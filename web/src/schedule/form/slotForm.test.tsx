@@ -65,7 +65,7 @@ test('a problem stands at its field, is said aloud and has the focus (SCHED-77, 
     expect(document.activeElement).toBe(wrong)
   }
   await create('Please enter: Start time', 'Start time')
-  // The others stand at their fields as well.
+  // The other errors are shown at their fields as well.
   for (const name of ['End time', 'Place', 'Teacher']) expect(field(name).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryAllByRole('alert')).toHaveLength(1)
   type('Start time', '730')
@@ -113,7 +113,7 @@ test('what is sent is the form; online only is an online flag without a place; t
     ],
   ])
   expect(screen.getByText(/枠を作成しました/)).toBeTruthy()
-  // Whoever made it with keys alone goes on at it.
+  // Somebody who made it with keys alone goes on at it.
   await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('new'))
 })
 
@@ -323,7 +323,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows).toContainEqual(['Place', 'みどり台校', '駅前校'])
   expect(rows).toContainEqual(['Note', 'theirs', 'mine'])
-  // Whoever saves without choosing is compared with what they began from, and refused.
+  // Saving without choosing is compared with where the edit began, and refused.
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[1]).toMatchObject({ version: 1, lessonMemo: 'mine' })

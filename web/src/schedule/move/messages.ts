@@ -16,7 +16,7 @@ const jp = {
   online: 'オンライン',
   tell: '生徒と講師にメールで知らせる',
   tellHint: '通知を希望している方に、それぞれの言語で届きます。',
-  /** What files say becomes of a slot. */
+  /** The words for a slot's outcome in files. */
   file: { move: '移動', stay: '移動なし' },
   nothing: '移動先を指定してください。',
   willMove: (count: number) => `移動する枠：${count}件`,

@@ -299,7 +299,7 @@ test('without a valid contract nothing is offered, and it says why; a refusal is
   await find(opened, 'Dubois Claire')
   expect(await screen.findByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Course' })).toBeNull()
-  // Why is asked of a course that the slot has.
+  // The explanation is about a course that the slot has.
   expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
   sees.message = 'Insufficient balance'
   await user.clear(screen.getByRole('combobox', { name: 'Search a student by ID or name' }))

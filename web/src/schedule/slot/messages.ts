@@ -13,7 +13,7 @@ const jp = {
   cancel: 'キャンセル',
   cancelOf: (name: string) => `${name}さんの予約をキャンセル`,
   cancelTitle: (name: string) => `${name}さんの予約をキャンセルしますか？`,
-  /** Of a booking that is no lesson: its kind instead of somebody's name. */
+  /** For other bookings: the kind instead of a person's name. */
   otherCancelOf: (kind: string) => `「${kind}」をキャンセル`,
   otherCancelTitle: (kind: string) => `「${kind}」をキャンセルしますか？`,
   otherCancelled: (kind: string) => `「${kind}」をキャンセルしました`,
@@ -44,7 +44,7 @@ const jp = {
   online: 'オンライン',
   noCourse: 'この生徒の契約で受けられるコースがこの枠にありません。',
   noOther: '使える予定の種類がありません。',
-  /** What a booking that is no lesson is for. */
+  /** The purpose of an other booking. */
   otherKind: '予定の種類',
   needsOther: '予定の種類を選んでください。',
   needsStudent: '生徒を選んでください。',

@@ -148,7 +148,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
     },
   })
   drag('talk', { x: 150, hour: 13.5 })
-  // Where the button comes up the browser makes a click of it, which is none on free time.
+  // On releasing the button the browser makes a click of it, which does not count as one on free time.
   clickAt('田中先生', 13.5)
   expect(screen.queryByText(/^New slot Fri/)).toBeNull()
   // With students in it the drop asks first.

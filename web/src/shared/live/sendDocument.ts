@@ -9,12 +9,12 @@ export function hashOf(document: object): string | undefined {
   return typeof hash === 'string' ? hash : undefined
 }
 
-/** What an operation is called; what is asked for before Apollo is there is found again by it and its variables. */
+/** Returns an operation's name. Requests from before Apollo is there are found by it and the variables. */
 export function nameOf(document: TypedDocumentNode<unknown, never>): string | undefined {
   return document.definitions.flatMap((each) => ('operation' in each && each.name ? [each.name.value] : []))[0]
 }
 
-/** What every call says of itself and of who asks. */
+/** Returns the headers of every call, with the signed-in user. */
 export function headersOf(): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -24,13 +24,13 @@ export function headersOf(): Record<string, string> {
   }
 }
 
-/** As for all else that is asked (`nameAgain`): during an upgrade another process may know the document. */
+/** As everywhere else (`nameAgain`): during an upgrade another process may know the document. */
 const mostTries = 2
 const tryAgainMs = 1000
 
 /**
- * Sends one operation by its hash, with nothing of Apollo: for the sign-in page, and for what a page needs while the
- * code of the app is still on its way. (AUTH-35, AUTH-36, decisions 024 and 026)
+ * Sends one operation by its hash, without Apollo: for the sign-in page, and for what a page needs while the code of
+ * the app is still on its way. (AUTH-35, AUTH-36, decisions 024 and 026)
  * @returns its data
  * @throws when there is no answer, or it has errors
  */

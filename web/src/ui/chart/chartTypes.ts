@@ -22,7 +22,10 @@ export interface ChartData {
   points: readonly ChartPoint[]
   /** An amount in words: ¥1,200. */
   format: (amount: number) => string
-  /** Whether every name is to be read: bars lie where names have no room beside each other. For amounts that are not below 0. */
+  /**
+   * Whether every name is to be read: bars lie where names have no room beside each other. For amounts that are not
+   * below 0.
+   */
   allNamed?: boolean
   /** An amount on the axis, as short as it can be; `format` without it. */
   formatShort?: (amount: number) => string

@@ -16,8 +16,8 @@ export type OwnKeys = (event: KeyboardEvent<HTMLElement>, give: (id: string) => 
 
 /**
  * Arrow keys, Home and End between the buttons `data-row={id}` of a list, in the order of `rows`, which is one stop of
- * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is open, moving opens the next one; when it closes, the focus comes back, and when the
- * row goes, to the next one.
+ * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is
+ * open, moving opens the next one; when it closes, the focus comes back, and when the row goes, to the next one.
  */
 export function useRowKeys(
   rows: readonly { id: string }[],

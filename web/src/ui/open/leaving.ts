@@ -38,7 +38,10 @@ export function guardLeaving(ask: Ask): () => void {
   }
 }
 
-/** Remembers that something is unsaved until the returned function is called. The browser asks, too, before it closes the window. */
+/**
+ * Remembers that something is unsaved until the returned function is called. The browser asks, too, before it closes
+ * the window.
+ */
 export function keepUnsaved(entry: UnsavedEntry): () => void {
   if (entries.size === 0) {
     window.addEventListener('beforeunload', warn)

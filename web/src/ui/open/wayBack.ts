@@ -39,8 +39,8 @@ export const frameAround = (element: Element | null): Element | null => element?
 
 /**
  * Gives the focus back once `leaving` has gone or goes, unless it is elsewhere by then: to what had it, or where that
- * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something that closed too goes the
- * way back of that.
+ * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something
+ * that closed too goes the way back of that.
  */
 export function goBack(way: WayBack | null, leaving: Element | null): void {
   requestAnimationFrame(() => {
