@@ -3,7 +3,7 @@ import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { TEST_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
+import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
 import { withTexts } from './documentTexts.ts'
 import { server } from './server.ts'
 import './browserStubs.ts'
@@ -13,7 +13,7 @@ import './quickLabels.ts'
 import '../../../tools/testing/waitForLimit.ts'
 
 // What another file of this process has set is set back.
-configure({ asyncUtilTimeout: TEST_TIMEOUT_MS, defaultHidden: false })
+configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS, defaultHidden: false })
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })
