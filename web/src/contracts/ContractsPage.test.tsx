@@ -362,7 +362,7 @@ test('who is asked to delete a contract is told what goes with it (CON-44, D93, 
   await user.click(panel.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete “1795326780001”' }))
   expect(question.getByText(/^Contract 1795326780001 will be deleted/).textContent).toBe(
-    'Contract 1795326780001 will be deleted. What is left on it (2 points) cannot be used any more. The ¥12,000 still owing is no longer listed as owed. Contract 1795326780008 counts as not renewed again, and gets back what was carried over from it and is not used. Records of past lessons and payments stay.',
+    'Contract 1795326780001 will be deleted. What is left on it (2 points) can no longer be used. The ¥12,000 still owing will no longer be listed. Contract 1795326780008 counts as not renewed again, and gets back unused points that were carried over from it. Records of past lessons and payments stay.',
   )
 })
 
@@ -471,6 +471,6 @@ test('what two people changed at once is shown in yen and days (D129, CON-60)', 
   const said = clash.getAllByRole('row').slice(1)
   expect(said.map((row) => row.textContent)).toEqual([
     'End dateSun 6 Jun 2027Wed 5 May 2027',
-    'Plan cost (yen)¥88,000¥77,000',
+    'Price (yen)¥88,000¥77,000',
   ])
 })

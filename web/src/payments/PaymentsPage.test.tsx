@@ -325,7 +325,7 @@ test('what is chosen stays chosen while one searches for the next; filters say h
   await user.click(screen.getByRole('checkbox', { name: /^Select 鈴木 蓮/ }))
   expect(screen.getByText('2 contracts, ¥20,000')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
-  await user.click(screen.getByRole('combobox', { name: 'Age' }))
+  await user.click(screen.getByRole('combobox', { name: 'Days outstanding' }))
   await user.click(await screen.findByRole('option', { name: 'Over 90 days' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
 })

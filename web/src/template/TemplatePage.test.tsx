@@ -223,7 +223,7 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   await user.click(screen.getByRole('button', { name: 'Copy a day or a teacher' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy a day or a teacher' }))
   await choose(user, dialog.getByRole('combobox', { name: 'Day to copy' }), 'Wed')
-  const check = dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' })
+  const check = dialog.getByRole<HTMLButtonElement>('button', { name: 'Preview' })
   expect(check.disabled).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: 'Thu' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Fri' }))

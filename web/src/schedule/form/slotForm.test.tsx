@@ -165,7 +165,7 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   expect(courses()).toHaveLength(3)
   // What was not on offer before has not been chosen.
   expect(document.querySelectorAll('[data-field=courseIds] input:checked')).toHaveLength(1)
-  press('All')
+  press('Select all')
   await choose('Place', 'みどり台校')
   press('Create slot')
   await alertWith('Busy then.')
