@@ -15,13 +15,13 @@ export interface ClosingSlot extends SlotInSpan {
   waiting: readonly LessonPerson[]
 }
 
-/** What closing would do: every slot that lies there, how many students hear of it by mail, and a seal over all of it. */
+/** The effect of a closure: every slot in it, how many students are notified by mail, and a seal over all of it. */
 export interface ClosingPlan {
   slots: ClosingSlot[]
-  /** How many students it concerns, and how many of them would get a mail. */
+  /** The number of students it concerns, and of those who would get a mail. */
   students: number
   mails: number
-  /** Whom it concerns: who is booked or waits, and whose booked lessons are not held. */
+  /** The people it concerns: those booked or waiting, and the teachers of booked lessons that are not held. */
   people: LessonPerson[]
   seal: string
 }
@@ -66,7 +66,7 @@ export async function closedAlready(ctx: Context, em: EntityManager, wish: Closi
   return found?.closed === true ? { ok: false, code: '409', note: 'closureThere', field: 'endsAt' } : null
 }
 
-/** What closing as wished would do now. Writes nothing. */
+/** Returns what the wished closure would do now. Writes nothing. */
 export async function planClosing(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<ClosingPlan> {
   const { locationId = null, teacherId = null, tell } = wish
   const spans = wish.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))

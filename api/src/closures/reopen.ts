@@ -57,8 +57,8 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
 }
 
 /**
- * Which slots cannot be where they were: they are over, closed by another closure, their teacher is busy, their room is
- * taken, or what they had is gone.
+ * Returns the slots that cannot be where they were: they are over, closed by another closure, their teacher is busy,
+ * their room is taken, or something they had is gone.
  */
 async function lossesOf(
   em: EntityManager,

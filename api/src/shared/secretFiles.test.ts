@@ -28,7 +28,7 @@ function problemsOf(env: Record<string, string>): string[] {
   return []
 }
 
-/** What each secret needs beside it, and the setting it becomes. */
+/** Each secret with its value, the setting it becomes, and the variables it needs beside it. */
 const secrets: Record<(typeof secretVariables)[number], [value: string, setting: keyof Config, beside: object]> = {
   DATABASE_URL: ['postgres://koma:pa55@db.example:5432/koma', 'databaseUrl', {}],
   DATABASE_OWNER_URL: [

@@ -133,7 +133,7 @@ const enForStudents: typeof jp = {
 /** The calendar's own texts, for people who make slots. */
 export const messages = { jp, en }
 
-/** The same for students, who read of lessons instead of slots. */
+/** The texts for students, who read of lessons instead of slots. */
 export const studentMessages = { jp: jpForStudents, en: enForStudents }
 
 /** The calendar's texts in one language. */

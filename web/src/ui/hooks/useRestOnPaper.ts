@@ -12,9 +12,9 @@ export interface ServedPage<Row> {
 }
 
 interface RestOptions<Data, Row> {
-  /** Whatever it is asked with: `after` says that. */
+  /** Takes any variables; `after` gives them. */
   query: TypedDocumentNode<Data, never>
-  /** What the rest is asked after; null where all is here, undefined while nobody knows. */
+  /** The cursor of the rest; null where all is here, undefined while unknown. */
   next: string | null | undefined
   /** The variables of the page after a place. */
   after: (place: string) => object
