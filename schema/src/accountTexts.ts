@@ -79,6 +79,7 @@ export type AccountNote =
   | 'endsBeforeItStarts'
   | 'monthlyPointsNeeded'
   | 'contractTypeFixed'
+  | 'monthlyEnd'
   | 'renewalsOverlap'
   | 'contractInUse'
   | 'balanceBelowZero'
@@ -201,6 +202,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     contractTypeFixed: "The type of a contract can't be changed.",
     renewalsOverlap: 'On these dates, the contract would overlap with the one before or after it.',
     contractInUse: "It pays for upcoming lessons, so you can't delete it. You can deactivate it instead.",
+    monthlyEnd: 'A monthly contract ends with its month, so its end date cannot be changed.',
     balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
     unknownStudent: 'Choose a student.',
     runBusy: '{range} is already running this. Wait until it has finished.',
@@ -315,6 +317,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     endsBeforeItStarts: '終了日は開始日以降にしてください。',
     monthlyPointsNeeded: '月額制の契約には毎月の付与数を入力してください。',
     contractTypeFixed: '契約の種類は変更できません。',
+    monthlyEnd: '月額制の契約は月末に終わるため、終了日は変更できません。',
     renewalsOverlap: 'この期間では、更新前または更新後の契約と期間が重なります。',
     contractInUse: '今後のレッスンで使われているため、削除できません。代わりに無効にできます。',
     balanceBelowZero: '残高調整：残高が0を下回ります。',

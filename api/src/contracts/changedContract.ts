@@ -41,6 +41,8 @@ export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: 
   if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
     return refusedField({ field: 'monthlyContract', note: 'contractTypeFixed' })
   const after = termsAfter(contract, form)
+  if (monthlyContract && form.endDate != null && ![contract.endDate, after.endDate].includes(form.endDate))
+    return refusedField({ field: 'endDate', note: 'monthlyEnd' })
   const problem = contractProblem({
     ...after,
     monthlyContract,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   desk = await openDesk()
   colleague = await addTeacherOf(desk.school, [desk.course])
   elsewhere = await addLocation(desk.school)
-  expect((await setRoom(true)).success).toBe(true)
+  await setRoom(true)
   there = await made()
 })
 
@@ -154,6 +154,7 @@ test('lessons that only touch share a room, and what is online or elsewhere is i
   await made({ teacherId: third.id, locationId: null, onlineAvailable: true })
   const fourth = await addTeacherOf(desk.school, [desk.course])
   await made({ teacherId: fourth.id, locationId: elsewhere.id })
+  expect(await sql(`select from slot where school_id = $1`)).toHaveLength(4)
 })
 
 test('two who put a slot into a room at once: one gets it (SET-31)', async () => {
@@ -163,7 +164,7 @@ test('two who put a slot into a room at once: one gets it (SET-31)', async () =>
     make({ ...late, teacherId: colleague.id }),
     make({ ...late, teacherId: third.id }),
   ])
-  expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true])
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
 })
 
 test('without the rule both are made, and the answer names the other lesson (SET-32)', async () => {

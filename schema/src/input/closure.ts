@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, lasts } from '../rules/closedSpan.ts'
+import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 
@@ -20,6 +20,8 @@ export const closedSpanInput = z
     endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
     reason,
   })
+  .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((span) => farEnd(span) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withoutUnseen } from '../rules/plainSigns.ts'
-import { isFullMinute } from '../rules/time.ts'
+import { AFTER_LAST_DAY, FIRST_DAY, isFullMinute } from '../rules/time.ts'
+import { saying } from './problem.ts'
 
 /** A row's id, in the lower case that keys and comparisons have. */
 export const id = z.uuid().toLowerCase()
@@ -11,8 +12,19 @@ export const wallTime = { format: 'wall-time' }
 /** School wall time to the minute. An invalid one is not compared with anything else. */
 export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
 
+/** The same of what somebody types, in the years that dates of a school have. */
+export const typedMinute = wallMinute
+  .refine((time) => time >= FIRST_DAY && time < AFTER_LAST_DAY, saying('dayRange'))
+  .meta(wallTime)
+
 /** A day, `YYYY-MM-DD`. An invalid one is not compared with anything else. */
 export const wallDay = z.iso.date({ abort: true })
+
+/** The same of what somebody types, in those years. */
+export const typedDay = wallDay.refine(
+  (day) => day >= FIRST_DAY.slice(0, 10) && day < AFTER_LAST_DAY,
+  saying('dayRange'),
+)
 
 /** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })

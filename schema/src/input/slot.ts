@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, wallMinute } from './fields.ts'
+import { id, typedMinute } from './fields.ts'
 import { link } from './person.ts'
 
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
@@ -12,10 +12,10 @@ const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transf
 export const slotInput = z
   .object({
     teacherId: orNull(id),
-    startsAt: orNull(wallMinute),
-    endsAt: orNull(wallMinute),
-    availableFrom: orNull(wallMinute),
-    cancelBy: orNull(wallMinute).describe('The start at the latest.'),
+    startsAt: orNull(typedMinute),
+    endsAt: orNull(typedMinute),
+    availableFrom: orNull(typedMinute),
+    cancelBy: orNull(typedMinute).describe('The start at the latest.'),
     locationId: orNull(id).describe('The id of the place; null: online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: link.describe('Without an http prefix it gets https.'),

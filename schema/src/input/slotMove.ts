@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, wallMinute } from './fields.ts'
+import { id, typedMinute } from './fields.ts'
 
 /** Most slots that are moved together. */
 export const MOST_IN_MOVE = 200
@@ -15,8 +15,8 @@ export const slotTargetInput = z
   .object({
     slotId: id,
     version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
-    startsAt: wallMinute.nullish(),
-    endsAt: wallMinute
+    startsAt: typedMinute.nullish(),
+    endsAt: typedMinute
       .nullish()
       .describe("The new end, in the school's time zone. Left out: the slot keeps its length."),
     teacherId: id.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, lasts } from '../rules/closedSpan.ts'
+import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { MOST_IN_MOVE } from './slotMove.ts'
@@ -16,6 +16,8 @@ const span = {
 /** Time in which a teacher is away. */
 export const awayInput = z
   .object(span)
+  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
@@ -51,6 +53,8 @@ export const substitutionInput = z
       .describe('What becomes of each lesson, at most 200.'),
     tell: z.boolean().describe('Whether students and teachers are told by email.'),
   })
+  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, typedDay } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** The uses of the template: make slots from it, remove such slots, or book its students into them. (FIX-06) */
@@ -17,8 +17,8 @@ const MOST_PEOPLE = 20_000
 export const templateExportInput = z
   .object({
     job: z.enum(templateJobs),
-    from: z.iso.date().describe('The first day.'),
-    to: z.iso.date().describe('The last day, at most a year later.'),
+    from: typedDay.describe('The first day.'),
+    to: typedDay.describe('The last day, at most a year later.'),
     ids: z
       .array(id)
       .min(1)

@@ -1,5 +1,5 @@
 import type { AccountNote } from '../accountTexts.ts'
-import { isSkipped, plusDays, type WallTime } from './time.ts'
+import { AFTER_LAST_DAY, FIRST_DAY, isSkipped, minutesBetween, plusDays, type WallTime } from './time.ts'
 
 /** The most days that are closed at a time. */
 export const MOST_CLOSED_DAYS = 366
@@ -32,7 +32,13 @@ export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 
 /** Whether the span is no longer than one closure may be. */
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
-  endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
+  minutesBetween(`${startsAt.slice(0, 10)}T00:00:00`, endsAt) <= MOST_CLOSED_DAYS * 1440
+
+/** Returns the end of a span that lies outside the years that dates of a school have; null for none. */
+export function farEnd({ startsAt, endsAt }: ClosedSpan): keyof ClosedSpan | null {
+  if (startsAt < FIRST_DAY || startsAt >= AFTER_LAST_DAY) return 'startsAt'
+  return endsAt > AFTER_LAST_DAY ? 'endsAt' : null
+}
 
 /**
  * Returns the end of a span that the school's clock skips; null for none. Midnight stands for the day, which always
@@ -59,11 +65,13 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
   const end = isHours ? 'endTime' : 'to'
   const span = spanOf(form)
   const skipped = isHours && span !== null ? skippedEnd(span, timeZone) : null
+  const far = span === null ? null : farEnd(span)
   const problems: [SpanProblem, boolean][] = [
     [{ field: 'from', note: 'required' }, form.from === ''],
     [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
     [{ field: 'startTime', note: 'required' }, isHours && form.startTime === ''],
     [{ field: 'endTime', note: 'required' }, isHours && form.endTime === ''],
+    [{ field: far === 'startsAt' ? 'from' : end, note: 'dayRange' }, far !== null],
     [{ field: end, note: 'closureEnds' }, span !== null && !lasts(span)],
     [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],

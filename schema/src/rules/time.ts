@@ -1,5 +1,9 @@
 import 'temporal-polyfill/global'
 
+/** The first moment that dates of a school may have, and the first that is too late: longer lives are typing errors. */
+export const FIRST_DAY = '1900-01-01T00:00:00'
+export const AFTER_LAST_DAY = '2200-01-01T00:00:00'
+
 /**
  * School wall-clock time as `YYYY-MM-DDTHH:mm:ss`, always with seconds and never with a fraction, so
  * that two of them compare as text (D26).
