@@ -80,8 +80,8 @@ export async function refuseClashes(
     for (const { plan, there } of now) {
       if (refusals.has(plan.slot.id)) continue
       const inTheWay = now.filter((other) => other.plan !== plan && overlaps(other.there, there))
-      const shared = inTheWay.flatMap((other) => there.studentIds.filter((id) => other.there.studentIds.includes(id)))
-      const [busy] = shared
+      const twice = inTheWay.flatMap((other) => there.studentIds.filter((id) => other.there.studentIds.includes(id)))
+      const [busy] = twice
       if (inTheWay.some((other) => other.there.teacherId === there.teacherId)) refusals.set(plan.slot.id, teacherBusy)
       else if (busy !== undefined) refusals.set(plan.slot.id, studentBusy('studentTwice', plan, busy))
       else if (

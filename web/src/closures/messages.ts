@@ -121,10 +121,7 @@ export const messages = {
     needsCancel: 'Lessons are booked at this time: to close it, you need permission to cancel bookings.',
     concerned: (students: number) => `Students affected: ${students}`,
     nothingThere: 'There are no slots at this time, and none can be added once it is closed.',
-    stays: { begun: 'already started, so it is kept', online: 'held online, so it is kept' } as Record<
-      string,
-      string
-    > as Record<string, string>,
+    stays: { begun: 'already started, so it is kept', online: 'held online, so it is kept' } as Record<string, string>,
     free: 'free',
     other: 'other booking',
     waitingFor: (names: string) => `Waiting: ${names}`,

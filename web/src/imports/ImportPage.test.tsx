@@ -230,7 +230,7 @@ test('a colleague sees an import begin, how far it is, and its end, without touc
 test('what cannot be read of a file is said where its encoding can be changed (CSV-10)', async () => {
   heads = ['ﾀｸ\uFFFDID', '姓', '残高']
   await chooseFile()
-  expect(screen.getByText(/^Some characters can\'t be read./)).toBeTruthy()
+  expect(screen.getByText(/^Some characters can't be read./)).toBeTruthy()
 })
 
 test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {

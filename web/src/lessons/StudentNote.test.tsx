@@ -137,7 +137,7 @@ test('what is saved without a network says so where it stands, and is saved once
   await user.type(field(), '！')
   answers.push(() => HttpResponse.error())
   await user.click(save())
-  expect(await screen.findByText(/You\'re offline/)).toBeTruthy()
+  expect(await screen.findByText(/You're offline/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field().value).toBe('発音に注意！')
   window.dispatchEvent(new Event('online'))

@@ -143,7 +143,7 @@ test('what balances are counted in, whose names students see, who is alerted, in
   await user.click(screen.getByRole('radio', { name: 'Tickets' }))
   expect(screen.getByText('Students see that a lesson takes “2 tickets”. Balances keep their numbers.')).toBeTruthy()
   expect(screen.getByText('Students see who teaches before they book.')).toBeTruthy()
-  await user.click(screen.getByLabelText(/^Show teachers\' names to students/))
+  await user.click(screen.getByLabelText(/^Show teachers' names to students/))
   expect(screen.getByText("Students see no teacher's name: not on screen, in emails or in their history.")).toBeTruthy()
   expect(screen.getByText('Sent to info@aozora.example.jp.')).toBeTruthy()
   await user.click(screen.getByLabelText('When someone asks for a new password'))

@@ -285,7 +285,7 @@ test('the own permissions and the account admin are locked, with the reason (STF
 })
 
 test('the password of a colleague who holds more cannot be set, and the panel says why (STF-09, PERM-33)', async () => {
-  const words = { en: /You can\'t set its password/, jp: /パスワードは設定できません/ }
+  const words = { en: /You can't set its password/, jp: /パスワードは設定できません/ }
   for (const language of ['en', 'jp'] as const) {
     const { user } = await openAccounts({ flags: ['staffPassword', 'slotBook'], language })
     const stronger = await openOf(user, '受付 春香')

@@ -359,7 +359,7 @@ test('who may have places in the template leads to the rows they have (ASTU-15)'
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
-  expect(detail.queryByRole('link', { name: /^See this student\'s template rows/ })).toBeNull()
+  expect(detail.queryByRole('link', { name: /^See this student's template rows/ })).toBeNull()
   await elsewhere('s-1', { isFixed: true })
   const rows = await detail.findByRole('link', { name: "See this student's template rows" })
   expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')

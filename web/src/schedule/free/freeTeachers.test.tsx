@@ -56,7 +56,7 @@ test('from the list: who is free at a time, what they teach and where they are t
     ]),
   )
   expect(address.current).toContain('free=2026-11-21T15%3A00')
-  await user.click(dialog.getByRole('link', { name: `Show ${tanaka.displayName}\'s day` }))
+  await user.click(dialog.getByRole('link', { name: `Show ${tanaka.displayName}'s day` }))
   await waitFor(() =>
     expect(address.current).toBe(`/admin/schedule?view=calendar&span=day&date=2026-11-21&teacher=${tanaka.id}`),
   )

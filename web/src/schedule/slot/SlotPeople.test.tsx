@@ -128,7 +128,7 @@ test.each([
     const { user } = await openSchedule({ slots, answers, at: '/admin/schedule?slot=partly', language })
     await screen.findByRole('button', { name: /^(Edit|編集)$/ })
     await user.click(screen.getByRole('button', { name: cancel }))
-    const dialog = await screen.findByRole('dialog', { name: /^(Cancel 阿部 久美\'s booking|阿部 久美さんの予約)/ })
+    const dialog = await screen.findByRole('dialog', { name: /^(Cancel 阿部 久美's booking|阿部 久美さんの予約)/ })
     await user.click(await within(dialog).findByRole('button', { name: now }))
     expect(await screen.findByText(words)).toBeTruthy()
     // Nothing was cancelled, so the booking keeps its button.

@@ -254,6 +254,6 @@ test('students are booked, and what came of each place is told by time, student,
 
 test('without the flag nothing can be started (PERM-29)', async () => {
   await openExport([])
-  expect(await screen.findByText(/You don\'t have permission/)).toBeTruthy()
+  expect(await screen.findByText(/You don't have permission/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })
