@@ -154,9 +154,11 @@ async function giveAway() {
   return runs
 }
 
+/** Books more lessons; nobody can be booked with a teacher who has left. */
 async function bookAgain() {
   slots = await slotsAt(13)
-  for (const kind of kinds) for (const whose of ['wants', 'quiet'] as const) await book(slots[kind], booked[whose])
+  for (const kind of ['wants', 'quiet'] as const)
+    for (const whose of ['wants', 'quiet'] as const) await book(slots[kind], booked[whose])
 }
 const cancelAll = async () => {
   for (const kind of kinds) for (const whose of kinds) await cancel(slots[kind], booked[whose])

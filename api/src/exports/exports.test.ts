@@ -221,7 +221,7 @@ test('the log is sent page by page, every entry once, the latest first (LOG-03, 
   const { headers, text } = await fetched('log', { from: plusDays(today, -1), to: today }, { language: 'en' })
   expect(headers['content-disposition']).toMatch(/log_export_\d{8}_\d{4}\.csv/)
   const lines = text.trimEnd().split('\r\n')
-  expect(lines[0]).toContain('"When","What","Who","About"')
+  expect(lines[0]).toContain('"Time","Type","By","Subject"')
   expect(headers['koma-rows']).toBe(String(lines.length - 1))
   const numbers = lines.flatMap((line) => /No\. (\d+)/.exec(line)?.[1] ?? [])
   expect(new Set(numbers).size).toBe(2500)

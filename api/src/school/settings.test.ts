@@ -54,7 +54,7 @@ test.each([
   [{ email: 'office' }, 'email', 'name@example.com'],
   [{ timezoneName: 'Asia/Nowhere' }, 'timezoneName', 'time zone'],
   [{ defaultColor: 'pink' }, 'defaultColor', 'colour'],
-  [{ email: '', alertPasswordReset: true }, 'alertPasswordReset', 'address'],
+  [{ email: '', alertPasswordReset: true }, 'alertPasswordReset', 'email'],
 ])('%j is refused at %s: %s (SET-06…13, ERR-30, CONST-25, CONST-40, D56)', async (wrong, field, words) => {
   const before = await read()
   const refused = await save(wrong)

@@ -305,7 +305,7 @@ test('taken back, a lesson after its deadline to cancel gives its points back to
   expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
   expect(await countsOf(runId)).toEqual({ takenBack: 1, kept: 2 })
   const kept = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')
-  expect(kept.map(({ message }) => message)).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/stays/)))
+  expect(kept.map(({ message }) => message)).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/is kept/)))
   expect(await sql(`select points from contract where school_id = $1`)).toEqual([{ points: 1 }])
   expect(
     await sql(`select starts_at::date::text as day from booking where school_id = $1 and status = 'booked' order by 1`),
