@@ -112,6 +112,7 @@ export type RefusalNote =
   | 'noContractAnyMore'
   | 'contractNotYet'
   | 'contractEnded'
+  | 'noStudent'
   | 'notEnrolled'
   | 'waitingOff'
   | 'notFull'
@@ -145,6 +146,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noContractAnyMore: 'Bookings cannot be made without a valid contract. The contract ends on {day}.',
     contractNotYet: 'The contract with this course begins on {day}.',
     contractEnded: 'The contract with this course ends on {day}.',
+    noStudent: 'There is no such student.',
     notEnrolled: 'This student is not active.',
     waitingOff: 'This school has no waiting list.',
     notFull: 'There is no waiting list for this lesson: it has seats or is over.',
@@ -178,6 +180,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noContractAnyMore: '有効な契約がないため予約できません。契約は{day}までです。',
     contractNotYet: 'このコースを含む契約は{day}からです。',
     contractEnded: 'このコースを含む契約は{day}までです。',
+    noStudent: 'この生徒は登録されていません。',
     notEnrolled: 'この生徒は現在在籍していません。',
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか終了しているため、キャンセル待ちはできません。',

@@ -11,7 +11,7 @@ import { namedCourses, namedLocation, namedStudents, namedTeacher } from './name
 
 const clock = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'HH:MM')
   .nullish()
   .describe('A time of day, `HH:MM`, such as 09:30.')
 const name = z.string().max(200)

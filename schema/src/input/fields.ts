@@ -9,7 +9,7 @@ export const id = z.uuid().toLowerCase()
 export const wallTime = { format: 'wall-time' }
 
 /** School wall time to the minute. What is none is not compared with anything else. */
-export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
+export const wallMinute = z.string().refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' }).meta(wallTime)
 
 /** A day, `YYYY-MM-DD`. What is none is not compared with anything else. */
 export const wallDay = z.iso.date({ abort: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { monthForm } from '../rules/renewal.ts'
 import { id } from './fields.ts'
 
-const month = z.string().regex(monthForm)
+const month = z.string().regex(monthForm, 'YYYY-MM')
 
 /** Which contracts could be renewed for a month. */
 export const monthlyRenewalsInput = z.object({
