@@ -1,6 +1,7 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { getIntrospectionQuery } from 'graphql'
 import type { Attack, Target } from './attacks/attack.ts'
+import { LOGIN } from './attacks/documents.ts'
 import { importAttacks } from './attacks/importFiles.ts'
 import { pictureAttacks } from './attacks/pictures.ts'
 import { headerAttacks } from './attacks/headers.ts'
@@ -9,7 +10,6 @@ import { socketAttacks } from './attacks/sockets.ts'
 import { textAttacks } from './attacks/texts.ts'
 import { guessAttacks } from './attacks/guesses.ts'
 
-const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
 const DAYS_AT_ONCE = 92
 
 /** The attacks that once took a process down, and the largest that the limits of decision 024 let through. */

@@ -1,15 +1,14 @@
 import type { Attack, Outcomes } from './attack.ts'
+import { LOGIN } from './documents.ts'
 import { many } from './send.ts'
 
-const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
-
-/** Logins that are looked at before one account's budget is used up from one network (D5), and the first waits end. */
+/** The most logins judged from one network: an account's budget (D5), and one after each wait. */
 const MOST_JUDGED = 20
 
 const judgedOf = (outcomes: Outcomes): number => outcomes['200 401'] ?? 0
 
-/** Passwords tried one after another; `too many judged` when more were looked at than one network is allowed. */
-const guess = (name: string, device: (n: number) => Record<string, string>): Attack => ({
+/** Tries passwords of one account; answers `too many judged` when more were looked at than one network is allowed. */
+const guess = (name: string, username: string, device: (n: number) => Record<string, string>): Attack => ({
   name,
   expected: ['200 401', '200 429'],
   async run(target, times) {
@@ -19,7 +18,7 @@ const guess = (name: string, device: (n: number) => Record<string, string>): Att
       50 * times,
       (n) => ({
         ...target.api.named(LOGIN),
-        variables: { input: { username: `${name.length} is guessed`, password: `guess-${n}`, type: 'staff' } },
+        variables: { input: { username, password: `guess-${n}`, type: 'staff' } },
       }),
       25,
     )
@@ -29,8 +28,8 @@ const guess = (name: string, device: (n: number) => Record<string, string>): Att
 
 /** Guessing a password, as it comes and with a cookie that was never given to anybody. */
 export const guessAttacks: readonly Attack[] = [
-  guess('a stranger guesses the password of an account', () => ({})),
-  guess('a stranger guesses with another made-up device each time', (n) => ({
+  guess('a stranger guesses the password of an account', 'guessed', () => ({})),
+  guess('a stranger guesses with another made-up device each time', 'guessed-with-devices', (n) => ({
     cookie: `koma_device=${String(n).padStart(43, 'x')}; __Host-koma_device=${String(n).padStart(43, 'y')}`,
   })),
 ]

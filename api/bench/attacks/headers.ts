@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts'
+import { BOOK } from './documents.ts'
 import { hangUp, many, slowReaders } from './send.ts'
 
-const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }'
 const FORGOT = 'mutation ($input: ForgotPasswordInput!) { forgotPassword(input: $input) { success } }'
 
 /** What the headers that programs send can be made to cost, by whom they are not meant for. */

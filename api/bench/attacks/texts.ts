@@ -1,12 +1,12 @@
 import type { Attack } from './attack.ts'
+import { BOOK, LOGIN } from './documents.ts'
 import { many } from './send.ts'
 
-const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
-const BOOK = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }'
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Half a character, nothing, and words that every object of JavaScript knows. */
+/** Half a character in two ways, and NUL, as JSON escapes them. */
 const BROKEN = ['\\ud800', '\\udc00x', '\\u0000']
+/** Names that every object of JavaScript has. */
 const KNOWN = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
 
 /** Texts that once were a fault of the server, or stayed in the log for good. */
