@@ -23,9 +23,8 @@ const patient = {
 const needsOwnProcess = /vi\.mock\(|--expose-gc/
 
 /**
- * The project of one folder, twice: its test files share a process and what it has loaded, which saves
- * a third of the time; those that put another module in a module's place, or weigh what a process holds, have one of their
- * own.
+ * The project of one folder, twice: its test files share a process and what it has loaded, which saves a third of the
+ * time; those that put another module in a module's place, or weigh what a process holds, have one of their own.
  */
 function projectOf(name: string, project: TestProjectInlineConfiguration): TestProjectInlineConfiguration[] {
   const root = join(import.meta.dirname, name)
@@ -51,6 +50,8 @@ export default defineConfig({
     maxWorkers: 3,
     // What a run has transformed is kept for the next one, under node_modules.
     fsModuleCache: true,
+    // One line a file; which tests took long is in the JSON report.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       ...projectOf('schema', { test: { environment: 'node' } }),
@@ -70,8 +71,8 @@ export default defineConfig({
         },
       }),
       ...projectOf('web', {
-        // A screen's test that fails is tried once more, aloud: it shares its process with other files. Those of the api,
-        // whose races are what they are for, never are.
+        // A screen's test that fails is tried once more, aloud: it shares its process with other files. Those of the
+        // api, whose races are what they are for, never are.
         test: { environment: 'jsdom', setupFiles: ['src/test/setup.ts'], ...patient, retry: 1 },
       }),
     ],

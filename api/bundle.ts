@@ -5,7 +5,7 @@ import { hashOf, isStamped } from '../tools/build/stamp.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(import.meta.dirname, 'dist', 'built.json')
 
-/** What the bundle is made from. */
+/** The sources of the bundle. */
 const sources = [
   'schema/src',
   'schema/package.json',
@@ -19,10 +19,10 @@ const sources = [
 ]
 
 /**
- * Puts the api's own code into a few files in `api/dist`, from which it starts in half the time; libraries stay
- * where they are installed. Does nothing where nothing has changed since the last time, and takes well under a second
- * else. `node dist/start.js` runs it, `node dist/koma.js` is its commands. A file that is as it should be is not written again: a process may be starting
- * from it.
+ * Puts the api's own code into a few files in `api/dist`, from which it starts in half the time; libraries stay where
+ * they are installed. Does nothing where nothing has changed since the last time, and takes well under a second else.
+ * `node dist/start.js` runs it, `node dist/koma.js` is its commands. A file that is as it should be is not written
+ * again: a process may be starting from it.
  */
 export async function bundle(): Promise<void> {
   const from = hashOf(root, sources)

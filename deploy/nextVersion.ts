@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const waiting = join(root, '.changeset')
 
-/** For whom an entry of CHANGELOG.md is, in its order. */
+/** The readers of CHANGELOG.md's entries, in its order. */
 const readers = ['For schools', 'For programs', 'For whoever runs it']
 
 const NEXT = '## Next'
@@ -22,8 +22,8 @@ export function isReleased(changelog: string, version: string): boolean {
 
 /**
  * CHANGELOG.md with what stands under "Next", and the texts of changesets, as the part of `version`, released on `day`
- * (`2026-11-30`). Each line of a text begins with whom it is for, as `For schools: …`. Throws an Error with the line that
- * does not.
+ * (`2026-11-30`). Each line of a text begins with whom it is for, as `For schools: …`. Throws an Error with the line
+ * that does not.
  */
 export function releasedChangelog(changelog: string, texts: readonly string[], version: string, day: string): string {
   const start = changelog.indexOf(NEXT)

@@ -5,13 +5,13 @@ import { bundle } from '../api/bundle.ts'
 
 /**
  * `pnpm release DIR`: puts what an installation runs, and nothing else, into the folder DIR: the bundle of the api, the
- * built web app, the app's documents, the libraries they need, and the list of these. Nothing of it has to be written to
- * when it runs.
+ * built web app, the app's documents, the libraries they need, and the list of these. Nothing of it has to be written
+ * to when it runs.
  */
 
 const root = join(import.meta.dirname, '..')
 
-/** What is taken as it is. */
+/** Files that are copied as they are. */
 const copied = ['LICENSE', 'CHANGELOG.md', '.env.example', 'schema/documents.json']
 
 /**

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
  * docs/scale.md. Each figure below is an argument; put in what your own machines measured.
  */
 const figures = {
-  /** Of each school. */
+  /** For each school. */
   students: 150,
   teachers: 12,
   bookings: 60,
@@ -15,7 +15,10 @@ const figures = {
   /** Browsers open at the busiest moment, for each school. */
   sockets: 15,
   slots: 10_000,
-  /** Milliseconds of a processor: at the api for a booking, a read and telling one socket; at PostgreSQL for a booking and a read. */
+  /**
+   * Milliseconds of a processor: at the api for a booking, a read and telling one socket; at PostgreSQL for a booking
+   * and a read.
+   */
   apiBooking: 4,
   apiRead: 3,
   apiSocket: 0.03,

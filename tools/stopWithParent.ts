@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How many ancestors are looked at. */
+/** The most ancestors that are checked. */
 const MAX_ANCESTORS = 8
 const WATCH_EVERY_MS = 500
 

@@ -6,6 +6,7 @@ import { firstChunks } from './build/firstChunks.ts'
 import { firstLoad } from './build/firstLoad.ts'
 import { inlineDocuments } from './build/inlineDocuments.ts'
 import { publish } from './build/publish.ts'
+import { quietLibraries, quietLogger } from './build/quietBuild.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { temporalWhereMissing } from './build/temporalWhereMissing.ts'
 
@@ -13,7 +14,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
 const first = firstChunks()
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { customLogger: quietLogger() }),
   plugins: [
     first.plugin,
     temporalWhereMissing(),
@@ -41,6 +43,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     rolldownOptions: {
+      onLog: quietLibraries,
       output: {
         codeSplitting: {
           groups: [
@@ -55,4 +58,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -4,8 +4,8 @@ import type { Attack, Outcomes, Target } from './attacks/attack.ts'
 import { memoryOfFamily } from './usage.ts'
 
 /**
- * What one attack came to. Memory, in MB, is that of the process and of those it started, as for drawing pictures; NaN where
- * the system does not say. Times are in milliseconds.
+ * The result of one attack. Memory, in MB, is that of the process and of those it started, as for drawing pictures; NaN
+ * where the system does not say. Times are in milliseconds.
  */
 export interface Siege {
   outcomes: Outcomes
@@ -14,9 +14,11 @@ export interface Siege {
   peak: number
   after: number
   milliseconds: number
-  /** How long somebody else's slowest request took before it, when nobody attacked: what this machine is like just now. */
+  /**
+   * How long somebody else's slowest request took before it, when nobody attacked: what this machine is like just now.
+   */
   undisturbed: number
-  /** How many requests of somebody else were answered meanwhile, and how long the slowest took. */
+  /** The number of others' requests answered meanwhile, and how long the slowest took. */
   others: number
   slowest: number
   /** How long the slowest `/livez` took, which asks nothing of the database. */

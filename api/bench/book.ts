@@ -9,7 +9,7 @@ const AT_ONCE = 16
 const SEATS = 96
 /** Seats that are booked while calendars are read. */
 const TAKEN = 200
-/** How many students want each slot where it is contested. */
+/** The number of students that want each contested slot. */
 const RIVALS = 8
 
 /** Booking at 16 connections: every seat in another slot, and eight students for each seat. */

@@ -28,9 +28,9 @@ interface Look {
 /**
  * A day of many schools in some minutes, at one process: mornings, lunch and evenings of students, staff between them,
  * programs, jobs (mails about bookings), and browsers that come and go. What the machine cannot do in that time is
- * thinned out evenly: `--pace` is how much is asked in a second of the busiest hour. Requests are sent when they are due,
- * whether or not the ones before are answered. Prints how long each operation takes, what failed, and the memory of each
- * hour; it has no limit to be compared with: aim is that memory stays flat.
+ * thinned out evenly: `--pace` is how much is asked in a second of the busiest hour. Requests are sent when they are
+ * due, whether or not the ones before are answered. Prints how long each operation takes, what failed, and the memory
+ * of each hour; it has no limit to be compared with: aim is that memory stays flat.
  */
 export async function day(stage: Stage): Promise<Result[]> {
   const { many } = stage

@@ -1,6 +1,8 @@
 import { TrustFile } from '../test/trustFile.ts'
 
-/** What Koma trusts besides its own app's documents while it is measured, so that it is asked as browsers ask. */
+/**
+ * Trusts the bench's documents besides the app's own while it is measured, so that requests are like those of browsers.
+ */
 export const trustFile = new TrustFile()
 process.on('exit', () => trustFile.remove())
 
@@ -19,16 +21,16 @@ export const staffSlots = `query SlotsInRange($from: PlainDate!, $to: PlainDate!
   }
 }`
 
-/** The same as the students' calendar asks for them. */
+/** Reads them as the students' calendar does. */
 export const studentSlots = `query StudentSlots($from: PlainDate!, $to: PlainDate!) {
   slots(from: $from, to: $to) { ${studentFields()} }
 }`
 
-/** Where a student has a place, which the slots do not say by GraphQL: REST answers both at once. */
+/** Reads where a student has a place, which slots do not say by GraphQL: REST answers both at once. */
 export const ownPlaces = `query OwnPlaces { viewer { __typename id student { __typename id
   upcomingBookings { __typename id slot { __typename id } } waitingSlotIds } } }`
 
-/** What the students' calendar listens to. */
+/** The subscription of the students' calendar. */
 export const studentSlotChanged = `subscription StudentSlotChanged {
   slotChanged { __typename resync gone slots { ${studentFields()} } }
 }`
@@ -43,7 +45,7 @@ export const studentList = `query Students($filter: StudentFilter, $search: Stri
   }
 }`
 
-/** How many students the list has. */
+/** Counts the students of the list. */
 export const studentCounts = `query StudentCount($filter: StudentFilter, $search: String) { studentCount(filter: $filter, search: $search) }`
 
 /** A page of the log, as staff's page asks for it. */
@@ -58,7 +60,7 @@ export const logPage = `query Log($input: LogInput!) {
   }
 }`
 
-/** What staff see first in the morning. */
+/** Reads what staff see first in the morning. */
 export const today = `{ today { unmarked free waiting unpaid ending failedMails
   lessons { slotId startsAt endsAt place courseName teacherName students unmarked } runs { id kind done total } } }`
 
@@ -71,7 +73,7 @@ export const lessonFigures = `query LessonFigures($from: PlainDate!, $to: PlainD
   hours { weekday hour slots booked } weeks { from bookings cancellations }
   atRisk { id studentCode fullName lastLesson away points } } }`
 
-/** What was owed, paid, sold and used. */
+/** Reads what was owed, paid, sold and used. */
 export const moneyFigures = `query MoneyFigures($from: String!, $to: String!) { moneyFigures(from: $from, to: $to) {
   owed { age count total } months { month paid writtenOff sold used expired } outstanding { left booked yen } } }`
 

@@ -6,14 +6,14 @@ import { compare, type Contender, type Result } from './statistics.ts'
 
 const AT_ONCE = 16
 const SEATS = 400
-/** How many groups of students take turns with what is done before. */
+/** The number of student groups that take turns in warming up. */
 const WARMERS = 5
 /** Their medians are less apart than single rounds are. */
 const MORE_ROUNDS = 4
 
 /**
- * What it costs a booking that it becomes an event (decision 045): the same seats, booked in turn with the trigger that
- * makes events and without. Giving back is no part of it, and what the announcer does for the event while others book is.
+ * Measures the cost of making a booking an event (decision 045): the same seats, booked in turn with and without the
+ * trigger that makes events. It leaves out cancelling, and the announcer's work for the event while others book.
  */
 export async function events(stage: Stage): Promise<Result[]> {
   const pool = new Pool({ connectionString: stage.databaseUrl, max: 1 })
@@ -28,7 +28,8 @@ export async function events(stage: Stage): Promise<Result[]> {
       server: stage.koma,
       async before() {
         await turn(which)
-        // Each has the seats of the other in the next round, and statements that are planned for the table as it is now.
+        // Each has the seats of the other in the next round, and statements that are planned for the table as it is
+        // now.
         seats = parts[(round + nth) % parts.length] ?? []
         const place = 2 * SEATS + (round % WARMERS) * 2 * AT_ONCE
         await bookAndGiveBack(stage, stage.school.seats.slice(place, place + 2 * AT_ONCE))

@@ -13,9 +13,9 @@ const STUDENTS = 20_000
 const peopleHost = 'people.localhost'
 
 /**
- * Lists as files: a tenth of a log, then 200,000 rows of it, slots of the same, 20,000 students and their contracts; how
- * long each takes, and the most memory the server has held by then. It prints a table and has no limit to be compared
- * with: aim is that ten times as many rows need no more memory. (CSV-01)
+ * Lists as files: a tenth of a log, then 200,000 rows of it, slots of the same, 20,000 students and their contracts;
+ * how long each takes, and the most memory the server has held by then. It prints a table and has no limit to be
+ * compared with: aim is that ten times as many rows need no more memory. (CSV-01)
  */
 export async function exports(stage: Stage): Promise<Result[]> {
   const orm = await openDatabase(stage.databaseUrl, { pool: 2 })

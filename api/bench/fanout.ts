@@ -68,7 +68,7 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
 
 /** Many open sockets; knows when all of them have heard something. */
 class Audience {
-  /** What was heard last. */
+  /** The last message heard. */
   message = ''
   #sockets: WebSocket[] = []
   #left = 0
@@ -91,7 +91,7 @@ class Audience {
     )
   }
 
-  /** When the last one has heard the next message. */
+  /** Returns the time at which all have heard the next message. */
   allHear(): Promise<number> {
     this.#left = this.#sockets.length
     return new Promise((resolve) => (this.#done = resolve))

@@ -8,7 +8,7 @@ import { compare, type Contender, type Result } from './statistics.ts'
 
 const READS = 8
 
-/** The same week of schools of 10,000, 100,000 and (in full) 1,000,000 slots, each week new to the server. */
+/** Reads the same week of schools of 10,000, 100,000 and (in full) 1,000,000 slots, each week new to the server. */
 export async function growth(stage: Stage): Promise<Result[]> {
   const contenders: Contender[] = []
   for (const slots of stage.full ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a connection reads into, again and again. */
+/** The size of the buffer that a connection reuses. */
 const READ_AT_ONCE = 128 * 1024
 /** Connections to one server; who comes when all are busy waits. */
 const MOST_CONNECTIONS = 64

@@ -2,7 +2,10 @@ import { WebSocket } from 'ws'
 import { trustFile } from './documents.ts'
 import type { Stage } from './stage.ts'
 
-/** A browser's socket that listens by `document` as a student does: it has been greeted and told that listening has begun. */
+/**
+ * A browser's socket that listens by `document` as a student does: it has been greeted and told that listening has
+ * begun.
+ */
 export async function listen(
   { koma, school }: Pick<Stage, 'koma' | 'school'>,
   token: string,
@@ -25,7 +28,7 @@ function answerTo(socket: WebSocket, message: object): Promise<unknown> {
   return answer
 }
 
-/** The same socket once it is open. */
+/** Returns the same socket once it is open. */
 export async function opened(socket: WebSocket): Promise<WebSocket> {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return socket

@@ -1,18 +1,21 @@
 import { startBrokerLine } from '../src/live/broker/line.ts'
 import { startListener } from '../src/live/listener.ts'
 
-/** Where a process listens: at the database, or at a broker, of which schools. */
+/** The place a process listens at: the database, or a broker and some schools. */
 export type Place = { databaseUrl: string } | { brokerUrl: string; prefix: string; schools: readonly string[] }
 
-/** What it is sent: where to listen, or that it is to report what it has heard. */
+/** A message to it: where to listen, or to report what it has heard. */
 export type ToListener = Place | 'report'
 
-/** What it says: that it listens; then which events it has heard, when (milliseconds of the machine's clock), and its CPU time. */
+/**
+ * Its messages: that it listens; then the events it has heard, their times (milliseconds of the machine's clock), and
+ * its CPU time.
+ */
 export type FromListener = 'listening' | { events: Float64Array; times: Float64Array; cpu: number }
 
 /**
- * One listening process of `bench listeners`: it hears with Koma's own listener, or Koma's own line to a broker, and notes
- * which event came when. Started with an IPC channel, it ends with it.
+ * One listening process of `bench listeners`: it hears with Koma's own listener, or Koma's own line to a broker, and
+ * notes which event came when. Started with an IPC channel, it ends with it.
  */
 const events: number[] = []
 const times: number[] = []

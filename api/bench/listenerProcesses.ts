@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FromListener, Place, ToListener } from './listenerProcess.ts'
 
-/** What a listener has heard, and the CPU time it has used, in milliseconds. */
+/** The events a listener has heard, and the CPU time it has used, in milliseconds. */
 export type Report = Exclude<FromListener, 'listening'>
 
 /** Starts a listening process; it runs the sources as they are, and so is as small as one can be. */
@@ -31,7 +31,7 @@ async function answerOf(listener: ChildProcess): Promise<FromListener> {
   }
 }
 
-/** What a listener has heard so far. */
+/** Returns what a listener has heard so far. */
 export async function reportOf(listener: ChildProcess): Promise<Report> {
   listener.send('report' satisfies ToListener)
   const answer = await answerOf(listener)

@@ -9,9 +9,9 @@ import type { Place } from './listenerProcess.ts'
 /** A way to tell listeners of events. */
 export interface Way {
   name: string
-  /** Where one of so many listeners listens. */
+  /** Returns the place of one of `count` listeners. */
   place(nth: number, count: number): Place
-  /** How many of so many listeners hear of each event. */
+  /** Returns how many of `count` listeners hear of each event. */
   hearing(count: number): number
   /** Makes event `id` happen in a school, by one transaction. */
   write(schoolId: string, id: string): Promise<unknown>
@@ -19,7 +19,7 @@ export interface Way {
   start?(): { announce(): void; stop(): Promise<void> }
 }
 
-/** What the ways stand on. */
+/** The surroundings of the ways. */
 export interface Ground {
   orm: MikroORM
   databaseUrl: string

@@ -25,7 +25,7 @@ const SECONDS_A_ROUND = 2
 /** How long the last ones may take. */
 const PATIENCE_MS = 10_000
 
-/** What came of one way with so many listeners. Times are in milliseconds. */
+/** The result of one way with so many listeners. Times are in milliseconds. */
 interface Heard {
   way: string
   listeners: number
@@ -42,9 +42,9 @@ interface Heard {
 
 /**
  * How long listening processes wait for what was committed, 2 to 64 of them, at a thousand events a second: told one by
- * one by NOTIFY, as Koma tells, which gathers what happens meanwhile, and with a broker by that. Each listener is a process
- * of its own with Koma's listening connection, but no whole api. In a database of their own, at which nobody else listens.
- * (decisions 004 and 090)
+ * one by NOTIFY, as Koma tells, which gathers what happens meanwhile, and with a broker by that. Each listener is a
+ * process of its own with Koma's listening connection, but no whole api. In a database of their own, at which nobody
+ * else listens. (decisions 004 and 090)
  */
 export async function listeners(stage: Stage): Promise<Result[]> {
   const address = new URL(stage.databaseUrl)
@@ -102,7 +102,7 @@ async function listen(
 ): Promise<Heard> {
   const { processes, schools, meters, seconds } = on
   const announcer = way.start?.()
-  /** When each event was committed, by its number. */
+  /** The commit time of each event, by its number. */
   const committed: number[] = []
   const happen = async (n: number): Promise<void> => {
     await way.write(schools[n % schools.length] ?? '', `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`)
@@ -144,7 +144,10 @@ async function listen(
   }
 }
 
-/** Calls `happen` for each number from `first` up to `end` at a steady pace, as far as what it does keeps up; waits for all. */
+/**
+ * Calls `happen` for each number from `first` up to `end` at a steady pace, as far as what it does keeps up; waits for
+ * all.
+ */
 async function atPace(first: number, end: number, happen: (n: number) => Promise<void>): Promise<void> {
   const started = performance.now()
   const under = new Set<Promise<void>>()
@@ -161,7 +164,7 @@ async function atPace(first: number, end: number, happen: (n: number) => Promise
   await Promise.all(under)
 }
 
-/** What all have heard, once they have heard `count` events together, or after some patience. */
+/** Returns what all have heard, once they have heard `count` events together, or after a timeout. */
 async function allHeard(processes: readonly ChildProcess[], count: number): Promise<Report[]> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {

@@ -10,9 +10,9 @@ const READS = 4
 const FEW = 10_000
 
 /**
- * The log, its search, Today and each figure in a school of 10,000 slots and entries, the limit, and in one of 100,000 or (in
- * full) 1,000,000; then the log of the larger one as a file of up to 200,000 rows, with the memory of the server. Aim: not
- * less than 0.5, which is twice as long. (LOG-02, CSV-01, D128)
+ * The log, its search, Today and each figure in a school of 10,000 slots and entries, the limit, and in one of 100,000
+ * or (in full) 1,000,000; then the log of the larger one as a file of up to 200,000 rows, with the memory of the
+ * server. Aim: not less than 0.5, which is twice as long. (LOG-02, CSV-01, D128)
  */
 export async function log(stage: Stage): Promise<Result[]> {
   const many = stage.full ? 1_000_000 : 100_000

@@ -8,8 +8,8 @@ const SLOTS = 2000
 const DAYS = 5
 
 /**
- * What is copied: which of its columns are ids of copied rows, and which are times that lie further back. Ids that tell
- * when somebody did something (EU1006) begin as what they are copied from.
+ * The copied tables: the columns that are ids of copied rows, and those with times to move back. Ids that tell when
+ * somebody did something (EU1006) begin as those they are copied from.
  */
 const copied: Record<string, { ids: string[]; times: string[]; moment?: string }> = {
   slot: { ids: ['id'], times: ['starts_at', 'ends_at', 'available_from', 'cancel_by'] },
@@ -21,7 +21,7 @@ const copied: Record<string, { ids: string[]; times: string[]; moment?: string }
 /** A uuid of version 8, always the same for the same text: a list goes on from real ids only. */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`
 
-/** What somebody looks for who remembers one thing of long ago. */
+/** A word of somebody who remembers one thing of long ago. */
 export const rareWord = '龍之介杯'
 
 /**

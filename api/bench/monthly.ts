@@ -81,7 +81,9 @@ async function slowOf(stage: Stage, seats: readonly Seat[]): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 }
 
-/** Monthly contracts of the month before `month`, each of a student of its own, and nothing else that could be renewed. */
+/**
+ * Monthly contracts of the month before `month`, each of a student of its own, and nothing else that could be renewed.
+ */
 async function endedContracts({ databaseUrl, school }: Stage, month: string): Promise<Item[]> {
   const orm = await openDatabase(databaseUrl, { pool: 1 })
   const em = orm.em.fork()

@@ -1,4 +1,4 @@
-/** The same calendar as PostGraphile is asked for it, by role. */
+/** Reads the calendar in PostGraphile's words, by role. */
 export const peerSlots = {
   staff: documentWith(`onlineLessonLink lessonMemo version
     waitings: waitingsBySchoolIdAndSlotIdList { student: studentBySchoolIdAndStudentId { rowId studentId lastName firstName } }

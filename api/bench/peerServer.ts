@@ -5,7 +5,10 @@ import { makePgService } from 'postgraphile/adaptors/pg'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
 
-/** PostGraphile on the same tables, as somebody would start with it; a function gives it the range of days. Prints its address. */
+/**
+ * PostGraphile on the same tables, as somebody would start with it; a function gives it the range of days. Prints its
+ * address.
+ */
 const connectionString = process.env['DATABASE_URL'] ?? ''
 const client = new Client({ connectionString })
 await client.connect()

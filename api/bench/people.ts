@@ -11,7 +11,7 @@ import { compare, type Contender, type Result } from './statistics.ts'
 
 const READS = 40
 
-/** What staff ask of the list of students, by what it is called. */
+/** The staff's queries of the list of students, by name. */
 const questions: Record<string, object> = {
   'the first by id': {},
   'the first by name': { order: 'name', descending: true },
@@ -31,8 +31,8 @@ const questions: Record<string, object> = {
 }
 
 /**
- * The list of students and its search in a school of 20,000. The limit is what the list costs a school of 200: 0.67 × is
- * one and a half times as long, and nobody is to wait longer. (ASTU-02, ASTU-08)
+ * The list of students and its search in a school of 20,000. The limit is what the list costs a school of 200: 0.67 ×
+ * is one and a half times as long, and nobody is to wait longer. (ASTU-02, ASTU-08)
  */
 export async function people(stage: Stage): Promise<Result[]> {
   const orm = await openDatabase(stage.databaseUrl, { pool: 2 })

@@ -14,7 +14,10 @@ interface Written {
   rows: number
 }
 
-/** How long the rows of an export take that was done already, written again a year later by plain SQL; nothing of it stays. */
+/**
+ * How long the rows of an export take that was done already, written again a year later by plain SQL; nothing of it
+ * stays.
+ */
 async function undone(em: EntityManager, write: (inner: EntityManager) => Promise<Written>): Promise<Written> {
   const enough = new Error('undone')
   let measured: Written = { milliseconds: 0, rows: 0 }

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { cpuOfFamily, parentOf } from './usage.ts'
 
 /**
- * Gives what tells the CPU time that the PostgreSQL at `databaseUrl` has used with all its processes, in milliseconds; it
- * tells NaN where the server is on another machine, or where the system does not say.
+ * Gives what tells the CPU time that the PostgreSQL at `databaseUrl` has used with all its processes, in milliseconds;
+ * it tells NaN where the server is on another machine, or where the system does not say.
  */
 export async function postgresCpu(databaseUrl: string): Promise<() => number> {
   const client = new Client({ connectionString: databaseUrl })

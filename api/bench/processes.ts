@@ -10,15 +10,15 @@ import { aligned, type Result, spreadOf } from './statistics.ts'
 
 const COUNTS = [1, 2, 4]
 const AT_ONCE = 16
-/** What each measurement is of. A new day is asked for once, as staff and as a student. */
+/** The size of each measurement. A new day is read once, as staff and as a student. */
 const SEATS = 240
 const READS = 800
 const NEW_DAYS = 80
-/** What is done before, so that no process runs its code for the first time, and memory is not what is measured. */
+/** The warm-up, so that no process runs its code for the first time, and memory is not what is measured. */
 const WARM_SEATS = 64
 const WARM_READS = 400
 
-/** What was used while something was done so many times, in milliseconds. */
+/** The resources used for a number of units of work, in milliseconds. */
 interface Used {
   units: number
   milliseconds: number
@@ -35,8 +35,8 @@ interface Work {
 }
 
 /**
- * One, two and four api processes on one database, asked in turn as behind a proxy: bookings and reads a second, and who
- * used the processors meanwhile. The client runs on the same machine, so its part is told, too.
+ * One, two and four api processes on one database, asked in turn as behind a proxy: bookings and reads a second, and
+ * who used the processors meanwhile. The client runs on the same machine, so its part is told, too.
  */
 export async function processes(stage: Stage): Promise<Result[]> {
   const ofPostgres = await postgresCpu(stage.databaseUrl)

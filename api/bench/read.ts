@@ -6,7 +6,7 @@ import { peerSlots } from './peerDocuments.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
 
 const AT_ONCE = 4
-/** What is answered from memory is asked for so many times more often, for a round to last as long. */
+/** Answers from memory are requested this many times more often, so that a round lasts as long. */
 const MORE_UNCHANGED = 10
 const BOOKINGS_A_SECOND = 20
 

@@ -42,7 +42,10 @@ export async function openBenchSchool(databaseUrl: string): Promise<BenchSchool>
   return school
 }
 
-/** A large school with `slots` slots at `host`, the one that is there already if there is one; sessions for everybody who will ask, and seats to book. */
+/**
+ * A large school with `slots` slots at `host`, the one that is there already if there is one; sessions for everybody
+ * who will ask, and seats to book.
+ */
 export async function benchSchool(
   orm: MikroORM,
   { slots, host }: { slots: number; host: string },
@@ -118,7 +121,10 @@ async function keysOf(em: EntityManager, schoolId: string): Promise<[string, ...
   return tokens as [string, ...string[]]
 }
 
-/** One seat of a lesson for one for each student who can pay for it, every seat in another slot and late enough to be given back. */
+/**
+ * One seat of a lesson for one for each student who can pay for it, every seat in another slot and late enough to be
+ * given back.
+ */
 async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Seat[]> {
   const em = orm.em.fork()
   const found = await query<Omit<Seat, 'token'>>(

@@ -11,9 +11,9 @@ import { askKoma, type Stage } from './stage.ts'
 import { compareTails, type Result, tailsOf } from './statistics.ts'
 
 /**
- * Many schools of ordinary size at one process that has seen none of them: the first answer each of them gets, the memory
- * that all of them take, bookings spread over all of them against as many in one school of the same total, whether
- * changes are heard in the right school only, and what one noisy school does to the others.
+ * Many schools of ordinary size at one process that has seen none of them: the first answer each of them gets, the
+ * memory that all of them take, bookings spread over all of them against as many in one school of the same total,
+ * whether changes are heard in the right school only, and what one noisy school does to the others.
  * `--schools N --slots N` says how many of how many slots.
  */
 export async function schools(stage: Stage): Promise<Result[]> {
@@ -45,7 +45,9 @@ export async function schools(stage: Stage): Promise<Result[]> {
   }
 }
 
-/** The first answer to each school, a day of the staff's schedule, against another day later, and the memory all take. */
+/**
+ * The first answer to each school, a day of the staff's schedule, against another day later, and the memory all take.
+ */
 async function coldAnswers(stage: Stage, all: readonly BenchSchool[]): Promise<Result[]> {
   const { koma } = stage
   const askAll = async (day: number) => {

@@ -3,28 +3,31 @@ import type { BenchServer } from './server.ts'
 import { trustFile, bookDocument, cancelDocument } from './documents.ts'
 import { send } from './http.ts'
 
-/** What every bench finds: a large school in a database, and servers on it. */
+/** The surroundings of every bench: a large school in a database, and servers on it. */
 export interface Stage {
   databaseUrl: string
   school: BenchSchool
   koma: BenchServer
   /** The limit: the same work without rules and GraphQL. */
   bare: BenchServer
-  /** What somebody might take instead. */
+  /** An alternative to compare with. */
   peer: BenchServer | null
   rounds: number
   /** Every size, and not only those that take seconds. */
   full: boolean
   /**
-   * How many schools of how many slots each there are where many are measured, how many minutes a day of theirs takes, and
-   * how much is asked in a second of its busiest hour.
+   * With many schools: their number, the slots of each, the minutes their day takes, and the requests per second in its
+   * busiest hour.
    */
   many: { schools: number; slots: number; minutes: number; pace: number }
   /** A broker that listeners are told by, too. */
   brokerUrl?: string | undefined
 }
 
-/** One operation at Koma as who holds `token`, with `more` headers; gives the answer's bytes. Throws on any status but 200. */
+/**
+ * One operation at Koma as who holds `token`, with `more` headers; gives the answer's bytes. Throws on any status but
+ * 200.
+ */
 export function askKoma(
   { koma, school }: Pick<Stage, 'koma' | 'school'>,
   token: string,

@@ -22,7 +22,7 @@ export interface Contender {
   name: string
   /** The server that does it, whose CPU time and memory are told too. */
   server?: BenchServer
-  /** What has to be done before and is not its cost, such as reading anew what another contender made it forget. */
+  /** Work done before that is not its cost, such as reading again what another contender made it forget. */
   before?(): Promise<unknown>
   /** Does `units` of it and tells how long one took, in milliseconds. */
   run(): Promise<{ milliseconds: number; units: number }>
@@ -30,7 +30,7 @@ export interface Contender {
   after?(): Promise<unknown>
 }
 
-/** What one contender did in one bench. */
+/** The result of one contender in one bench. */
 export interface Result {
   bench: string
   contender: string
@@ -60,12 +60,15 @@ export async function compare(bench: string, contenders: readonly Contender[], r
   )
 }
 
-/** One way to do what a bench is about, which tells how long each single piece took, in milliseconds, by kinds of pieces. */
+/**
+ * One way to do what a bench is about, which tells how long each single piece took, in milliseconds, by kinds of
+ * pieces.
+ */
 export type TimedContender = Omit<Contender, 'run'> & { run(): Promise<Record<string, readonly number[]>> }
 
 const TAILS = [50, 95] as const
 
-/** The same of contenders that time each single piece: half and the slowest twentieth of each kind take so long. */
+/** Compares contenders that time each single piece: the median and the slowest twentieth of each kind. */
 export async function compareTails(
   bench: string,
   contenders: readonly TimedContender[],
@@ -112,7 +115,7 @@ export function percentileOf(times: readonly number[], percent: number): number 
   return times.toSorted((a, b) => a - b)[Math.floor((times.length * percent) / 100)] ?? Number.NaN
 }
 
-/** What each contender found, and the CPU time of its server, round by round. */
+/** Returns what each contender found, and the CPU time of its server, round by round. */
 async function inRounds<Found>(
   contenders: readonly (Omit<Contender, 'run'> & { run(): Promise<Found> })[],
   rounds: number,

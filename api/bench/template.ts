@@ -23,8 +23,8 @@ interface Others {
 
 /**
  * A template of 50 teachers and 2,000 fixed students over 2 weeks or (in full) 26, which are 52,000 slots and as many
- * bookings: how long each run takes against the same rows by plain SQL, the limit, and how long a booking and the week of
- * the schedule take for others meanwhile, against without. (FIX-26, FIX-28)
+ * bookings: how long each run takes against the same rows by plain SQL, the limit, and how long a booking and the week
+ * of the schedule take for others meanwhile, against without. (FIX-26, FIX-28)
  */
 export async function template(stage: Stage): Promise<Result[]> {
   const orm = await openDatabase(stage.databaseUrl, { pool: 2 })

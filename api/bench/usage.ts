@@ -34,7 +34,7 @@ function byTicks(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 }
 
-/** What the system says of a process, from its state on; empty when there is none. */
+/** Returns the system's fields for a process, from its state on; empty when there is none. */
 function fieldsOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`)
   // The name, in parentheses, may hold spaces.
@@ -46,7 +46,10 @@ export function parentOf(pid: number): number {
   return Number(fieldsOf(pid)[1] ?? Number.NaN)
 }
 
-/** The CPU time of a process and all it has started itself, in milliseconds, what has ended among it; NaN where the system does not say. */
+/**
+ * The CPU time of a process and all it has started itself, in milliseconds, what has ended among it; NaN where the
+ * system does not say.
+ */
 export function cpuOfFamily(pid: number): number {
   const ended = fieldsOf(pid)
   const family = [pid, ...processes().filter((one) => parentOf(one) === pid)]

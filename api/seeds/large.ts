@@ -30,9 +30,9 @@ export interface LargeSchool {
 
 /**
  * Makes a school for measuring: `teachers` teachers (default 50), `students` students (default 2,000) and `slots` slots
- * (default 200,000) on as many days as they need at eight a day and teacher, from well before `now` to well after. Some four
- * in ten of the slots that are open or past are booked, with ledger and activity, under the same
- * walls as real bookings. Logins as in the demo school: `admin`, `t001`…, `s0001`….
+ * (default 200,000) on as many days as they need at eight a day and teacher, from well before `now` to well after. Some
+ * four in ten of the slots that are open or past are booked, with ledger and activity, under the same walls as real
+ * bookings. Logins as in the demo school: `admin`, `t001`…, `s0001`….
  *
  * `host` is the host name that leads to it (default `large.localhost`). Throws when a school has it already.
  */

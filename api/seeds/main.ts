@@ -28,7 +28,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the command line asks for: the demo school (null) or a large one with so many slots. */
+/** Reads the command line: the demo school (null) or a large one with so many slots. */
 function wishes(): { slots: number } | null {
   try {
     const { values } = parseArgs({ options: { large: { type: 'boolean' }, slots: { type: 'string' } } })

@@ -22,12 +22,12 @@ import { takeSchoolTurns } from './rest/schoolTurns.ts'
 import { shedLoad } from './rest/shedding.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
-import { backupState } from './backup/backupJobs.ts'
+import { backupFailures, backupState } from './backup/backupJobs.ts'
 import { registerWatch } from './rest/watchRoutes.ts'
 import { type LoadMarks, watchLoad } from './watch/load.ts'
 import { makeMetrics } from './watch/metrics.ts'
 import { queueReader } from './watch/queues.ts'
-import { readiness } from './watch/readiness.ts'
+import { newsReadiness, readiness } from './watch/readiness.ts'
 import { poolUse } from './database/turns.ts'
 import { readJson } from './rest/readJson.ts'
 import { registerRest, type RestDescription } from './rest/routes.ts'
@@ -98,17 +98,23 @@ export async function buildApp(options: {
     | 'metricsToken'
     | 'slowMs'
   > & { introspection: Introspection; shedding: LoadMarks }
-  /** Where log lines go; standard output by default. */
+  /** The destination of log lines; standard output by default. */
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
   largestAnswer?: number
+  /** How long a request may be on its way, and a socket open with which nobody signs in; in production the defaults. */
+  patience?: { requestMs?: number; strangerMs?: number }
 }): Promise<App> {
-  const { orm, config, largestAnswer = LARGEST_ANSWER } = options
+  const { orm, config, largestAnswer = LARGEST_ANSWER, patience = {} } = options
+  const { requestMs = REQUEST_MS } = patience
   const logLimit = new LogLimit()
   const http = fastify({
     bodyLimit: LARGEST_BODY,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: Math.min(LOOK_MS, requestMs),
+    },
     frameworkErrors: (error, request, reply) => {
       secureBare(reply)
       sendError(error, request, reply)
@@ -135,6 +141,7 @@ export async function buildApp(options: {
     const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
     routes.push(...served.map((one) => `${one} ${url}`))
   })
+  const plan = config.backups
   const memory = new Memory(config.rememberedBytes)
   const load = watchLoad(config.shedding)
   const isShedding = (): boolean => load.isShedding()
@@ -147,6 +154,7 @@ export async function buildApp(options: {
       listening: () => events.isListening(),
       broker: () => events.broker(),
       shedding: isShedding,
+      ...(plan === null ? {} : { backups: async () => ({ ...(await backupState(plan)), failures: backupFailures() }) }),
     },
     config.metricsToken !== undefined,
   )
@@ -192,12 +200,12 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
-  const plan = config.backups
   const isReady = async () => ({
     ...(await readiness(orm, events)),
     ...(plan === null ? {} : { backups: await backupState(plan) }),
   })
-  registerWatch(http, { ready: isReady, metrics, token: config.metricsToken })
+  const news = () => newsReadiness(events)
+  registerWatch(http, { ready: isReady, news, metrics, token: config.metricsToken })
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))
@@ -210,6 +218,7 @@ export async function buildApp(options: {
       perPerson: config.socketsPerPerson,
       perAddress: config.socketsPerAddress,
       messagesPerSecond: config.socketMessagesPerSecond,
+      strangerMs: patience.strangerMs,
     },
     addressOf: addressSeenBy(config.trustProxy),
     networkOf,
@@ -239,7 +248,7 @@ export async function buildApp(options: {
   }
 }
 
-/** Tells in the log, each minute and in the end, how many lines were left out of it. */
+/** Logs, each minute and in the end, how many lines were left out of the log. */
 function tellLeftOut(http: FastifyInstance, limit: LogLimit): void {
   const tell = (now?: number): void => {
     for (const { kind, leftOut } of limit.over(now)) {

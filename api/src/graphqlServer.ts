@@ -25,12 +25,12 @@ import { slotListAnswer, type SlotListAnswer } from './slots/memory/slotListAnsw
 import type { SlotLists } from './slots/memory/slotLists.ts'
 import { publicError } from './publicError.ts'
 
-/** An answer names at most so many faults of the variables. */
+/** The most faults of the variables that an answer names. */
 const MOST_FAULTS = 3
 
 /**
- * Answers that are bytes already and are sent in place of what Apollo says, by what each request has for itself (the
- * context is none of that: Apollo copies it).
+ * Answers that are bytes already and are sent in place of Apollo's, by what each request has for itself (not the
+ * context: Apollo copies it).
  */
 export type ReadyAnswers = WeakMap<Context['em'], Buffer>
 
@@ -43,7 +43,7 @@ export function graphqlServer(options: {
   admission: Admission
   drain: ApolloServerPlugin<Context>
   slotLists: SlotLists
-  /** Where answers about the schema are remembered. */
+  /** The memory for answers about the schema. */
   memory: Memory
   ready: ReadyAnswers
   largestAnswer: number
@@ -120,7 +120,10 @@ function suggestionsPlugin(admission: Admission): ApolloServerPlugin<Context> {
   }
 }
 
-/** Asks `slots` and `schema` once Apollo has checked the request and the document like any other, and before it executes it. */
+/**
+ * Asks `slots` and `schema` once Apollo has checked the request and the document like any other, and before it executes
+ * it.
+ */
 function readyPlugin(slots: SlotListAnswer, schema: SchemaAnswers, ready: ReadyAnswers): ApolloServerPlugin<Context> {
   const responseForOperation = async ({
     contextValue,
@@ -162,7 +165,7 @@ const busyPlugin: ApolloServerPlugin<Context> = {
   }),
 }
 
-/** Tells a key what its request has cost. Answers that are remembered as bytes tell it in their headers alone. */
+/** Tells a key the cost of its request. Answers that are remembered as bytes have it in their headers only. */
 const costPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ response: { body }, contextValue }) {

@@ -14,8 +14,8 @@ import { noReply } from './shared/reply.ts'
 const noFlood = () => new Buckets({ burst: 1, perSecond: 1, most: 1 })
 
 /**
- * Makes contexts for work that goes on after the request that asked for it: as if who started it asked now, with the
- * rights they have now and the clock running; null when they may not sign in any more.
+ * Makes contexts for work that continues after its request: as if its starter asked now, with the permissions they have
+ * now and the clock running; null when they may no longer sign in.
  */
 export function jobContexts(
   orm: MikroORM,

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -57,6 +59,36 @@ test('what is no command, or takes no such arguments, ends with 2 and says where
   for (const { errors } of [none, unknown]) expect(errors).toContain('Usage: pnpm koma COMMAND')
   expect(unknown.errors).toContain('constructor is no command.')
   expect(more.errors).toBe('It takes no arguments: now.\npnpm koma audit --help explains it.\n')
+})
+
+test('the exit code of a command arrives through the script of pnpm koma', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { koma: string }
+  }
+  const child = spawn('sh', ['-c', `${scripts.koma} audit now`], {
+    cwd: projectRoot,
+    env: {
+      PATH: `${join(projectRoot, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
+      HOME: process.env['HOME'],
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(errors).toContain('pnpm koma audit --help explains it.')
+  expect(child.exitCode).toBe(2)
+})
+
+test('a reader that stops early, such as head, leaves the command to its end and its exit code', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'doctor'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: (await testDatabase()).url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(errors).not.toContain('EPIPE')
+  expect([0, 1, 3]).toContain(child.exitCode)
+  expect(child.signalCode).toBeNull()
 })
 
 test.each(Object.keys(help))('the page of koma %s fits a terminal and names settings that there are', (name) => {

@@ -15,6 +15,12 @@ const commands: Record<string, () => Promise<Command>> = lookup({
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 })
 
+// The command goes on to its end for a reader that stops early, such as `head`, so that it closes its database.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 const [, , name = '', ...args] = process.argv
 const asksForHelp = args.some((arg) => arg === '--help' || arg === '-h')
 

@@ -29,7 +29,9 @@ beforeAll(async () => {
   return () => removeFolder(livedIn)
 })
 
-/** The one folder of the tests that are not about a first start: with a database, without a school or a running server. */
+/**
+ * The one folder of the tests that are not about a first start: with a database, without a school or a running server.
+ */
 function sharedDataDir(): string {
   cleanUps.push(() => endServerOf(livedIn))
   return livedIn

@@ -2,6 +2,7 @@ import { demoPassword, hasDemo } from './demo/demo.ts'
 import { seedDemoIfEmpty } from './demo/seedDemoIfEmpty.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
+import { checkFolder } from './backup/backupFolder.ts'
 import { backupJobs } from './backup/backupJobs.ts'
 import { buildApp } from './app.ts'
 import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
@@ -34,7 +35,7 @@ const WEBHOOK_PATIENCE_MS = 15_000
 /** Only who develops Koma runs it without building it. */
 const fromSources = import.meta.filename.endsWith('.ts')
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started parts, to be stopped in the opposite order. */
 const running: { name: string; stop: () => Promise<void> }[] = []
 
 // A closed terminal takes the output with it; that must not keep anything from stopping cleanly.
@@ -62,6 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
+  if (settings.backups !== null) await mayKeepBackups(settings.backups.folder)
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
   await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? addressOf(settings) : null)
   if (stopping) return
@@ -119,8 +121,18 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   console.log('  Ctrl-C stops it.\n')
 }
 
+/** Refuses to start where backups are wanted and cannot be written: whoever wants them would find out too late. */
+async function mayKeepBackups(folder: string): Promise<void> {
+  await checkFolder(folder).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `BACKUP_DIR: backups cannot be written to ${folder} (${why}). Make the folder writable for the user of this process, or leave BACKUP_DIR empty.`,
+    )
+  })
+}
+
 /**
- * Migrates, and makes the demo school where it is wanted: `demoUrl` is where it is found then. On connections of its own,
+ * Migrates, and makes the demo school where it is wanted; `demoUrl` is its address then. Uses connections of its own,
  * because migrations may take longer than a request.
  */
 async function prepare(databaseUrl: string, demoUrl: string | null): Promise<void> {

@@ -6,8 +6,8 @@ import { BUSY, busy } from './shared/errors.ts'
 const LONGEST_MESSAGE = 300
 
 /**
- * What a client gets of an error. An error of ours goes out as it is. A fault of the request is named in few words, whatever
- * the request had in it. Anything unexpected is logged and becomes a bare `Unsuccessful`.
+ * Returns an error as a client gets it. An error of ours goes out as it is. A fault of the request is named in few
+ * words, whatever the request had in it. Anything unexpected is logged and becomes a bare `Unsuccessful`.
  */
 export function publicError(
   formatted: GraphQLFormattedError,
@@ -34,8 +34,8 @@ function codeOf({ extensions }: GraphQLFormattedError, error: unknown): string {
 }
 
 /**
- * Whether it is what graphql-js finds before anything is executed, which is about the request: nothing of ours was asked
- * yet. A wrong variable's error has the error of its value within it.
+ * Whether graphql-js found it before anything was executed, which makes it a fault of the request: none of our code has
+ * run yet. A wrong variable's error has the error of its value within it.
  */
 function isOfRequest(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.path !== undefined) return false

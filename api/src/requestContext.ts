@@ -20,45 +20,45 @@ import type { Events } from './live/events.ts'
 import { Buckets } from './shared/buckets.ts'
 import { noReply, type Reply } from './shared/reply.ts'
 
-/** What a request or a socket says of itself; only the token in `authorization` is believed (D3). */
+/** The claims a request or a socket makes; only the token in `authorization` is trusted (D3). */
 export interface Claims {
   host: string
-  /** Where the app was reached, such as `https://school.example`, for links back to it. */
+  /** The address the app was reached at, such as `https://school.example`, for links back to it. */
   origin: string
   authorization: string | undefined
   /** The documented `x-user-type`, which must agree with the session. */
   userType: string | undefined
   acceptLanguage: string | undefined
-  /** The network address the request came from, as far as it is known for sure. */
+  /** The network address the request came from, as far as it is certain. */
   address: string
   /** The token of the device, if it has one. */
   device?: string | null
-  /** By which door it comes; the app's when left out. */
+  /** The origin of the request; the app's when left out. */
   door?: Door
-  /** What the browser calls itself; only shown to its owner. */
+  /** The browser's user agent; shown only to its owner. */
   userAgent?: string | undefined
-  /** Whether programs may come by this door with their keys: it compares what is asked with their scopes. */
+  /** Whether API keys are accepted here. Only for routes that compare the request with the key's scopes. */
   takesKeys?: boolean
 }
 
 /**
- * Hosts and schools that are remembered, some kilobytes each: more than there are schools at one process, and strangers
- * may make up any number. The one that has been known longest is forgotten first.
+ * The most hosts and schools to remember, some kilobytes each. It is more than one process serves, and strangers may
+ * make up any number. The oldest is forgotten first.
  */
 const MOST_HOSTS = 5_000
-/** No name of a host is longer. */
+/** The longest possible host name. */
 const LONGEST_HOST = 255
 
-/** How many callers of one kind the doors of a process remember; some 2 MB. */
+/** The most callers of one kind whose limits a process remembers; some 2 MB. */
 const MOST_CALLERS = 10_000
 
 export interface ContextBuilder {
   (claims: Claims, reply?: Reply): Promise<Context>
-  /** The id of the school that a host is known to lead to; null where nobody has asked it for one yet, or there is none. */
+  /** Returns the id of the school at a host; null if nobody has asked for it yet, or there is none. */
   schoolOf: (host: string) => string | null
 }
 
-/** How often one network address may fail to sign in, how many points a key may spend a second, and what a person may change at once. */
+/** Limits: failed sign-ins per network address, points per second of a key, and changes of one person at once. */
 interface Limits {
   failuresPerAddress: number
   keyPointsPerSecond: number
@@ -66,10 +66,12 @@ interface Limits {
 }
 
 /**
- * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
- * UNAUTHENTICATED when the claimed user type is not the session's or a key is none. Schools and their hosts are remembered
- * until the change feed, or the session's statement, says that a school changed, and never where its news do not arrive:
- * this is where a process begins to hear of a school, before anything of it is remembered.
+ * Makes the builder of contexts for one process. The builder throws NOT_FOUND for a host without a school. It throws
+ * UNAUTHENTICATED when the claimed user type is not the session's or the key is unknown.
+ *
+ * Schools and their hosts are remembered until the change feed, or the session's statement, says that a school changed.
+ * Where a school's news does not arrive, nothing of it is remembered. So the process starts listening to a school here,
+ * before it remembers anything.
  */
 export function contextBuilder(
   orm: MikroORM,
@@ -88,19 +90,19 @@ export function contextBuilder(
     schools.forget(({ id }) => schoolId === null || id === schoolId)
   })
   const schoolAt = async (name: string): Promise<SchoolRow | null> => {
-    // One name for all the ways to write it, or strangers push out those of others.
+    // All spellings become one name, or strangers could push out the hosts of others.
     const host = hostName(name)
     if (host.length > LONGEST_HOST) return null
     const id = await hosts.get(host)
     if (id === null) return null
     if (events.attends(id)) return schools.get(id)
-    // What was found before may be older than what is heard from now on.
+    // The id found before may be older than the news heard from now on.
     if (await events.attend(id)) return schoolAt(host)
-    // Of a school whose news do not arrive nothing is remembered.
+    // Nothing is remembered of a school whose news does not arrive.
     const now = await schoolIdOfHost(orm.em.fork(), host)
     return now === null ? null : schoolById(orm.em.fork(), now)
   }
-  /** The school as it is now, where `known` is what it was. */
+  /** Returns the school as it is now, where `known` may be out of date. */
   const schoolAgain = (known: SchoolRow): Promise<SchoolRow | null> =>
     events.attends(known.id) ? schools.again(known.id, known) : schoolById(orm.em.fork(), known.id)
 
@@ -126,7 +128,7 @@ export function contextBuilder(
     em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
-    // Beside a newer version that changes tables it may be the one that PostgreSQL lets give way.
+    // Retried: while a newer version changes tables, PostgreSQL may abort this statement.
     const session = token === null ? null : await retried(async () => holderOf(em, known, token, claims))
     if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? known.language)
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
@@ -160,9 +162,9 @@ export function contextBuilder(
   return Object.assign(build, { schoolOf: (host: string) => hosts.found(hostName(host)) ?? null })
 }
 
-/** What `read` finds by a key, until it is forgotten; what is not found is looked for again. */
+/** Remembers what `read` finds by a key until it is forgotten; what is not found is read again each time. */
 function remembered<Value>(read: (key: string) => Promise<Value | null>) {
-  /** With what has been found; undefined as long as that is under way. */
+  /** `found` is undefined while the reading is under way. */
   const known = new Map<string, { reading: Promise<Value | null>; found?: Value }>()
   return {
     async get(key: string): Promise<Value | null> {
@@ -177,23 +179,23 @@ function remembered<Value>(read: (key: string) => Promise<Value | null>) {
       else if (known.get(key) === one) known.delete(key)
       return one.reading
     },
-    /** What was found by a key, without looking for it. */
+    /** Returns what was found by a key, without reading it. */
     found: (key: string): Value | undefined => known.get(key)?.found,
-    /** Looks again for what is no longer `old`. */
+    /** Reads a key again if its value is still `old`. */
     async again(key: string, old: Value): Promise<Value | null> {
       const remembering = known.get(key)
       const isOld = (await remembering?.reading) === old
       if (isOld && known.get(key) === remembering) known.delete(key)
       return this.get(key)
     },
-    /** Forgets all, or what `isOld` says of what was found; what is just being read is forgotten, too. */
+    /** Forgets all, or the values that `isOld` accepts; readings under way are forgotten too. */
     forget(isOld: (found: Value) => boolean = () => true): void {
       for (const [key, { found }] of known) if (found === undefined || isOld(found)) known.delete(key)
     },
   }
 }
 
-/** The same rights with the clock running and nothing remembered, for a subscription that lives on. */
+/** Returns a context with the same rights for a long-lived subscription: its clock runs, and it remembers nothing. */
 export function subscriptionContext(ctx: Context): Context {
   const { school, em } = ctx
   return {
@@ -205,7 +207,7 @@ export function subscriptionContext(ctx: Context): Context {
   }
 }
 
-/** The language a request asks for; null when it does not care. */
+/** Returns the language a request asks for; null when it has no preference. */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
   if (acceptLanguage === undefined || acceptLanguage.startsWith('*')) return null
   return /^\s*(ja|jp)/i.test(acceptLanguage) ? 'jp' : 'en'

@@ -19,14 +19,14 @@ const LARGEST_MESSAGE = 64 * 1024
 /** In more pieces nobody sends so little. */
 const MOST_PIECES = 64
 /**
- * Twice what a page of ours listens to, of which the schedule of a new school is the one with most (a dozen): one page
- * has not always ended its own when the next begins. Each is work at every change.
+ * Twice what a page of ours subscribes to, of which the schedule of a new school has most (a dozen): one page has not
+ * always ended its own when the next begins. Each is work at every change.
  */
 const MOST_SUBSCRIPTIONS = 30
 const GOING_AWAY = 1001
 /**
- * How often each socket is asked for a sign of life: before proxies give it up, of which most wait for a minute. Asking
- * five thousand of them costs more than telling them of a booking.
+ * How often each socket is pinged: before proxies give it up, most of which wait for a minute. Asking five thousand of
+ * them costs more than announcing a booking to them.
  */
 const SIGN_OF_LIFE_MS = 25_000
 
@@ -44,9 +44,9 @@ export function serveSockets(
     /** Pages of other hosts that may connect. */
     allowedOrigins: readonly string[]
     most: MostSockets
-    /** The network address that a request comes from, as far as it is known for sure. */
+    /** Returns the network address that a request comes from, as far as it is certain. */
     addressOf: (request: IncomingMessage) => string
-    /** What of an address counts as one caller. */
+    /** Returns the network of an address, which counts as one caller. */
     networkOf: (address: string) => string | null
     /** Whether there is too much to do for one more. */
     isShedding: () => boolean
@@ -206,7 +206,10 @@ function refuse(socket: Duplex, answer: string): void {
   socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** What changes or reads something goes over HTTP, where each request is counted and checked for itself. */
+/**
+ * Refuses anything but subscriptions: changes and queries go over HTTP, where each request is counted and checked for
+ * itself.
+ */
 function onlySubscriptions(): GraphQLError {
   return new GraphQLError('Only subscriptions are served here; please use HTTP.')
 }

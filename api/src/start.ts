@@ -13,8 +13,8 @@ beginLeanly()
 
 // What was compiled once is read back at the next start; it takes effect for what is loaded after it.
 modules.enableCompileCache()
-// By the flag of node the logger would read the whole map at every start, to learn which file it is called from; and the
-// maps of libraries say nothing to anybody here. An older node knows no half of it.
+// By the flag of node the logger would read the whole map at every start, to learn which file it is called from; and
+// the maps of libraries say nothing to anybody here. An older node knows no half of it.
 if ('setSourceMapsSupport' in modules) modules.setSourceMapsSupport(true)
 else process.setSourceMapsEnabled(true)
 await import('./main.ts')

@@ -8,7 +8,7 @@ interface Described {
   $ref?: string
 }
 
-/** What a description says about its paths, ready to be compared with answers. */
+/** Compares a description's paths with answers. */
 interface Reader {
   /** The description of an answer; undefined for what it does not know. */
   answerOf(method: string, path: string, status: number): ValidateFunction | undefined
@@ -58,16 +58,20 @@ function readerOf(description: RestDescription): Reader {
       const answers = found?.operations[method.toLowerCase()]?.responses
       const answer = answers?.[status] ?? answers?.['default']
       const shared = answer?.$ref === undefined ? answer : responses[answer.$ref.split('/').at(-1) ?? '']
-      const reference = shared?.content?.['application/json']?.schema['$ref']
-      if (typeof reference !== 'string') return undefined
-      const validate = compiled.get(reference) ?? ajv.compile({ $ref: `koma${reference}` })
-      compiled.set(reference, validate)
+      const schema = shared?.content?.['application/json']?.schema
+      const choices = (schema?.['anyOf'] ?? [schema]) as readonly (Schema | undefined)[]
+      const references = choices.flatMap((choice) => (typeof choice?.['$ref'] === 'string' ? [choice['$ref']] : []))
+      if (references.length === 0) return undefined
+      const name = references.join(' ')
+      const validate =
+        compiled.get(name) ?? ajv.compile({ anyOf: references.map((reference) => ({ $ref: `koma${reference}` })) })
+      compiled.set(name, validate)
       return validate
     },
   }
 }
 
-/** The same with no room for fields that are not described. */
+/** Returns a schema that leaves no room for fields that are not described. */
 function onlyDescribed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(onlyDescribed)
   if (typeof schema !== 'object' || schema === null) return schema

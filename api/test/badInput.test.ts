@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asciiJson } from '../src/accounts/asciiJson.ts'
 import { testDatabase } from './database.ts'
 import { everything } from './everything.ts'
@@ -72,7 +72,7 @@ interface Case {
 }
 
 const error = (statusCode: number, message: string) => ({ statusCode, error: expect.any(String), message })
-const unauthenticated = { status: 401, body: error(401, 'Please log in again.') }
+const unauthenticated = { status: 401, body: error(401, 'Please sign in again.') }
 const forbidden = { status: 403, body: error(403, 'You are not allowed to do this.') }
 const refusedWith = (reason: string) => ({ status: 200, body: expect.objectContaining({ success: false, reason }) })
 const graphqlRefusal = (status: number, code: string) => ({
@@ -381,13 +381,18 @@ const cases: Case[] = [
   },
 ]
 
+/** One for all that is refused: it is the same after each. */
+let untouched: Awaited<ReturnType<typeof scene>>
+let before: Awaited<ReturnType<typeof everything>>
+beforeAll(async () => {
+  untouched = await scene()
+  before = await everything((await testDatabase()).orm)
+})
+
 test.each(cases)('$name is refused and changes nothing', async ({ call, expected }) => {
-  const { orm } = await testDatabase()
-  const given = await scene()
-  const before = await everything(orm)
-  const { status, body } = await call(given)
+  const { status, body } = await call(untouched)
   expect({ status, body }).toEqual(expected)
-  expect(await everything(orm)).toEqual(before)
+  expect(await everything((await testDatabase()).orm)).toEqual(before)
 })
 
 test('the same request without anything wrong is not refused', async () => {

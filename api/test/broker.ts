@@ -2,14 +2,14 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterFile } from './afterFile.ts'
 
 /**
- * A broker for tests: what Koma asks of Redis or Valkey, over a real connection in their protocol (RESP 3), and what only a
- * test can make it do. It forgets everything when it stops, as they do of subscriptions.
+ * A broker for tests: what Koma asks of Redis or Valkey, over a real connection in their protocol (RESP 3), and what
+ * only a test can make it do. It forgets everything when it stops, as they do of subscriptions.
  */
 export interface TestBroker {
   url: string
   /** The topics that somebody is subscribed to, without what the names of one installation begin with. */
   topics(): string[]
-  /** How many connections it has. */
+  /** Returns the number of its connections. */
   connections(): number
   /** All that was published, as topic and payload; nothing of what processes say only to see whether they may. */
   published: { topic: string; payload: string }[]

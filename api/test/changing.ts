@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'
 
-/** What a mutation of a record answers; the record is in it by its own name. */
+/** The answer of a record's mutation; the record is in it by its own name. */
 export interface RecordReply {
   success: boolean
   code: string
@@ -14,7 +14,10 @@ export interface RecordReply {
 /** A record as an answer has it. */
 export type SeenRecord = { id: string; version: number; [field: string]: unknown } | null
 
-/** What the mutation `name` answers to `input`, or to an id; `fields` are those of the record and of what was touched. */
+/**
+ * Returns the answer of the mutation `name` to `input`, or to an id; `fields` are those of the record and of what was
+ * touched.
+ */
 export async function changeRecordBy<Reply extends RecordReply>(
   by: TestUser,
   name: string,

@@ -18,7 +18,8 @@ export async function cloneSchool(school: TestSchool): Promise<TestSchool> {
 export async function copySchool(em: EntityManager, from: string, to: { id: string; host: string }): Promise<void> {
   const statement = statementFor(await tablesOfSchools(em), from, to.id, to.host)
   await em.fork().transactional(async (inner) => {
-    // Triggers would count seats and points once more, at whatever server; what they made is copied like everything else.
+    // Triggers would count seats and points once more, at whatever server; what they made is copied like everything
+    // else.
     await query(inner, `set local citus.propagate_set_commands = 'local'`)
     await query(inner, `set local session_replication_role = replica`)
     await query(inner, statement)

@@ -5,7 +5,7 @@ import { contextOf, schoolRow } from './context.ts'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'
 
-/** What the dry run of closing, and closing itself, answer. */
+/** The answer of the dry run of closing, and of closing itself. */
 export interface ClosingReply {
   success: boolean
   code: string

@@ -8,8 +8,9 @@ import { openDatabase } from '../src/openDatabase.ts'
 const SHARDS = 4
 
 /**
- * The servers of a Citus cluster on which each test file gets its database, the coordinator first: addresses of databases
- * to make others from, with spaces between them, in KOMA_TEST_CLUSTER. None where the tests use the PostgreSQL from npm.
+ * The servers of a Citus cluster on which each test file gets its database, the coordinator first: addresses of
+ * databases to make others from, with spaces between them, in KOMA_TEST_CLUSTER. None where the tests use the
+ * PostgreSQL from npm.
  */
 export function clusterServers(): string[] {
   return (process.env['KOMA_TEST_CLUSTER'] ?? '').split(' ').filter((address) => address !== '')
@@ -44,7 +45,8 @@ export async function makeSpreadTemplate(servers: readonly string[], name: strin
   await client.connect()
   await distribute(client, SHARDS)
   await client.end()
-  // A template must have no connection left when it is copied, and Citus keeps one in each database it has to look after.
+  // A template must have no connection left when it is copied, and Citus keeps one in each database it has to look
+  // after.
   for (const server of servers)
     await ask(
       server,

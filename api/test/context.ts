@@ -35,7 +35,7 @@ const limits = {
   session: { sessionHours: 12, sessionDays: 30 },
 }
 
-/** What verbs are given when a test calls them without HTTP: the clock and the viewer are the test's own. */
+/** Returns the context of verbs that a test calls without HTTP: the clock and the viewer are the test's own. */
 export function contextOf(
   orm: MikroORM,
   { school, viewer, now, directory }: { school: SchoolRow; viewer: Viewer; now: WallTime; directory?: Directory },

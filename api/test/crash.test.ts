@@ -174,7 +174,9 @@ async function aBooking() {
   return made
 }
 
-/** Each victim is started while the one before it is still in use, and the last of them serves the tests after these. */
+/**
+ * Each victim is started while the one before it is still in use, and the last of them serves the tests after these.
+ */
 describe('killed, the process', () => {
   beforeEach(() => {
     next = prepareProcess()

@@ -22,7 +22,7 @@ const from = (origin: string, headers: Record<string, string> = {}): Asker => ({
   headers: { origin, ...headers },
 })
 
-/** What a browser asks before a call that a page could not make by a form. */
+/** Sends the question a browser asks before a call that a page could not make by a form. */
 function preflight(at: TestApp, origin: string, path: string) {
   return at.app.http.inject({
     method: 'OPTIONS',

@@ -24,10 +24,13 @@ const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(i
 class Follower {
   cursor: string | null = null
   readonly seen: string[] = []
-  /** Who has which slot, by what the events said. */
+  /** The students of each slot, by what the events said. */
   readonly booked = new Set<string>()
 
-  /** Takes one page of at most `limit`, and gives whether there may be more; with `dies` it is ended before it has kept anything of it. */
+  /**
+   * Takes one page of at most `limit`, and gives whether there may be more; with `dies` it is ended before it has kept
+   * anything of it.
+   */
   async take(api: ApiProcess, headers: Record<string, string>, limit: number, dies: boolean): Promise<boolean> {
     const { data } = await api.graphql<{ events: Page } | null>(
       readDocument,
@@ -56,7 +59,7 @@ const ROUNDS = times({ short: 2, long: 20 })
 /** Bookings and cancellations of a round that are acknowledged. */
 const CHANGES = times({ short: 60, long: 500 })
 const AT_ONCE = 12
-/** Who was refused, or found nobody there, waits before the next. */
+/** The pause after a refusal, or when nobody answers. */
 const REFUSED_MS = 10
 
 test(

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 })
 
-/** Who the server takes the sender of this header for. */
+/** Returns the user the server takes the sender of this header for. */
 async function viewerBy(authorization: string, userType?: string) {
   const app = await testApp()
   const asker = { host: cast.host, authorization, ...(userType === undefined ? {} : { userType }) }

@@ -17,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** Where a project of the run finds the server that another has started: each of them asks for this setup. */
+/**
+ * The variable by which a project of the run finds the server that another has started: each of them asks for this
+ * setup.
+ */
 const STARTED = 'TEST_MAINTENANCE_URL'
 
 /** Bundles the api, starts one PostgreSQL for the whole run and migrates the template database in it. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 
 const guide = new URL('../../docs/api/', import.meta.url)
-/** Where the packages lie that the guide names. */
+/** The folder of the packages that the guide names. */
 const cwd = fileURLToPath(new URL('../../examples/', import.meta.url))
 
 /** A piece of code of the guide: `sh`, `js`, `json`, and what stands behind it (`serves`, `shown`). */
@@ -31,10 +31,10 @@ export function snippetsOf(text: string): Snippet[] {
   }))
 }
 
-/** What runs a program of the guide or of the examples. */
+/** A running program of the guide or of the examples. */
 export interface Running {
   child: ChildProcess
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   printed: () => string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
@@ -58,7 +58,10 @@ export async function run(command: string, args: readonly string[], env: Record<
   return printed()
 }
 
-/** Runs the code of a page in its order, with `env`, and compares what comes with what the page shows. Gives how many pieces it was. */
+/**
+ * Runs the code of a page in its order, with `env`, and compares what comes with what the page shows. Gives how many
+ * pieces it was.
+ */
 export async function runPage(
   snippets: readonly Snippet[],
   env: Record<string, string>,
@@ -90,7 +93,7 @@ export async function runPage(
   return done
 }
 
-/** What must be as it is shown; ids, names and times are others each time. */
+/** Fields that must be as shown; ids, names and times differ each time. */
 const exact = new Set(['reason', 'message', 'error', 'occupancy', 'scopes'])
 
 /** Whether `answer` has all that is shown, of the same kind. */

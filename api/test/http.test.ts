@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from './database.ts'
 import { addStudent, makeSchool, sessionFor } from './school.ts'
-import { rest, testApp } from './server.ts'
+import { rest, startTestApp, testApp } from './server.ts'
 
 test('a body that comes a byte at a time does not keep its connection (D127)', async () => {
   const school = await makeSchool((await testDatabase()).orm)
-  const app = await testApp()
+  const app = await startTestApp({}, undefined, { patience: { requestMs: 1_000 } })
   const socket = connect(app.port, '127.0.0.1')
   let isClosed = false
   socket.on('close', () => (isClosed = true)).on('error', () => undefined)

@@ -7,10 +7,16 @@ import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
 import { dryRun, importText, readingOf, send, takeBack } from './importing.ts'
 import { openSchool } from './openSchool.ts'
+import { times } from './model/longForm.ts'
 import { startProcess } from './process.ts'
 import { sessionFor } from './school.ts'
 import { ask } from './slotDesk.ts'
 
+/**
+ * Rows are written by the thousand: the long form is stopped between two of them, the short one behind its only one.
+ */
+const ROWS = times({ short: 60, long: 1200 })
+const HELD_UP_AT = Math.min(ROWS, 1000)
 /** The lock that an import waits for in the middle; any number. */
 const GATE = 4712
 
@@ -20,17 +26,17 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
   const staff = await school.addStaff({ permissions: [...permissions] })
   const rows = <Row>(text: string) => query<Row>(database.orm.em.fork(), text, [school.id])
   await importText(staff, 'student', `ID,姓,名\n${people('s')}`)
-  const file = `ID,種類,開始日,終了日,残高\n${Array.from({ length: 1200 }, (_, index) => `${code('s', index)},パッケージ,2026-11-01,2027-10-31,10`).join('\n')}\n`
+  const file = `ID,種類,開始日,終了日,残高\n${Array.from({ length: ROWS }, (_, index) => `${code('s', index)},パッケージ,2026-11-01,2027-10-31,10`).join('\n')}\n`
   const id = await send(staff, 'contract', file)
   const { digest } = await dryRun(staff, id)
   const input = { ...(await readingOf(staff, id)), digest }
 
-  // Holds an import up once its second thousand is written.
+  // Holds an import up once so many are written.
   await query(
     database.orm.em.fork(),
     `create function wait_at_gate() returns trigger language plpgsql set lock_timeout = 0 as $$
      begin
-       if (select count(*) from import_record where import_id = '${id}') >= 1000 then
+       if (select count(*) from import_record where import_id = '${id}') >= ${HELD_UP_AT} then
          perform pg_advisory_xact_lock_shared(${GATE});
        end if;
        return null;
@@ -61,7 +67,7 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
   )
   const underWay = () => ask(staff, `query { importsUnderWay(kind: contract) { fileName by done total } }`)
   expect(await underWay()).toEqual({
-    importsUnderWay: [{ fileName: 'file.csv', by, done: expect.any(Number), total: 1200 }],
+    importsUnderWay: [{ fileName: 'file.csv', by, done: expect.any(Number), total: ROWS }],
   })
   const [{ pid } = { pid: 0 }] = await waiting()
   await api.kill()
@@ -88,7 +94,7 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
   expect(await after.graphql(document, { input }, headers)).toMatchObject({ data: { applyImport: { success: true } } })
   expect(
     await rows(`select count(*)::int as count, sum(points)::int as points from contract where school_id = $1`),
-  ).toEqual([{ count: 1200, points: 12_000 }])
+  ).toEqual([{ count: ROWS, points: ROWS * 10 }])
   expect(await audit(database.orm.em)).toEqual([])
   expect(await takeBack(staff, id)).toMatchObject({ success: true })
   expect(await rows(`select from contract where school_id = $1`)).toEqual([])
@@ -97,6 +103,6 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
 
 const code = (letter: string, index: number) => `${letter}${String(index).padStart(5, '0')}`
 
-/** The rows of 1,200 students. */
+/** The rows of as many students. */
 const people = (letter: string) =>
-  `${Array.from({ length: 1200 }, (_, index) => `${code(letter, index)},生徒,番号${index}`).join('\n')}\n`
+  `${Array.from({ length: ROWS }, (_, index) => `${code(letter, index)},生徒,番号${index}`).join('\n')}\n`

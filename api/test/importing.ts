@@ -18,7 +18,7 @@ export interface SeenFile {
   columns: { head: string; field: string | null; samples: string[] }[]
 }
 
-/** What an import would do, as it is answered. */
+/** The effect of an import, as it is answered. */
 export interface SeenPreview {
   new: number
   changed: number
@@ -71,7 +71,7 @@ export async function send(
   return said.id
 }
 
-/** What the api makes of a file that was sent. */
+/** Returns the api's reading of a file that was sent. */
 export async function fileOf(user: TestUser, id: string, encoding?: ImportEncoding): Promise<SeenFile> {
   const { file } = await ask<{ file: SeenFile | null }>(
     user,

@@ -1,8 +1,8 @@
-/** How far the clock is off, in hours, one after the other; each holds for EVERY_MS. */
+/** The hours by which the clock is off, one after the other; each holds for EVERY_MS. */
 const HOURS = [0, 5, -5, 1, -11, 9]
 const EVERY_MS = 150
 
-/** What is run in a process before all else: every look at the clock is off by the hours of this moment. */
+/** Runs in a process before all else: every look at the clock is off by the hours of this moment. */
 const program = `
 const Real = globalThis.Date
 const offsets = ${JSON.stringify(HOURS.map((hours) => hours * 3_600_000))}

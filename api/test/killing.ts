@@ -55,8 +55,8 @@ export async function openKillable() {
   }
 
   /**
-   * The newest run to its end, through `kills` of its process and of PostgreSQL in turn, each within `mostMs` after it has
-   * gone on; `atOnce` for one so short that the first does not wait for that.
+   * The newest run to its end, through `kills` of its process and of PostgreSQL in turn, each within `mostMs` after it
+   * has gone on; `atOnce` for one so short that the first does not wait for that.
    */
   async function killedThrough(kills: number, mostMs: number, atOnce = false): Promise<SeenRun> {
     let killed = 0

@@ -126,7 +126,8 @@ test('a range of very many slots is read in parts, in its order and each slot on
        generate_series($2::timestamp, $2::timestamp + interval '39 days', interval '1 day') day, generate_series(0, 139) n`,
     [school.id, from],
   )
-  // As PostgreSQL does by itself within a minute; until then it takes the range for a few slots, and a minute to read it.
+  // As PostgreSQL does by itself within a minute; until then it takes the range for a few slots, and a minute to read
+  // it.
   await query(ctx.em, 'analyze slot')
   const parts: string[][] = []
   await slotRowsInParts(ctx, { role: 'staff' }, { from, to: plusDays(from, 91) }, {}, (rows) => {

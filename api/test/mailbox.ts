@@ -4,9 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** What a mail server was given, as a mail program reads it. */
+/** A mail that a mail server got, as a mail program reads it. */
 export type Received = Omit<Email, 'to'> & {
-  /** Whom the envelope names. */
+  /** The recipients on the envelope. */
   to: string[]
 }
 

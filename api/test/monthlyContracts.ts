@@ -1,7 +1,10 @@
 import { query } from '../src/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
-/** `count` monthly contracts of last month, each of a student of its own with three points left, half of which carry over. */
+/**
+ * `count` monthly contracts of last month, each of a student of its own with three points left, half of which carry
+ * over.
+ */
 export async function addMonthlyContracts(
   { orm, id }: TestSchool,
   count: number,

@@ -9,7 +9,9 @@ import { sessionFor, type TestUser } from './school.ts'
 import { testDatabase } from './database.ts'
 import { times } from './model/longForm.ts'
 
-/** How often the process of a monthly run is killed, at any moment; in the long form (`pnpm model`) of a whole school's. */
+/**
+ * How often the process of a monthly run is killed, at any moment; in the long form (`pnpm model`) of a whole school's.
+ */
 const KILLS = times({ short: 2, long: 20 })
 const CONTRACTS = times({ short: 60, long: 2000 })
 /** Longest a process lives on once it has begun to work. */

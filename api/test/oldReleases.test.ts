@@ -19,8 +19,9 @@ import { testDatabase } from './database.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
 /**
- * What earlier commits made: the statements of their migrations as they were then, and a small school that their own verbs
- * have written (bookings, cancellations with and without return, a waiting list, attendance). `releases/<commit>.json`.
+ * The databases of earlier commits: the statements of their migrations as they were then, and a small school that their
+ * own verbs have written (bookings, cancellations with and without return, a waiting list, attendance).
+ * `releases/<commit>.json`.
  */
 interface Release {
   migrations: string[]

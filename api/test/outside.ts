@@ -22,7 +22,7 @@ const PASSWORD = 'Guide2026'
 export interface Outside {
   school: TestSchool
   koma: string
-  /** What one page or program is told by its environment: a key, a free slot, a student who may book it. */
+  /** The environment of each page or program: a key, a free slot, a student who may book it. */
   scenes: Record<string, string>[]
 }
 

@@ -9,7 +9,7 @@ import { times } from './model/longForm.ts'
 import { startProcess } from './process.ts'
 import { addStaff, addStudent, makeSchool, sessionFor, type TestUser } from './school.ts'
 
-/** How many processes are killed. */
+/** The number of processes that are killed. */
 const KILLS = times({ short: 1, long: 20 })
 const CONTRACTS = 500
 /** About as long as it takes to pay them: some die in the middle of it, some after; the first one at once. */
@@ -23,7 +23,8 @@ interface Reply {
 
 test(
   'payments of 500 contracts survive kill -9 at any moment: sent again, each is paid exactly once (PAY-05)',
-  // Of each kill, a process that begins and 500 payments: on a busy machine the long form took more than the usual time.
+  // Of each kill, a process that begins and 500 payments: on a busy machine the long form took more than the usual
+  // time.
   { timeout: 180_000 + KILLS * 60_000 },
   async () => {
     const database = await testDatabase()

@@ -13,11 +13,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface ApiProcess {
   port: number
   pid: number
-  /** One GraphQL operation, which is trusted, over a kept-alive connection. Rejects when the process goes away meanwhile. */
+  /**
+   * One GraphQL operation, which is trusted, over a kept-alive connection. Rejects when the process goes away
+   * meanwhile.
+   */
   graphql<Data>(document: string, variables: unknown, headers: Record<string, string>): Promise<GraphqlResult<Data>>
   /** How the web app names `document`, which is trusted from now on, in what it sends. */
   named(document: string): { extensions: Record<string, unknown> }
-  /** How many bytes it has written to its log and to its errors. */
+  /** Returns the number of bytes it has written to its log and to its errors. */
   logged(): number
   /** Ends it at once, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>

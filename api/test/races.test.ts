@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
@@ -50,7 +49,10 @@ beforeAll(async () => {
   processes = await Promise.all([startProcess(database.url), startProcess(database.url)])
 })
 
-/** So many clients, others first each time: who always came first would soon win more often than the pace allows (EU1006). */
+/**
+ * So many clients, others first each time: who always came first would soon win more often than the pace allows
+ * (EU1006).
+ */
 function someClients(many: number): Client[] {
   begin = (begin + STEP) % CLIENTS
   return [...clients.slice(begin), ...clients.slice(0, begin)].slice(0, many)
@@ -234,36 +236,4 @@ test('the same students and slots in opposite orders: no deadlock reaches anybod
     expect(answers.flatMap((answer) => answer.errors ?? [])).toEqual([])
   }
   expect(await audit(database.orm.em)).toEqual([])
-})
-
-/** The first of them is under way still, or this person asks faster than anybody may. */
-const TOLD_TO_WAIT = ['CONFLICT', 'TOO_MANY_REQUESTS']
-
-test('100 parallel retries of one booking at two processes: one booking, one answer (BOOK-13, D138)', async ({
-  annotate,
-}) => {
-  const slot = await school.addSlot({ courses: [single] })
-  const [client] = someClients(1)
-  const headers = { ...client?.headers, 'idempotency-key': `booking ${slot.id}` }
-  const input = { slotId: slot.id, courseCode: single.code, online: false }
-  let underWay = 0
-  const retry = async (n: number): Promise<string> => {
-    const answer = await processes[n % 2 === 0 ? 0 : 1].graphql<Reply>(bookDocument, { input }, headers)
-    const told = String(answer.errors?.[0]?.extensions?.code)
-    if (!TOLD_TO_WAIT.includes(told)) return JSON.stringify(answer)
-    underWay += 1
-    // Comes back to the other process.
-    await pause(100)
-    return retry(n + 1)
-  }
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => retry(n)))
-
-  expect(new Set(answers)).toEqual(new Set(['{"data":{"bookSlot":{"success":true,"code":"1001"}}}']))
-  const about = [school.id, slot.id]
-  const em = database.orm.em.fork()
-  const bookings = await query(em, `select 1 from booking where school_id = $1 and slot_id = $2`, about)
-  const entries = await query(em, `select 1 from activity where school_id = $1 and slot_id = $2`, about)
-  expect([bookings.length, entries.length]).toEqual([1, 1])
-  expect(await audit(database.orm.em)).toEqual([])
-  await annotate(`${answers.length} retries, ${underWay} times told to wait: ${bookings.length} booking`)
 })

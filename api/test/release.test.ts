@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assemble } from '../../deploy/release.ts'
 import { projectRoot } from '../src/shared/config.ts'
+import { fileVariable, secretVariables } from '../src/shared/secretFiles.ts'
 import { variables } from '../src/shared/variables.ts'
 import { testDatabase } from './database.ts'
 import { startProcess } from './process.ts'
@@ -45,11 +46,24 @@ test('the container is not root, writes nothing, and its settings are settings o
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'mem_limit:', 'init: true']) {
     expect(koma).toContain(line)
   }
-  const known = new Set([...Object.keys(variables.shape), 'NODE_ENV'])
+  for (const unit of ['koma.service', 'koma@.service'])
+    for (const line of ['StateDirectory=koma', 'SHED_MEMORY_MB=900', 'MemoryMax=1G'])
+      expect(deploy('systemd', unit)).toContain(line)
+  expect(koma).toContain("volumes: ['backups:/backups']")
+  expect(final).toContain('chown node:node /backups')
+  const known = new Set([...Object.keys(variables.shape), ...secretVariables.map(fileVariable), 'NODE_ENV'])
+  // Neither a commit nor a layer of the image takes secrets along.
+  for (const ignored of [
+    deploy('docker', 'Dockerfile.dockerignore'),
+    readFileSync(join(projectRoot, '.gitignore'), 'utf8'),
+  ])
+    for (const secret of ['database-password', 'database-url', 'koma.env'])
+      expect(ignored).toContain(`deploy/docker/${secret}\n`)
+  expect(compose).toMatch(/DATABASE_URL_FILE: \/run\/secrets\/database-url\n {4}secrets: \[database-url\]\n/)
   const named = [
     ...[...final.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((one) => one.split('=')[0])),
     ...[...koma.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name),
-    ...[...deploy('systemd', 'koma.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name),
+    ...[...deploy('systemd', 'koma.service').matchAll(/^(?:# )?Environment=(\w+)=/gm)].map(([, name]) => name),
   ]
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([])

@@ -3,8 +3,8 @@ import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core'
 import { buildSchema } from 'graphql'
 
 /**
- * What breaks programs that were written for `released` once the api serves `served`, both as SDL: a sentence for each
- * change. What was deprecated in `released` may go (decision 044).
+ * Returns the changes that break programs written for `released` once the api serves `served`, both as SDL: a sentence
+ * for each. Fields deprecated in `released` may go (decision 044).
  */
 export async function breakingChanges(released: string, served: string): Promise<string[]> {
   const changes = await diff(buildSchema(released), buildSchema(served), [DiffRule.suppressRemovalOfDeprecatedField])

@@ -59,7 +59,7 @@ const broken: Record<string, [from: string, to: string][]> = {
   resolvable: [['api/src/slots/h.ts', 'api/src/slots/gone.ts']],
 }
 
-/** What is allowed and near to what is not. */
+/** Imports that are allowed and close to forbidden ones. */
 const allowed: [from: string, to: string][] = [
   ['api/src/slots/i.ts', 'api/src/staff/staff.entity.ts'],
   ['api/src/slots/j.ts', 'api/src/shared/x.ts'],

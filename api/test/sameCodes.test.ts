@@ -310,11 +310,11 @@ interface Cancel {
   by: TestUser
   student: TestUser
   slot: { id: string; startsAt: string }
-  /** Where the lesson was shown to be: null for online; left out, nothing is said of it. */
+  /** The place the lesson was shown at: null for online; left out, none is given. */
   place?: TestLocation | null
 }
 
-/** What staff do to a lesson that somebody has booked: it moves to another place, or goes online. */
+/** Changes a booked lesson as staff do: it moves to another place, or goes online. */
 async function moveTo(school: OpenSchool, { slot }: Cancel, place: TestLocation | 'online'): Promise<void> {
   const { orm } = await testDatabase()
   await query(
@@ -450,7 +450,7 @@ test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15
   expect(Object.fromEntries([...new Set(reached)].toSorted().map((code) => [code, reasonText(code, 'en')]))).toEqual({
     '1001': 'Action successful',
     EC1001: 'No booking',
-    EC1002: 'The place of this lesson has changed. Please look at it again before you cancel.',
+    EC1002: 'The place of this lesson has changed. Check it again before you cancel.',
     ES1001: 'Slot unavailable',
     ES1002: 'Course unavailable',
     ES1003: 'Online unavailable',
@@ -459,7 +459,7 @@ test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
     EU1004: 'You already have a booking at this time.',
-    EU1005: 'You have booked this lesson already.',
+    EU1005: "You've already booked this lesson.",
     generalE: 'Unsuccessful',
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../src/shared/config.ts'
 
-/** What a process sees as its temporary folder after it asked for one below `place`, and what lies there meanwhile. */
+/** Returns the temporary folder a process sees after it asked for one below `place`, and what is in it meanwhile. */
 function inProcess(place: string, bytesNeeded: number): { folder: string; there: string[]; pid: number } {
   const script = `
     const { keepScratchInMemory } = await import(${JSON.stringify(join(projectRoot, 'tools', 'testing', 'scratchInMemory.ts'))})

@@ -21,7 +21,7 @@ export interface TestApp {
   named(document: string): { query?: string; extensions?: Record<string, unknown> }
 }
 
-/** Who asks and where; nothing given, nothing sent. */
+/** The caller and the host; what is left out is not sent. */
 export interface Asker {
   /** The Host header: which school. */
   host: string
@@ -76,7 +76,7 @@ export async function startAppWithDeadlines(): Promise<TestApp> {
 export async function startTestApp(
   change: Partial<AppConfig> = {},
   connections?: MikroORM,
-  more: { largestAnswer?: number } = {},
+  more: Pick<Parameters<typeof buildApp>[0], 'largestAnswer' | 'patience'> = {},
 ): Promise<TestApp> {
   const { orm: shared, url } = await testDatabase()
   const orm = connections ?? shared
@@ -125,7 +125,9 @@ export async function startTestApp(
   return { app, port: Number(new URL(address).port), log, named }
 }
 
-/** Runs one GraphQL operation over HTTP as the web app does, by hash; `data` and `errors` as the server answered them. */
+/**
+ * Runs one GraphQL operation over HTTP as the web app does, by hash; `data` and `errors` as the server answered them.
+ */
 export function graphql<Data = Record<string, unknown>>(
   app: TestApp,
   document: string,

@@ -1,3 +1,4 @@
+import '../../tools/testing/quietConsole.ts'
 import 'reflect-metadata'
 import 'temporal-polyfill/global'
 import { afterAll } from 'vitest'

@@ -63,12 +63,12 @@ export async function addTeacherOf(
   return teacher
 }
 
-/** Whoever asks, as themselves and in one language. */
+/** Returns a user as the asker, in one language. */
 export async function askerOf(user: TestUser, language: Language = 'en'): Promise<Asker> {
   return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
 }
 
-/** What GraphQL answers to `user`; throws an answer with errors or without data, as JSON. */
+/** Returns GraphQL's answer to `user`; throws an answer with errors or without data, as JSON. */
 export async function ask<Data>(
   user: TestUser,
   document: string,
@@ -165,7 +165,7 @@ export async function edit(
   return body.data.reply
 }
 
-/** The same call with the answer as it came, for what is refused with an error. */
+/** Makes the call and returns the raw answer, for what is refused with an error. */
 export async function editRaw(mutation: keyof typeof documents, variables: Record<string, unknown>, asker: Asker) {
   return graphql<{ reply: SlotReply | null }>(await testApp(), documents[mutation], variables, asker)
 }
@@ -194,7 +194,7 @@ export async function bookedBy(desk: Desk, slot: SeenSlot, course: TestCourse, o
   return { student, slot: body.data.bookSlot.slot }
 }
 
-/** What REST answers to a change of a slot. */
+/** REST's answer to a change of a slot. */
 export interface RestReply {
   success: boolean
   reason: string
@@ -271,7 +271,7 @@ export async function throughEveryDoor(
   return answers
 }
 
-/** What `throughEveryDoor` gives for a refusal. */
+/** Returns what `throughEveryDoor` gives for a refusal. */
 export function refusedEverywhere({ code, field, words }: Omit<FormRefusal, 'name'>) {
   const refusal = { success: false, code, field }
   return {

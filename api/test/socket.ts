@@ -11,8 +11,9 @@ export interface Subscription<Data> {
 }
 
 /**
- * Subscribes over a WebSocket of its own as `asker` does and waits until the server listens (its first
- * event, which is not kept) or refuses; `document` is trusted, as if it stood in the app's code. It ends with the test. There is no retrying: a lost connection is an error.
+ * Subscribes over a WebSocket of its own as `asker` does and waits until the server listens (its first event, which is
+ * not kept) or refuses; `document` is trusted, as if it stood in the app's code. It ends with the test. There is no
+ * retrying: a lost connection is an error.
  */
 export async function subscribe<Data = Record<string, unknown>>(
   app: Pick<TestApp, 'port' | 'named'>,

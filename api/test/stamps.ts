@@ -9,7 +9,9 @@ interface Table {
 
 const ready = new WeakMap<MikroORM, Promise<void>>()
 
-/** Makes the function that stamps all tables; PostgreSQL plans what stands in it once a connection, not at each call. */
+/**
+ * Makes the function that stamps all tables; PostgreSQL plans what stands in it once a connection, not at each call.
+ */
 function makeStamping(orm: MikroORM): Promise<void> {
   const made = ready.get(orm) ?? makeNow(orm)
   ready.set(orm, made)
@@ -50,8 +52,8 @@ async function makeNow(orm: MikroORM): Promise<void> {
 /**
  * A stamp of each table, of one school where one is named: two calls give the same where nothing was written between
  * them. A transaction marks what it writes with a number that is higher than all before, so how many rows there are and
- * the sum of their numbers tell whatever was made, changed or removed, without reading any of it. When something was last
- * used is left out, since every request may write that.
+ * the sum of their numbers tell whatever was made, changed or removed, without reading any of it. When something was
+ * last used is left out, since every request may write that.
  */
 export async function stamps(orm: MikroORM, schoolId?: string): Promise<Map<string, string>> {
   await makeStamping(orm)

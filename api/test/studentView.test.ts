@@ -16,7 +16,7 @@ import { subscribe } from './socket.ts'
 const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
 
 const thisDay = Temporal.Now.plainDateISO()
-/** What fields below the root are asked with. */
+/** The arguments of fields below the root. */
 const period = { from: thisDay.subtract({ days: 45 }).toString(), to: thisDay.add({ days: 45 }).toString() }
 
 /** Every field of a type and of all it leads to, each type once on a way. */

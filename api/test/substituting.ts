@@ -2,7 +2,7 @@ import { worked } from './closing.ts'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'
 
-/** What the dry run of an absence, and the absence itself, answer. */
+/** The answer of the dry run of an absence, and of the absence itself. */
 export interface SubstitutionReply {
   success: boolean
   code: string
@@ -51,7 +51,7 @@ export async function substituted(staff: TestUser, input: object): Promise<strin
   return run.id
 }
 
-/** What became of the lessons of a run. */
+/** Returns what happened to the lessons of a run. */
 export async function lessonsOf(staff: TestUser, runId: string) {
   const document = `query ($runId: ID!) { substituted(runId: $runId) {
     slotId fromTeacherId toTeacherId returned note bookings { returned note } } }`

@@ -7,8 +7,8 @@ import { times } from './model/longForm.ts'
 import { addCourse, addLocation, addStaff, sessionFor, type TestSchool } from './school.ts'
 
 /**
- * Runs of the template, of closures and of absences, of which in turn the process and PostgreSQL are killed at any moment.
- * The long form, twenty kills of each, is a part of `pnpm model`; the short one kills once in each.
+ * Runs of the template, of closures and of absences, of which in turn the process and PostgreSQL are killed at any
+ * moment. The long form, twenty kills of each, is a part of `pnpm model`; the short one kills once in each.
  */
 const KILLS = times({ short: 1, long: 20 })
 const TEACHERS = times({ short: 2, long: 50 })
@@ -32,7 +32,9 @@ interface Started {
   startTemplateExport: { code: string; message: string; run: { id: string } | null }
 }
 
-/** Teachers with a full template; every first lesson of a day has a student of its own, with fewer points than weeks. */
+/**
+ * Teachers with a full template; every first lesson of a day has a student of its own, with fewer points than weeks.
+ */
 async function addTemplate(school: TestSchool): Promise<{ teachers: string[]; students: string[] }> {
   const [course, location] = [await addCourse(school), await addLocation(school)]
   return insertLargeWeek(school.orm.em.fork(), {

@@ -3,7 +3,10 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A manifest of trusted documents for processes that a test or a bench starts; they look at it again when they miss one. */
+/**
+ * A manifest of trusted documents for processes that a test or a bench starts; they look at it again when they miss
+ * one.
+ */
 export class TrustFile {
   readonly path: string
   readonly #documents: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { query } from '../src/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { addLocation, addStudent, makeSchool, readyToBook, type TestSchool } from './school.ts'
 
-/** What the database refuses by itself, whatever code may ever ask of it. */
+/** Tests what the database refuses by itself, whatever code may ever ask of it. */
 
 let school: TestSchool
 let ready: Awaited<ReturnType<typeof readyToBook>>

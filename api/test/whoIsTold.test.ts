@@ -60,7 +60,7 @@ async function send(mutation: 'bookSlot' | 'cancelBooking', input: object) {
 const book = (student: TestUser, more: object = {}) =>
   send('bookSlot', { courseCode: desk.course.code, online: false, studentId: student.id, ...more })
 
-/** Whom a mail was written to, by id. */
+/** Returns the people a mail was written to, by id. */
 async function mailed(): Promise<string[]> {
   const found = await rows<{ to: string }>(
     `select distinct coalesce(student_id, teacher_id) as "to" from mail

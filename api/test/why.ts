@@ -13,7 +13,7 @@ export const mondayRow = ({ teacher, location, course }: Desk, more: object = {}
   ...more,
 })
 
-/** What a query for why answers, as far as `whyFields` asks for it. */
+/** The answer of a query for why, with the fields of `whyFields`. */
 export interface SeenWhy {
   success: boolean
   code: string
@@ -34,10 +34,10 @@ export const whyFields = `success code message rules { rule outcome facts { name
 export const brokenRules = (why: SeenWhy | null) =>
   why && why.rules.filter(({ outcome }) => outcome === 'broken').map(({ rule }) => rule)
 
-/** What a rule went by, by name. */
+/** Returns a rule's facts, by name. */
 export const factsOfRule = (why: SeenWhy | null, rule: string) =>
   Object.fromEntries(why?.rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])
 
-/** What stands in the way by a rule; null: nothing can be opened. */
+/** Returns what stands in the way by a rule; null: nothing can be opened. */
 export const standingOf = (why: SeenWhy | null, rule: string) =>
   why?.rules.find((each) => each.rule === rule)?.standing ?? null

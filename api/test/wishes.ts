@@ -10,7 +10,10 @@ export interface Wish {
   headers: { host: string; authorization: string }
 }
 
-/** So many slots with a seat each, and for each a student who may book it: one alone would soon be told to slow down (EU1006). */
+/**
+ * So many slots with a seat each, and for each a student who may book it: one alone would soon be told to slow down
+ * (EU1006).
+ */
 export async function makeWishes(school: TestSchool, count: number): Promise<Wish[]> {
   const [teacher, course] = [await addTeacher(school), await addCourse(school)]
   const wishes: Wish[] = []

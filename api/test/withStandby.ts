@@ -25,7 +25,7 @@ export interface WithStandby {
 /** How long the primary is without its standby before it is lost; people go on meanwhile. */
 const ALONE_MS = 500
 
-/** What a copy of a running server must not have. */
+/** Files that a copy of a running server must not have. */
 const notCopied = /(^|\/)(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/
 
 /**

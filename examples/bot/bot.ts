@@ -1,13 +1,13 @@
 /**
- * Books the first free lesson of a course for a student, within a week. Its types are made from Koma's schema, so that a
- * wrong field does not compile.
+ * Books the first free lesson of a course for a student, within a week. Its types are made from Koma's schema, so that
+ * a wrong field does not compile.
  *
- * In an empty folder with this file and codegen.ts beside it:
- * npm install graphql @graphql-typed-document-node/core @graphql-codegen/cli @graphql-codegen/client-preset
- * KOMA=https://school.example npx graphql-codegen --config codegen.ts
+ * In an empty folder with this file and codegen.ts beside it: npm install graphql @graphql-typed-document-node/core
+ * @graphql-codegen/cli @graphql-codegen/client-preset KOMA=https://school.example npx graphql-codegen --config
+ * codegen.ts
  *
- * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts
- * The key needs slots:read and bookings:write, and students:read and contracts:read for what the answer may hold.
+ * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts The key needs slots:read and
+ * bookings:write, and students:read and contracts:read for what the answer may hold.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'

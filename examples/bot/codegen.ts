@@ -1,4 +1,7 @@
-/** Makes the types of bot.ts from the schema of a Koma: KOMA=https://school.example npx graphql-codegen --config codegen.ts */
+/**
+ * Makes the types of bot.ts from the schema of a Koma: KOMA=https://school.example npx graphql-codegen --config
+ * codegen.ts
+ */
 export default {
   schema: `${process.env['KOMA']}/docs/schema.graphql`,
   documents: 'bot.ts',

@@ -1,6 +1,6 @@
 /**
- * Receives webhooks: verifies each message, passes over what it has had and what is older than what it knows, answers at
- * once and works afterwards.
+ * Receives webhooks: verifies each message, passes over what it has had and what is older than what it knows, answers
+ * at once and works afterwards.
  *
  * WEBHOOK_SECRET=whsec_… PORT=8080 node receiver.ts
  */
@@ -11,10 +11,12 @@ const LARGEST_BYTES = 64 * 1024
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
-/** When each message came, by its id. A real program keeps them where they outlive it. */
+/** The time of each message, by its id. A real program keeps them where they outlive it. */
 const had = new Map<string, number>()
 
-/** The number of the newest message about each thing: of a later one that comes first, an earlier one says nothing new. */
+/**
+ * The number of the newest message about each thing: of a later one that comes first, an earlier one says nothing new.
+ */
 const newest = new Map<string, number>()
 
 const server = createServer((request, response) => {
@@ -61,7 +63,10 @@ interface Message {
   data: { number?: number; slotId?: string | null; studentId?: string | null; recordId?: string | null }
 }
 
-/** Works on a message unless a newer one about the same seat, slot or record has come. A real program keeps the numbers with its copy. */
+/**
+ * Works on a message unless a newer one about the same seat, slot or record has come. A real program keeps the numbers
+ * with its copy.
+ */
 function inOrder(message: Message): void {
   const { number, slotId, studentId, recordId } = message.data
   if (number === undefined) return work(message)

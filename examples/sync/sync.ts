@@ -1,9 +1,8 @@
 /**
- * Keeps a copy of who has a seat in which lesson, and of the points that each student used: run it every night, or every
- * minute. It may die at any moment, and goes on where it was: what was read and how far stand in one file.
+ * Keeps a copy of who has a seat in which lesson, and of the points that each student used: run it every night, or
+ * every minute. It may die at any moment, and goes on where it was: what was read and how far stand in one file.
  *
- * KOMA=https://school.example KOMA_KEY=koma_… COPY=copy.json node sync.ts
- * The key needs events:read and bookings:read.
+ * KOMA=https://school.example KOMA_KEY=koma_… COPY=copy.json node sync.ts The key needs events:read and bookings:read.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
@@ -18,7 +17,7 @@ interface Event {
 interface Copy {
   /** Up to where the events are in it; undefined at the beginning. */
   cursor?: string
-  /** When each seat was booked, by slot and student. */
+  /** The time each seat was booked, by slot and student. */
   seats: Record<string, string>
   /** Points or tickets used, by student. */
   used: Record<string, number>

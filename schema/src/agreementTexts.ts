@@ -2,7 +2,7 @@ import type { Language } from './codes.ts'
 
 const units = { jp: { p: 'ポイント', t: 'チケット' }, en: { p: 'points', t: 'tickets' } }
 
-/** What who signs a contract agrees to, a sentence or two in each paragraph (CON-55, D96). */
+/** Returns what the signer of a contract agrees to, a sentence or two in each paragraph (CON-55, D96). */
 export function consentOf(language: Language, creditType: 'p' | 't'): string[] {
   const unit = units[language][creditType]
   return language === 'jp'

@@ -1,10 +1,10 @@
 import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
 import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
 
-/** What an answer says in one word: a reason code, or the HTTP status that REST gives the same refusal. */
+/** The code of an answer: a reason code, or the HTTP status that REST gives the same refusal. */
 export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
 
-/** What an answer says in words of its own. */
+/** The note of an answer, which stands for words of its own. */
 export type AnswerNote = RefusalNote | AccountNote
 
 /** Why something is not done; `field` names the field of the input that it is about. */
@@ -17,7 +17,7 @@ export interface Refusal {
   day?: string
   /** In place of the note's words, where those depend on more than the code, as on the school's hours. */
   words?: string
-  /** What is in the way, in words, where a path of REST tells it beside the message (D113). */
+  /** The reason in words, where REST gives it beside the message (D113). */
   conflict?: string
   /** After how many seconds the same may be tried again; with 429. */
   retryAfter?: number

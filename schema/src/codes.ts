@@ -2,9 +2,10 @@
 export type Language = 'en' | 'jp'
 
 /**
- * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
- * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), EC1002 for a lesson that is held elsewhere than was shown (decision 051), and EU1007 and EC1003 for points that would move otherwise than was shown (decision 055). And
- * `stale` to an edit of what has changed meanwhile.
+ * The server's answers to booking and cancelling (BOOK-13…22). Besides the documented codes: ES1005 for closed time,
+ * EU1004 for a lesson at the same time, EU1005 for a seat the student has already and EU1006 for changes that follow
+ * too fast (decision 020), EC1002 for a lesson held elsewhere than shown (decision 051), and EU1007 and EC1003 for
+ * points that would move otherwise than shown (decision 055). And `stale` for an edit of what has changed meanwhile.
  */
 export type ReasonCode =
   | '1001'
@@ -57,40 +58,40 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1002: 'Course unavailable',
     ES1003: 'Online unavailable',
     ES1004: 'Location unavailable',
-    ES1005: 'There are no lessons at this time: it is closed.',
+    ES1005: 'This time is closed.',
     EU1001: 'Booking limit exceeded',
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
     EU1004: 'You already have a booking at this time.',
-    EU1005: 'You have booked this lesson already.',
+    EU1005: "You've already booked this lesson.",
     EU1006: 'Too many changes in a short time. Please wait a minute and try again.',
     EU1007: 'What this booking costs or leaves has changed since it was shown. Check it again before you book.',
     EC1001: 'No booking',
-    EC1002: 'The place of this lesson has changed. Please look at it again before you cancel.',
-    EC1003: 'What this cancellation returns has changed since it was shown. Check it again before you cancel.',
+    EC1002: 'The place of this lesson has changed. Check it again before you cancel.',
+    EC1003: 'What this cancellation refunds has changed since it was shown. Check it again before you cancel.',
     generalE: 'Unsuccessful',
-    stale: 'Somebody else has changed this slot meanwhile.',
+    stale: 'Someone else changed this slot meanwhile.',
     userPasswordChangeE: 'Unsuccessful. Password incorrect.',
   },
   jp: {
     '1001': '完了しました',
-    ES1001: 'この枠は予約できません',
-    ES1002: 'この枠では選べないコースです',
-    ES1003: 'オンラインでは受けられません',
-    ES1004: 'この場所では受けられません',
-    ES1005: '休校のため、この時間には枠を置けません。',
+    ES1001: 'このレッスンは予約できません',
+    ES1002: 'このレッスンでは選べないコースです',
+    ES1003: 'オンラインでは受講できません',
+    ES1004: 'この場所では受講できません',
+    ES1005: 'この時間は休校です。',
     EU1001: 'この月の予約回数の上限に達しています',
     EU1002: '残高が足りません',
     EU1003: '有効な契約に含まれないコースです',
     EU1004: 'この時間にはすでに予約があります。',
-    EU1005: 'この枠はすでに予約済みです。',
+    EU1005: 'このレッスンはすでに予約済みです。',
     EU1006: '短い時間に操作が続いています。1分ほど待ってから、もう一度お試しください。',
     EU1007: '確認のあとに、この予約の料金や残高、条件が変わりました。もう一度ご確認ください。',
     EC1001: '予約がありません',
     EC1002: 'このレッスンの場所が変わりました。内容を確かめてから、もう一度お試しください。',
     EC1003: '確認のあとに、このキャンセルで戻る内容が変わりました。もう一度ご確認ください。',
     generalE: '完了できませんでした',
-    stale: 'この枠はその間にほかの人が変更しました。',
+    stale: 'この枠は、その間にほかの人が変更しました。',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',
   },
 }
@@ -119,6 +120,8 @@ export type RefusalNote =
   | 'notWaiting'
   | 'noLesson'
   | 'teacherBusy'
+  | 'teacherInactive'
+  | 'placeBusy'
   | 'slotBooked'
   | 'linkTooEarly'
   | 'linkTooLate'
@@ -146,29 +149,31 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     contractEnded: 'The contract with this course ends on {day}.',
     notEnrolled: 'This student is not active.',
     waitingOff: 'This school has no waiting list.',
-    notFull: 'There is no waiting list for this lesson: it has seats or is over.',
+    notFull: 'This lesson has no waiting list: it has free seats or is over.',
     alreadyWaiting: 'Already on the waiting list.',
     notWaiting: 'Not on the waiting list.',
-    noLesson: 'This time is not taken by a lesson, so there is no waiting list for it.',
+    noLesson: "This slot isn't booked for a lesson, so it has no waiting list.",
     teacherBusy: 'The teacher already has a slot at this time.',
+    teacherInactive: 'This lesson cannot be booked: its teacher is no longer active.',
+    placeBusy: 'This place takes one lesson at a time, and another is there then.',
     slotBooked: 'Slots with bookings cannot be deleted.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson is finished.',
     noLink: 'No link has been entered for this lesson yet.',
     nothingToChange: 'Nothing would change.',
-    batchMoved: 'Some slots have changed since this summary was made. Please check it again.',
-    noUndo: 'There is nothing to take back any more.',
-    undoTouched: 'Some of these slots have changed since then, so nothing was taken back.',
+    batchMoved: 'Some slots changed since this summary was made. Check it again.',
+    noUndo: 'There is nothing left to undo.',
+    undoTouched: 'Some of these slots changed since then, so nothing was undone.',
     undoUnavailable:
-      'A teacher, place, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
-    undoBusy: 'A teacher or student has something else at that time by now, so nothing was taken back.',
-    noteStale: 'Somebody else has changed this note meanwhile.',
-    moveNeedsBook: 'Moving a booked lesson needs the right to book lessons for students.',
-    closingNeedsCancel: 'Closing time in which lessons are booked needs the right to cancel bookings.',
-    owedMoved: 'Another amount is owed by now than was shown. Please check it again.',
-    moreThanOwed: 'This is more than is owed. An overpayment is entered in the contract itself.',
-    paymentsTakenBack: 'These payments have already been taken back.',
-    paymentsTouched: 'Some of these payments have been corrected since then, so nothing was taken back.',
+      'A teacher, place, course, online lessons or hours of these slots can no longer be chosen, so nothing was undone.',
+    undoBusy: 'A teacher or student has something else at that time by now, so nothing was undone.',
+    noteStale: 'Someone else changed this note meanwhile.',
+    moveNeedsBook: 'To move a booked lesson, you need permission to book lessons for students.',
+    closingNeedsCancel: 'To close a time with booked lessons, you need permission to cancel bookings.',
+    owedMoved: 'The amount due has changed since it was shown. Check it again.',
+    moreThanOwed: 'This is more than the amount due. Enter an overpayment in the contract itself.',
+    paymentsTakenBack: 'These payments were already undone.',
+    paymentsTouched: 'Some of these payments were corrected since then, so nothing was undone.',
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',
@@ -183,6 +188,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     notWaiting: 'キャンセル待ちに登録されていません。',
     noLesson: 'レッスン以外の予定が入っている枠のため、キャンセル待ちはできません。',
     teacherBusy: 'この講師には同じ時間にすでに枠があります。',
+    teacherInactive: '講師が現在担当していないため、予約できません。',
+    placeBusy: 'この場所では同時に1つのレッスンしか行えません。同じ時間に別の枠があります。',
     slotBooked: '予約のある枠は削除できません。',
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',
@@ -223,7 +230,7 @@ export function keptRefusal({ code, note, day }: RefusalWords): string {
   return day === undefined ? note : `${note}:${day}`
 }
 
-/** The code with which a refusal was kept; null where it is none. */
+/** Returns the code with which a refusal was kept; null if it is not one. */
 export function codeOfKept(kept: string): ReasonCode | null {
   if (isReasonCode(kept)) return kept
   const [note = ''] = kept.split(':')

@@ -7,11 +7,11 @@ export const NOBODY = '_'
 /** Minutes before the start from which the online lesson may be joined (CONST-16). */
 export const JOIN_MINUTES_BEFORE = 5
 
-/** How many days the link of an invitation can be used: nobody waits for it beside the mailbox (D80). */
+/** How long the link of an invitation works, in days: nobody waits beside the mailbox for it (D80). */
 export const INVITATION_DAYS = 7
 
 /** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */
 export const PROTECTED_STAFF_CODE = 'admin'
 
-/** How many entries of points and yen of a contract one answer lists, the newest. */
+/** The most entries of points and yen of a contract that one answer lists, the newest. */
 export const mostContractEntries = 1000

@@ -47,7 +47,10 @@ export type NamedEvent = keyof (typeof jp)['names']
 /** Whether a type of events has a name of its own; in `type` dots are underscores. */
 export const isNamedEvent = (type: string): type is NamedEvent => Object.hasOwn(jp.names, type)
 
-/** What a type of event is called, `booking.created` or `booking_created`; `test`; any other goes by its name. */
+/**
+ * Returns the words for a type of event, `booking.created` or `booking_created`, or for `test`; any other type is its
+ * own name.
+ */
 export function eventTypeText(type: string, language: Language): string {
   const text = texts[language]
   const name = type.replace('.', '_')

@@ -17,7 +17,7 @@ export const eventRecords = [
 
 const recordChanges = ['created', 'changed', 'deleted'] as const
 
-/** What can happen in a school, as REST and webhooks name it, and what each name says (decision 045). */
+/** The events of a school, as REST and webhooks name them, with their descriptions (decision 045). */
 export const eventTypes = {
   'booking.created': 'A lesson, or another thing staff note in a slot, was booked.',
   'booking.cancelled': 'A booking was cancelled; pointsChange says what went back.',
@@ -64,7 +64,10 @@ const namesOfEntries: Record<string, EventTypeName> = lookup({
   contract: 'contract.points',
 })
 
-/** What an entry of the log is as an event: its `type`, the kind of its record, and whether payments are among what changed. Null: none. */
+/**
+ * Returns the event type of a log entry, from its `type`, the kind of its record, and whether payments changed. Null:
+ * it is not an event.
+ */
 export function eventTypeOf(entry: {
   type: string
   recordKind: string | null

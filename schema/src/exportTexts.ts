@@ -40,7 +40,7 @@ const jp = {
   otherBooking: 'その他の予約',
 }
 
-/** Words of the files of slots and of the teacher report; the columns stand in the order of the file. */
+/** Words of the files of slots and of the teacher report; the columns are in the order of the file. */
 export type ExportTexts = typeof jp
 
 const en: ExportTexts = {

@@ -46,7 +46,7 @@ const words: Readonly<Record<string, Words>> = lookup({
   type: lookup({ school: ['教室', 'at the school'], dispatch: ['派遣先', 'elsewhere'] }),
 })
 
-/** What an empty list stands for where that is not nothing. */
+/** The meaning of an empty list where that is not nothing. */
 const whenEmpty: Words = lookup({ addresses: ['制限なし', 'from anywhere'], types: ['すべて', 'everything'] })
 
 const moments = new Set(['startsAt', 'endsAt', 'availableFrom', 'cancelBy', 'firstSlot', 'lastSlot', 'expiresAt'])
@@ -69,7 +69,7 @@ const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName',
 const said = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)
 
 /**
- * What the log says a field was or became, in a language: `value` is as `LogChange` has it, times are written as files do
+ * Returns a field's old or new value in the log's words: `value` is as in `LogChange`, times are written as files do
  * unless `times` says how. Null where it was nothing. (LOG-05)
  */
 export function valueWord(
@@ -105,7 +105,10 @@ interface MoneyEntry {
 
 const writtenOff = ['回収不能', 'written off'] as const
 
-/** Payments or adjustments as the log keeps them, by their names: each with its yen, its day and its memo; null for none. */
+/**
+ * Payments or adjustments as the log keeps them, by their names: each with its yen, its day and its memo; null for
+ * none.
+ */
 function moneyWords(json: string, language: Language, times: TimeWords): string | null {
   const entries = Object.values(JSON.parse(json) as Record<string, MoneyEntry>)
   const each = entries.map(({ type, value, date, memo, uncollectible }) => {

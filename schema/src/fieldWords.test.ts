@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { valueWord } from './fieldValues.ts'
 import { fieldWord, inReadingOrder } from './fieldWords.ts'
 
-/** What is asked for and is no field of the record. */
+/** Inputs that are not fields of the record. */
 const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
 
 const inputs = {
@@ -68,7 +68,7 @@ test.each([
     'scopes',
     'slots:write, log:read',
     '枠: 変更、ログ（すべての内容）: 読み取り',
-    'Slots: Change, Log (all that is in it): Read',
+    'Slots: Change, Log (everything in it): Read',
   ],
   ['types', 'booking.created, teacher.changed', '予約、講師: 変更', 'Booked, Teacher: changed'],
   ['types', '', 'すべて', 'everything'],

@@ -1,7 +1,7 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 
-/** What fields of records are called; the names are those of the api's inputs. */
+/** The words for fields of records; the names are those of the api's inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   addresses: ['使えるネットワーク', 'Allowed networks'],
   active: ['有効', 'Active'],
@@ -24,11 +24,11 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   cancelLimit: ['キャンセル上限', 'Cancel limit'],
   carryOver: ['繰り越し', 'Carry over'],
   code: ['コード', 'Code'],
-  comLang: ['メールの言語', 'Language of mails'],
+  comLang: ['メールの言語', 'Email language'],
   contractHolder: ['契約者', 'Contract holder'],
   contractName: ['契約名', 'Contract name'],
   contractNotes: ['契約メモ', 'Contract notes'],
-  contractValue: ['契約金額', 'Contract value'],
+  contractValue: ['契約金額', 'Price'],
   cost: ['コスト', 'Cost'],
   courseIds: ['コース', 'Lessons'],
   courses: ['コース', 'Lessons offered'],
@@ -40,10 +40,10 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   defaultColor: ['スクールの色', 'Colour'],
   description: ['説明', 'Description'],
   displayName: ['表示名', 'Display name'],
-  displayTeacherName: ['講師名の表示', 'Names of teachers shown'],
+  displayTeacherName: ['講師名の表示', 'Show teacher names'],
   email: ['メールアドレス', 'Email'],
   emailConfirmed: ['メールアドレスの確認', 'Email confirmed'],
-  emailName: ['メールの差出人名', 'Sender of mails'],
+  emailName: ['メールの差出人名', 'Sender name'],
   endDate: ['終了日', 'End date'],
   endsAt: ['終了日時', 'Ends'],
   endTime: ['終了時刻', 'To'],
@@ -54,31 +54,32 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
   group: ['グループ', 'Group'],
-  importKind: ['取り込んだもの', 'What was imported'],
+  importKind: ['取り込んだもの', 'Imported'],
   isFixed: ['固定枠', 'Template'],
   isGroup: ['グループ', 'Group'],
   language: ['言語', 'Language'],
   lastName: ['姓', 'Last name'],
   lastSlot: ['最後の枠', 'Last slot'],
-  lessonMemo: ['レッスンメモ', 'Lesson memo'],
+  lessonMemo: ['レッスンメモ', 'Note'],
   lessonRules: ['コースの制限', 'Limited courses'],
   location: ['場所', 'Place'],
   locationIds: ['場所', 'Places'],
-  locationName: ['場所の名前', 'Name of the place'],
+  locationName: ['場所の名前', 'Place name'],
+  oneLessonAtATime: ['同時に1つのレッスンのみ', 'One lesson at a time'],
   logo: ['ロゴ', 'Logo'],
-  logoAlt: ['ロゴの説明', 'Words for the logo'],
+  logoAlt: ['ロゴの説明', 'Logo description'],
   logoUrl: ['ロゴ', 'Logo'],
-  materialLocation: ['教材のリンク', 'Material'],
-  memoContractValue: ['契約金額のメモ', 'Memo of the value'],
-  monthlyBookingLimit: ['月の予約上限', 'Bookings a month'],
-  monthlyCancelLimit: ['月のキャンセル上限', 'Cancellations a month'],
+  materialLocation: ['教材のリンク', 'Link to the material'],
+  memoContractValue: ['契約金額のメモ', 'Note on the price'],
+  monthlyBookingLimit: ['月の予約上限', 'Bookings per month'],
+  monthlyCancelLimit: ['月のキャンセル上限', 'Refundable cancellations per month'],
   monthlyContract: ['月契約', 'Monthly contract'],
-  monthlyPoints: ['毎月の付与', 'Given each month'],
+  monthlyPoints: ['毎月の付与', 'Points per month'],
   name: ['名前', 'Name'],
   notes: ['メモ', 'Notes'],
-  notify: ['メール通知', 'Notify by mail'],
+  notify: ['メール通知', 'Email notifications'],
   numberOfStudents: ['定員', 'Seats'],
-  onlineAvailable: ['オンライン可', 'Online possible'],
+  onlineAvailable: ['オンライン可', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
   payments: ['入金', 'Payments'],
@@ -98,40 +99,40 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   revoked: ['無効化', 'Revoked'],
   scopes: ['できること', 'Scopes'],
   secret: ['秘密の鍵', 'Secret'],
-  sessions: ['ログイン中の端末', 'Logged-in devices'],
+  sessions: ['ログイン中の端末', 'Signed-in devices'],
   slotLengthMinutes: ['枠の長さ（分）', 'Length of slots in minutes'],
   slots: ['枠数', 'Slots'],
   staffCode: ['スタッフID', 'Staff ID'],
   startDate: ['開始日', 'Start date'],
-  state: ['状態', 'State'],
+  state: ['状態', 'Status'],
   reason: ['理由', 'Reason'],
-  takenBack: ['取り消し', 'Taken back'],
+  takenBack: ['取り消し', 'Undone'],
   startsAt: ['開始日時', 'Starts'],
   startTime: ['開始時刻', 'From'],
-  storageLocation: ['保管場所のリンク', 'Storage'],
+  storageLocation: ['レッスンノートのリンク', 'Link to the lesson notes'],
   studentCode: ['生徒ID', 'Student ID'],
   teacher: ['講師', 'Teacher'],
   teacherCode: ['講師ID', 'Teacher ID'],
   teachers: ['講師', 'Teachers'],
-  tell: ['待っている人への通知', 'Tell those who wait'],
+  tell: ['待っている人への通知', 'Email the waiting lists'],
   test: ['テスト送信', 'Tests'],
   timezoneName: ['タイムゾーン', 'Time zone'],
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
-  types: ['通知する内容', 'What it is told'],
+  types: ['通知する内容', 'Events'],
   url: ['送信先', 'Address'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
   renewed: ['更新済み', 'Renewed'],
   stoppedWhy: ['自動で無効にした理由', 'Switched off because'],
   teacherId: ['講師', 'Teacher'],
   locationId: ['場所', 'Place'],
-  useSlotLength: ['枠の長さに合わせる', 'As long as a slot'],
+  useSlotLength: ['枠の長さに合わせる', 'Default length'],
   fixedStudentIds: ['固定生徒', 'Fixed students'],
-  expiresAt: ['有効期限', 'Good until'],
+  expiresAt: ['有効期限', 'Expires'],
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 })
 
-/** What a field is called in a language; one without words by its own name. */
+/** Returns the word for a field in a language; its own name if there is none. */
 export function fieldWord(field: string, language: Language): string {
   const [jp, en] = words[field] ?? [field, field]
   return language === 'jp' ? jp : en
@@ -145,7 +146,7 @@ const reading = `code studentCode teacherCode staffCode lastName firstName furig
   cancelBy cancelByDays cancelByHour`.split(/\s+/)
 const placeOf = (field: string) => (reading.includes(field) ? reading.indexOf(field) : reading.length)
 
-/** What was changed as people read it: who and when before where and what, a start before its end. (LOG-05) */
+/** Sorts changes as people read them: who and when before where and what, a start before its end. (LOG-05) */
 export function inReadingOrder<Change extends { field: string }>(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
 }

@@ -2,7 +2,7 @@ import { lookup } from './rules/lookup.ts'
 import type { EventTypeName } from './eventTypes.ts'
 import type { Permission } from './permissions.ts'
 
-/** What keys can be let at, and what each is. */
+/** The resources that keys can reach, with their descriptions. */
 const resources = {
   slots: 'the schedule, without who is in it',
   bookings: 'who is booked and waits, attendance and histories',
@@ -21,13 +21,13 @@ const resources = {
 export type KeyResource = keyof typeof resources
 export const keyResources = Object.keys(resources) as KeyResource[]
 
-/** What happened can be read only. */
+/** Resources that keys can only read. */
 const readOnly: readonly KeyResource[] = ['log', 'events']
 
 /** Whether a resource can be read only. */
 export const isReadOnly = (resource: KeyResource): boolean => readOnly.includes(resource)
 
-/** What a key may do with a resource. */
+/** A key's access to a resource. */
 export type KeyScope = `${KeyResource}:${'read' | 'write'}`
 
 /** Every scope there is. Who may write may read. */
@@ -35,7 +35,7 @@ export const keyScopes: readonly KeyScope[] = keyResources.flatMap((resource): K
   isReadOnly(resource) ? [`${resource}:read`] : [`${resource}:read`, `${resource}:write`],
 )
 
-/** What staff must be allowed to do themselves before they can let a key do it, and what the key may do then. */
+/** The permissions that staff need themselves before they can give a key the scope, which gives the key the same. */
 const flags: Partial<Record<KeyScope, readonly Permission[]>> = {
   'slots:write': ['slotNew', 'slotEdit', 'slotDelete'],
   'bookings:write': ['slotBook', 'slotCancel'],
@@ -63,13 +63,16 @@ export function holdsScope(scopes: readonly KeyScope[], needed: KeyScope): boole
   return scopes.includes(needed) || (needed.endsWith(':read') && scopes.includes(`${resource}:write`))
 }
 
-/** What a scope lets do, in a sentence. */
+/** Returns what a scope allows, in a sentence. */
 export function scopeWords(scope: KeyScope): string {
   const [resource, access] = scope.split(':') as [KeyResource, 'read' | 'write']
   return `${access === 'read' ? 'Read' : 'Read and change'}: ${resources[resource]}.`
 }
 
-/** By what an event is about, the scope that lets read it beside `events:read`. Events of what is missing here are sent to no key. */
+/**
+ * By what an event is about, the scope that lets read it beside `events:read`. Events of what is missing here are sent
+ * to no key.
+ */
 const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   booking: 'bookings:read',
   waiting: 'bookings:read',
@@ -87,7 +90,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   school: 'settings:read',
 })
 
-/** What a key needs to read events of this type; null where no key may read them. */
+/** Returns the scope a key needs to read events of this type; null where no key may read them. */
 export function scopeOfEvent(type: EventTypeName): KeyScope | null {
   return ofEvents[type.split('.')[0] ?? ''] ?? null
 }

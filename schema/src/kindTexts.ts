@@ -1,7 +1,7 @@
 import type { Language } from './codes.ts'
 import { lookup } from './rules/lookup.ts'
 
-/** What kinds of things the log tells of are called. */
+/** The words for kinds of records in the log. */
 export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
   jp: lookup({
     student: '生徒',
@@ -13,7 +13,7 @@ export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
     contract: '契約',
     school: 'スクール設定',
     mail: 'メール',
-    run: '時間のかかる処理',
+    run: '一括処理',
     import: 'ファイルの取り込み',
     template: '固定枠',
     closure: '休校',
@@ -29,8 +29,8 @@ export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
     location: 'Place',
     contract: 'Contract',
     school: 'School settings',
-    mail: 'Mail',
-    run: 'Work that takes a while',
+    mail: 'Email',
+    run: 'Background task',
     import: 'File import',
     template: 'Weekly template',
     closure: 'Closure',

@@ -7,7 +7,7 @@ import { shownStudentCode } from './rules/studentCode.ts'
 import { paymentName, paymentText, type ToldPayment, toldPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 
-/** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
+/** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
 export const logTypes = [
   'contract',
   'booking',
@@ -48,7 +48,7 @@ export const logTypes = [
 
 export type LogTypeName = (typeof logTypes)[number]
 
-/** What the log can be narrowed to. */
+/** The subjects to which the log can be narrowed. */
 export const logSubjects = [
   'booking',
   'cancellation',
@@ -100,10 +100,10 @@ const jp = {
   types: {
     contract: '契約',
     booking: '予約',
-    booking_unrestricted: '予約（制限なし）',
+    booking_unrestricted: '予約（ルール適用なし）',
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
-    cancel_unrestricted: 'キャンセル（制限なし）',
+    cancel_unrestricted: 'キャンセル（ルール適用なし）',
     waiting_add: 'キャンセル待ち登録',
     waiting_remove: 'キャンセル待ち解除',
     waiting_place: '空きのお知らせ',
@@ -161,13 +161,13 @@ const jp = {
   slots: (count: string) => `${count}枠`,
   manyAccounts: '存在しないIDなど',
   changes: '変更内容',
-  /** Of a change whose values are not kept. */
+  /** For a change whose values are not kept. */
   notKept: '内容は記録されません',
   before: (what: string) => `${what}（変更前）`,
-  /** Which payments an entry tells of, and how many yen. */
+  /** The payments of an entry, in yen. */
   payments: (changes: ToldEntry['changes']): string[] =>
     toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
-  /** What a record is called that goes by a word of the program. */
+  /** The name of a record that goes by a word of the program. */
   recordName: (kind: string, name: string) => recordNameIn('jp', kind, name),
 }
 
@@ -175,13 +175,13 @@ const en: typeof jp = {
   types: {
     contract: 'Contract',
     booking: 'Booking',
-    booking_unrestricted: 'Booking without limits',
-    cancel_return: 'Cancelled, returned',
-    cancel_no_return: 'Cancelled, not returned',
-    cancel_unrestricted: 'Cancelled without limits',
+    booking_unrestricted: 'Booking (rules not applied)',
+    cancel_return: 'Cancelled, refunded',
+    cancel_no_return: 'Cancelled, not refunded',
+    cancel_unrestricted: 'Cancelled (rules not applied)',
     waiting_add: 'Waiting list joined',
     waiting_remove: 'Waiting list left',
-    waiting_place: 'Told of a free place',
+    waiting_place: 'Told of a free seat',
     change_to_online: 'Changed to online',
     lesson_moved: 'Lesson moved',
     record_created: 'New',
@@ -191,32 +191,32 @@ const en: typeof jp = {
     payment_changed: 'Payment changed',
     payment_deleted: 'Payment deleted',
     payment_undone: 'Payment undone',
-    slot_created: 'Slot made',
+    slot_created: 'Slot added',
     slot_changed: 'Slot changed',
     slot_deleted: 'Slot deleted',
-    slots_changed: 'Slots changed together',
-    slots_deleted: 'Slots deleted together',
-    slots_restored: 'Change of slots taken back',
+    slots_changed: 'Several slots changed',
+    slots_deleted: 'Several slots deleted',
+    slots_restored: 'Slot change undone',
     attendance: 'Attendance',
-    login: 'Login',
-    login_failed: 'Failed logins',
-    logout: 'Logout',
-    sessions_ended: 'Logged out elsewhere',
+    login: 'Sign-in',
+    login_failed: 'Failed sign-ins',
+    logout: 'Sign-out',
+    sessions_ended: 'Signed out elsewhere',
     password_changed: 'Password changed',
-    password_link: 'Mail to set a password',
-    unlock: 'Login unlocked',
-    calendar_created: 'Calendar address made',
-    calendar_ended: 'Calendar address ended',
-    mail_resent: 'Mail sent again',
+    password_link: 'Email to set a password',
+    unlock: 'Sign-in unblocked',
+    calendar_created: 'Calendar address created',
+    calendar_ended: 'Calendar address revoked',
+    mail_resent: 'Email sent again',
   },
-  columns: { doneAt: 'When', actor: 'Who', type: 'What', about: 'About', lesson: 'Lesson', change: 'Change' },
+  columns: { doneAt: 'Time', actor: 'By', type: 'Type', about: 'Subject', lesson: 'Lesson', change: 'Change' },
   actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff', key: 'API key' },
   doors: { screen: 'Screen', rest: 'REST API', key: 'API key', job: 'Background job', command: 'Command' },
   kinds: kindTexts.en,
   system: 'System',
-  nobody: 'Nobody logged in',
+  nobody: 'Not signed in',
   colon: ': ',
-  door: 'By way of',
+  door: 'Via',
   student: 'Student',
   teacher: 'Teacher',
   course: 'Course',
@@ -228,17 +228,17 @@ const en: typeof jp = {
   online: 'Online',
   otherBooking: 'Other booking',
   change: 'Change',
-  left: 'Left after it',
+  left: 'Balance after',
   slots: (count) => (count === '1' ? '1 slot' : `${count} slots`),
-  manyAccounts: 'IDs that do not exist, and others',
+  manyAccounts: 'Unknown IDs and others',
   changes: 'Changes',
   notKept: 'changed; the text is not kept',
-  before: (what) => `${what}, before`,
+  before: (what) => `${what} (before)`,
   payments: (changes) => toldPayments(changes).map((payment) => paymentText(payment, 'en')),
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
 
-/** Work goes by its kind, and a row of the template by its weekday in both languages (月/Mon 10:00–10:50). */
+/** Tasks go by their kind, and a template row by its weekday in both languages (月/Mon 10:00–10:50). */
 function recordNameIn(language: Language, kind: string, name: string): string {
   if (kind === 'run') return runKindTexts[language][name] ?? name
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
@@ -250,7 +250,7 @@ export type LogTexts = typeof jp
 /** The words of the log in both languages. */
 export const logTexts: Record<Language, LogTexts> = { jp, en }
 
-/** What an entry of the log says, as far as words are made of it. */
+/** The parts of a log entry that words are made of. */
 export interface ToldEntry {
   type: LogTypeName
   doneAt: string
@@ -278,7 +278,7 @@ export interface ToldEntry {
   changes: readonly { field: string; before: string | null; after: string | null }[]
 }
 
-/** Who did it: a name with the kind of person, the system, or the code of who is not there any more. */
+/** Returns who did it: a name with the kind of person, the system, or the code of somebody who no longer exists. */
 export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorName'>, text: LogTexts): string {
   const [type = '', code = ''] = actor.split(':')
   const kind = text.actorTypes[type]
@@ -286,7 +286,7 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
   return actorName === null ? `${code} · ${kind}` : `${actorName} · ${kind}`
 }
 
-/** What it is about: the record, how many slots, or whose lesson. */
+/** Returns what an entry is about: the record, the number of slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
   const lines = text.payments(entry.changes)
@@ -306,7 +306,7 @@ export function logAbout(entry: ToldEntry, text: LogTexts): string {
   return [who ?? teacherName, what].filter(Boolean).join(' · ')
 }
 
-/** Where the lesson is. */
+/** Returns the place of the lesson. */
 export function logPlace(
   { online, lessonLocation }: Pick<ToldEntry, 'online' | 'lessonLocation'>,
   text: Pick<LogTexts, 'online'>,

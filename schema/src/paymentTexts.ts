@@ -11,7 +11,7 @@ export interface ToldPayment {
 
 type Kept = Record<string, { value: number; uncollectible?: boolean }>
 
-/** Returns the payments that an entry of the log tells of, as its `changes` keep them; none where it tells of others. */
+/** Returns the payments of a log entry, as its `changes` keep them; none where it is about other things. */
 export function toldPayments(
   changes: readonly { field: string; before: string | null; after: string | null }[],
 ): ToldPayment[] {

@@ -14,7 +14,7 @@ const jp: Record<Permission, string> = {
   contractNew: '契約の登録',
   contractEdit: '契約の編集',
   contractDelete: '契約の削除',
-  contractMonthly: '月次処理',
+  contractMonthly: '月次更新',
   bulkPayments: '一括入金',
   teacherNew: '講師の登録',
   teacherEdit: '講師の編集',
@@ -60,10 +60,10 @@ const en: Record<Permission, string> = {
   courseNew: 'Add courses',
   courseEdit: 'Edit courses',
   courseDelete: 'Delete courses',
-  fixedNew: 'Add template slots',
-  fixedEdit: 'Edit template slots',
-  fixedDelete: 'Delete template slots',
-  fixedExport: 'Make slots and bookings from the template',
+  fixedNew: 'Add template rows',
+  fixedEdit: 'Edit template rows',
+  fixedDelete: 'Delete template rows',
+  fixedExport: 'Create slots and bookings from the template',
   staffNew: 'Add staff',
   staffEdit: 'Edit staff and permissions',
   staffDelete: 'Delete staff',
@@ -75,5 +75,5 @@ const en: Record<Permission, string> = {
   keysEdit: 'Manage API keys',
 }
 
-/** What the flags of staff let them do, in words. (STF-11) */
+/** The permissions of staff in words. (STF-11) */
 export const flagTexts: Readonly<Record<Language, Readonly<Record<Permission, string>>>> = { jp, en }

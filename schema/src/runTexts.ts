@@ -1,7 +1,7 @@
 import type { Language } from './codes.ts'
 import { lookup } from './rules/lookup.ts'
 
-/** What kinds of work that takes a while are called. */
+/** Names the kinds of background tasks. */
 export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   jp: lookup({
     monthly: '月次更新',
@@ -15,7 +15,7 @@ export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, str
     monthly: 'Monthly processing',
     closure: 'Closure',
     substitution: 'Substitutes',
-    templateCreate: 'Making slots from the template',
+    templateCreate: 'Creating slots from the template',
     templateDelete: 'Deleting slots of the template',
     templateBook: 'Booking fixed students',
   }),

@@ -34,15 +34,15 @@ const en: typeof jp = {
     template: 'Weekly template',
     settings: 'Settings and other bookings',
     webhooks: 'Webhooks',
-    log: 'Log (all that is in it)',
-    events: 'Events (of what it may read)',
+    log: 'Log (everything in it)',
+    events: 'Events (of data it may read)',
   },
 }
 
-/** What an API key can be given access to, in the words of screens. */
+/** The access that an API key can be given, in the words of screens. */
 export const scopeTexts: Readonly<Record<Language, typeof jp>> = { jp, en }
 
-/** What a scope lets do: Slots: Read. */
+/** Returns what a scope allows: Slots: Read. */
 export function scopeText(scope: KeyScope, language: Language): string {
   const { resources, access } = scopeTexts[language]
   const [resource, allowed] = scope.split(':') as [KeyResource, 'read' | 'write']

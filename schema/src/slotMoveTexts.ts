@@ -1,6 +1,6 @@
 import type { Language } from './codes.ts'
 
-/** What staff read before a slot moves, and decide themselves. */
+/** The warnings that staff read before a slot moves, and weigh themselves. */
 export type MoveWarningKind =
   | 'begun'
   | 'intoPast'
@@ -10,6 +10,7 @@ export type MoveWarningKind =
   | 'marked'
   | 'contractPeriod'
   | 'bookingLimit'
+  | 'placeShared'
 
 type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: string) => string>
 
@@ -22,26 +23,31 @@ const jp: Words = {
   marked: (name) => `${name}さんの出欠が記録されています。`,
   contractPeriod: (name) => `${name}さんの契約期間から外れます。`,
   bookingLimit: (name) => `${name}さんのその月の予約上限を超えます。`,
+  placeShared: (name) => `同じ時間に、この場所には別の枠があります：${name}`,
   studentBusy: (name) => `${name}さんには同じ時間に別の予約があります。`,
   studentTwice: (name) => `${name}さんの別の予約も同じ時間に移動します。`,
 }
 
 const en: Words = {
-  begun: () => 'This lesson has begun already.',
+  begun: () => 'This lesson has already started.',
   intoPast: () => 'The new time is in the past.',
   courseHours: () => 'The new time is outside the days or hours of the booked course.',
-  coursesLost: () => 'Some courses of the slot cannot be offered there.',
-  deadlinePassed: () => 'At the new time the cancellation deadline has passed already.',
-  marked: (name) => `The attendance of ${name} has been marked.`,
-  contractPeriod: (name) => `Outside the contract period of ${name}.`,
-  bookingLimit: (name) => `Over the monthly booking limit of ${name}.`,
+  coursesLost: () => "Some courses of the slot can't be offered there.",
+  deadlinePassed: () => 'At the new time, the cancellation deadline has already passed.',
+  marked: (name) => `${name}'s attendance is already marked.`,
+  contractPeriod: (name) => `Outside ${name}'s contract period.`,
+  bookingLimit: (name) => `Over ${name}'s monthly booking limit.`,
+  placeShared: (name) => `Another lesson is at this place at the same time: ${name}`,
   studentBusy: (name) => `${name} has another booking at this time.`,
   studentTwice: (name) => `Another booking of ${name} would move to the same time.`,
 }
 
 const texts: Record<Language, Words> = { jp, en }
 
-/** A warning, or why a student cannot come along, in words. `name`: the student's; empty where it is about no student. */
+/**
+ * A warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the place;
+ * empty otherwise.
+ */
 export function moveText(kind: keyof Words, name: string, language: Language): string {
   return texts[language][kind](name)
 }

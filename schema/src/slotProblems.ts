@@ -12,7 +12,7 @@ export type SlotField =
   | 'teacher'
   | 'courses'
 
-/** What can be wrong with a field. */
+/** The problems of a field. */
 export type SlotProblemKind =
   | 'missing'
   | 'endNotAfterStart'

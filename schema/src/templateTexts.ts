@@ -8,7 +8,7 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 
-/** What a row of the weekly template, or a place in it, is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-31, FIX-36). */
+/** The problems of a template row or of a place in it, beside those of any slot (FIX-13, FIX-18…20, FIX-31, FIX-36). */
 export type TemplateProblem =
   | 'day'
   | 'fixedCourse'
@@ -21,10 +21,10 @@ export type TemplateProblem =
   | 'noSlot'
 
 const problems: Readonly<Record<TemplateProblem, Both>> = {
-  day: { jp: '曜日を選択してください。', en: 'Please choose a weekday.' },
+  day: { jp: '曜日を選択してください。', en: 'Choose a weekday.' },
   fixedCourse: {
     jp: '固定コースは、この枠で予約できるコースから選んでください。',
-    en: 'The fixed course has to be one that can be booked here.',
+    en: 'Choose a fixed course that can be booked in this slot.',
   },
   courseForStudents: {
     jp: '固定生徒がいる枠には固定コースが必要です。',
@@ -32,24 +32,24 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   },
   lessonForStudents: {
     jp: '固定生徒がいる枠の固定コースは、レッスンのコースにしてください。',
-    en: 'Fixed students need a fixed course that is a lesson.',
+    en: 'The fixed course of fixed students must be a lesson.',
   },
   placeForStudents: {
     jp: '固定生徒がいる枠には固定の場所が必要です。',
     en: 'Fixed students need a fixed place.',
   },
-  notAtPlace: { jp: 'この枠には場所がありません。', en: 'There is no place to be fixed.' },
+  notAtPlace: { jp: 'この枠には場所がありません。', en: 'This slot has no place.' },
   notOnline: {
     jp: '固定の場所をオンラインにするには、オンライン可にしてください。',
-    en: 'To be fixed online, it has to be available online.',
+    en: 'To fix it online, allow online lessons first.',
   },
   student: {
     jp: '固定できるのは、固定予約が許可された有効な生徒だけです。',
-    en: 'Only active students who may have places in the template can be fixed.',
+    en: 'Only active students who can be fixed students can be chosen.',
   },
   noSlot: {
     jp: 'この日には、この固定枠の枠がありません（まだ作成されていないか、移動・削除されています）。',
-    en: 'There is no slot of this row that day: it has not been made yet, or was moved or deleted.',
+    en: "This row has no slot that day: it wasn't created yet, or was moved or deleted.",
   },
 }
 
@@ -78,4 +78,13 @@ export function templateConflictText(conflict: string, language: Language): stri
   return language === 'jp'
     ? `この講師にはすでに固定枠があります：${conflict}`
     : `The teacher already has a row at that time: ${conflict}`
+}
+
+/**
+ * The words for an export that has begun and leaves cancelled places alone: those that are named, and how many more.
+ */
+export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
+  if (language === 'jp')
+    return `開始しました。キャンセルされているため予約しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`
+  return `Started. Left alone because they were cancelled: ${cancelled.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 const contract = join(root, 'schema', 'schema.graphql')
 /** The web's documents by hash, as codegen writes them. */
 const generated = join(root, 'web', 'src', 'gql', 'persisted-documents.json')
-/** The same documents by the same hash, as the api executes them. */
+/** Writes the same documents by the same hash, as the api executes them. */
 const trusted = join(root, 'schema', 'documents.json')
 
 /**

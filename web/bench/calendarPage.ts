@@ -1,7 +1,7 @@
 /**
- * What runs in the page of the calendar's bench, as text, because what compiles this file adds names to functions that
- * no page knows. `bench.painted` is how many milliseconds it took from the answer with the slots to the frame that
- * shows all of them that are in sight, `bench.shown` from the address to there; `bench.change(slot)` announces a changed slot as the server would.
+ * Runs in the page of the calendar's bench. It is text, because the compiler of this file adds names to functions that
+ * no page knows. `bench.painted` is the milliseconds from the answer with the slots to the frame that shows all visible
+ * ones, `bench.shown` from the address to there; `bench.change(slot)` announces a changed slot as the server would.
  */
 export const calendarPage = `
 const bench = (window.bench = { painted: 0, shown: 0, cards: 0, longTasks: [], subscriptions: [] })

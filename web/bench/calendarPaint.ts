@@ -70,9 +70,9 @@ const scenes: Scene[] = [
 ]
 
 /**
- * Prints what a calendar costs on this machine: from the address to the frame that shows its cards, from the server's answer being there to the frame that shows what is
- * in sight, from the announcement of one change to the frame that shows it, and the tasks over 50 ms while ten changes
- * a second arrive for ten seconds.
+ * Prints what a calendar costs on this machine: from the address to the frame that shows its cards, from the server's
+ * answer being there to the frame that shows what is in sight, from the announcement of one change to the frame that
+ * shows it, and the tasks over 50 ms while ten changes a second arrive for ten seconds.
  */
 await unpackBrowser()
 const koma = await startKoma()

@@ -70,7 +70,7 @@ export function calendarOf(days: number, teachers: number, lessons: number): Ben
   })
 }
 
-/** The same slot after somebody named `student` booked, in its very place. */
+/** Returns the same slot after somebody named `student` booked, in its very place. */
 export function bookedBy(slot: BenchSlot, student: string): BenchSlot {
   const index = Number(slot.id.slice(5))
   const booked = slotAt(index % 3 === 0 ? index + 2 : index, 1, 600, 0, student)

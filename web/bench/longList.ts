@@ -21,8 +21,8 @@ const traceShape = z.object({
 })
 
 /**
- * Prints the long tasks (over 50 ms) while a student's page with 5,000 slots loads, is opened in full, scrolls and jumps
- * to its end, on a processor four times slower.
+ * Prints the long tasks (over 50 ms) while a student's page with 5,000 slots loads, is opened in full, scrolls and
+ * jumps to its end, on a processor four times slower.
  */
 await onPhone(async (page, koma) => {
   const sql = openSql(koma.databaseUrl)
@@ -91,7 +91,7 @@ await onPhone(async (page, koma) => {
 })
 
 interface Task {
-  /** Of processor time: what else runs on this machine counts as little as can be. */
+  /** Processor time: other work on this machine counts as little as possible. */
   ms: number
   /** Whether the browser collected garbage in it, as it does some seconds after thousands of slots were read. */
   garbage: boolean

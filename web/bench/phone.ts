@@ -9,7 +9,7 @@ const student = 's0001'
 
 /** Slow 4G as the browser's own tools emulate it: bytes a second and milliseconds to and fro. */
 const slow4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
-/** How many times slower than this machine the phone's processor is. */
+/** The factor by which the phone's processor is slower than this machine. */
 const slowdown = 4
 
 /** Notes when each of them is first drawn, and when the school's name is; `mark` is the start of the next wait. */

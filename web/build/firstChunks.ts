@@ -5,7 +5,7 @@ type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolea
 /** The page's own script, and the door it opens where nobody is signed in. */
 const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
 
-/** What everybody who is signed in loads, and what a student sees first. */
+/** Loaded by everybody who is signed in, and by a student's first page. */
 const firstPage = [
   '/src/app/App.tsx',
   '/src/app/askEarly.ts',
@@ -13,12 +13,12 @@ const firstPage = [
   '/src/bookings/BookingListPage.tsx',
 ]
 
-/** What lists with filters are made of, for students as for staff. */
+/** The parts of lists with filters, for students as for staff. */
 const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', 'Overlay'].map(
   (name) => `/src/ui/${name}.tsx`,
 )
 
-/** Where most students go next, and what opens on their first page. */
+/** The page most students open next, and the parts that open on their first page. */
 const nextPage = ['/src/slots/SlotListPage.tsx', '/src/bookings/WaitingLessons.tsx', '/src/bookings/NextSlots.tsx']
 
 /** The student's other pages, and what everybody opens from the header. */
@@ -32,7 +32,7 @@ const ownPages = [
 /** A student's calendar. */
 const calendarPage = ['/src/slots/SlotCalendarPage.tsx']
 
-/** What a teacher's first pages need besides. */
+/** Needed besides by a teacher's first pages. */
 const lessons = ['/src/lessons/LessonListPage.tsx', '/src/lessons/LessonCalendarPage.tsx', '/src/desk/store/askDays.ts']
 
 /** The staff's home, and what stands around it on each of their pages. */

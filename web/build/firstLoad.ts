@@ -5,7 +5,7 @@ import { chunkOf, reachableFrom } from './reachable.ts'
 /** JavaScript of a student's first load, before the calendar, in kB of 1000 bytes after gzip. */
 export const budgetKb = 230
 
-/** What a signed-in student's first visit waits for. */
+/** The modules that a signed-in student's first visit waits for. */
 const firstModules = [
   '/src/app/main.tsx',
   '/src/app/App.tsx',
@@ -13,7 +13,7 @@ const firstModules = [
   '/src/bookings/BookingListPage.tsx',
 ]
 
-/** Where teachers and staff begin, each with what its page brings by itself. */
+/** The pages where teachers and staff begin, each with what it brings by itself. */
 const homes = [
   '/src/lessons/LessonListPage.tsx',
   '/src/lessons/LessonCalendarPage.tsx',

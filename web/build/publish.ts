@@ -16,7 +16,7 @@ import { hashOf, isStamped } from '../../tools/build/stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the browser's files are made from; codegen's results are among it. */
+/** The sources of the browser's files; codegen's results are among them. */
 const sources = [
   'schema/src',
   'schema/schema.graphql',
@@ -121,7 +121,7 @@ export function putInPlace(draft: string, dist: string, now: number): void {
 
 const isHashed = (name: string): boolean => /^assets[\\/]/.test(name)
 
-/** When a file is put in place: what others name comes before them. */
+/** Returns the order in which a file is put in place: files that others name come before them. */
 function lateness(name: string): number {
   if (isHashed(name)) return 0
   return name.startsWith('sw.js') ? 3 : name.startsWith('index.html') ? 2 : 1

@@ -17,8 +17,8 @@ const keptModules = [
 ]
 
 /**
- * Writes `sw.js` from `serviceWorker.template.js` with the addresses of the files that the app needs to open: the page, the entry,
- * what that loads at once and the offline screen. Pages, calendar and fonts stay out.
+ * Writes `sw.js` from `serviceWorker.template.js` with the addresses of the files that the app needs to open: the page,
+ * the entry, what that loads at once and the offline screen. Pages, calendar and fonts stay out.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -18,7 +18,7 @@ async function logIn(page: Page, server: string, id: string, password: string): 
   await page.goto(`${server}/student`)
   await page.getByLabel(/^(ユーザーID|User ID)$/).fill(id)
   await page.getByLabel(/^(パスワード|Password)$/).fill(password)
-  await page.getByRole('button', { name: /^(ログイン|Log in)$/ }).click()
+  await page.getByRole('button', { name: /^(ログイン|Sign in)$/ }).click()
   await expect(page.locator('[data-user]')).toBeVisible()
 }
 
@@ -88,7 +88,7 @@ test(
     await expect(phone.page.getByLabel('現在のパスワード')).toHaveCount(0)
     // The login is there a moment before the page loads anew, and would be looked at while it goes.
     await reloaded
-    await expect(desk.page.getByText(/^You were signed out/)).toBeVisible()
+    await expect(desk.page.getByText(/^You've been signed out/)).toBeVisible()
     await lookedAt(desk, 'signed-out')
     await phone.page.keyboard.press('Escape')
     await expect(phone.page.getByRole('dialog')).toHaveCount(0)

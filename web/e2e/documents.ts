@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What tests ask for beside what browsers show; the servers they start trust it as they trust the app's own. */
+/** Documents that tests need besides those of browsers; the servers they start trust them like the app's own. */
 const documents = {
   login: 'mutation ($input: LoginInput!) { login(input: $input) { success record } }',
   bookSlot: 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }',

@@ -12,10 +12,13 @@ const desk: View = { language: 'en', width: 1280, height: 900 }
 const phone: View = { language: 'ja', width: 390, height: 844 }
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 
-/** What a person does to get there. */
+/** The work of a person to get there. */
 const work = { clicks: 0, fields: 0, keys: 0 }
 
-/** Minutes that takes by the keystroke-level model: to look and decide, to point, to press, and to strike a key, in seconds. */
+/**
+ * Minutes that takes by the keystroke-level model: to look and decide, to point, to press, and to strike a key, in
+ * seconds.
+ */
 function minutesOfWork(): number {
   const [decide, point, press, key] = [1.35, 1.1, 0.2, 0.28]
   return ((work.clicks + work.fields) * (decide + point + press) + work.keys * key) / 60
@@ -38,22 +41,23 @@ test('from an empty database to a booked lesson: setup, link, password, first st
   const databaseUrl = await emptyDatabase()
   const link = await setup(databaseUrl)
   const server = await startApiServer(databaseUrl, { demo: false })
-  // What a browser is refused stands on its console; a live page that is refused shows old things and says nothing more.
+  // What a browser is refused stands on its console; a live page that is refused shows old things and says nothing
+  // more.
   const refused: string[] = []
   page.on('console', (said) => void (/^4\d\d .*\/graphql/.test(said.text()) && refused.push(said.text())))
   try {
     await lookAs(page, desk)
     await page.goto(`${server.url}${link}`)
     await fill(page.getByLabel('New password', { exact: true }), demoPassword)
-    await fill(page.getByLabel('New password, again'), demoPassword)
+    await fill(page.getByLabel('Confirm new password'), demoPassword)
     await click(page.getByRole('button', { name: 'Change password' }))
     await click(
       page.getByRole('link', { name: 'To staff login' }).or(page.getByRole('button', { name: 'To staff login' })),
     )
-    await signIn(page, 'admin', ['User ID', 'Password', 'Log in'])
+    await signIn(page, 'admin', ['User ID', 'Password', 'Sign in'])
 
     const guide = page.getByRole('region', { name: 'Getting started' })
-    await expect(guide.getByText('0 of 6 steps taken')).toBeVisible()
+    await expect(guide.getByText('0 of 6 steps done')).toBeVisible()
     await axe(page)
     await screenshot(page, 'first-steps', desk)
     const step = (name: RegExp) => click(guide.getByRole('link', { name }))
@@ -65,7 +69,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await expect(page.getByText('Action successful')).toBeVisible()
     await home()
     await step(/^Places/)
-    for (const name of ['駅前校', '北口校']) await make(page, 'Add a place', { Name: name })
+    for (const name of ['駅前校', '北口校']) await make(page, 'Add place', { Name: name })
     await home()
     await step(/^Lessons/)
     for (const [code, name] of [
@@ -73,7 +77,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
       ['KID30', 'キッズ'],
       ['BIZ50', 'ビジネス'],
     ] as const)
-      await make(page, 'Add a course', { Code: code, Name: name })
+      await make(page, 'Add course', { Code: code, Name: name })
 
     await home()
     await step(/^Teachers/)
@@ -83,7 +87,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     ] as const)
       await make(
         page,
-        'Add a teacher',
+        'Add teacher',
         { 'Teacher ID': code, 'Display name': name, 'Last name': name, 'First name': name },
         { chosen: 'All', listed: name },
       )
@@ -95,12 +99,12 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await importFile(page, contractFile())
     await setPassword(page)
     await home()
-    await expect(guide.getByText('5 of 6 steps taken')).toBeVisible()
+    await expect(guide.getByText('5 of 6 steps done')).toBeVisible()
 
     await buildWeek(page)
     await home()
-    await expect(guide.getByText('Everything is there. Students can book.')).toBeVisible()
-    await click(guide.getByRole('button', { name: 'Put this away' }))
+    await expect(guide.getByText("You're ready: students can book.")).toBeVisible()
+    await click(guide.getByRole('button', { name: 'Dismiss' }))
     await expect(guide).toHaveCount(0)
 
     const context = await browser.newContext({ viewport: phone, timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' })
@@ -108,7 +112,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await lookAs(pocket, phone)
     await pocket.goto(`${server.url}/student`)
     await signIn(pocket, 's0001', ['ユーザーID', 'パスワード', 'ログイン'])
-    await click(pocket.getByRole('link', { name: '空き枠を探す' }))
+    await click(pocket.getByRole('link', { name: 'レッスンを予約' }))
     await click(pocket.getByRole('link', { name: /Emily/ }).first())
     const sheet = pocket.getByRole('dialog')
     await click(sheet.getByRole('button', { name: '予約を確定する' }))
@@ -157,7 +161,9 @@ async function signIn(page: Page, id: string, [user, password, button]: readonly
   await click(page.getByRole('button', { name: button, exact: true }))
 }
 
-/** Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `listed` is in the list. */
+/**
+ * Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `listed` is in the list.
+ */
 async function make(
   page: Page,
   button: string,
@@ -214,7 +220,7 @@ async function setPassword(page: Page): Promise<void> {
   await click(page.getByRole('button', { name: '佐藤 花あ', exact: true }))
   await click(page.locator('label').filter({ hasText: /^Edit$/ }))
   await fill(page.getByLabel('New password', { exact: true }), demoPassword)
-  await fill(page.getByLabel('New password, again'), demoPassword)
+  await fill(page.getByLabel('Confirm new password'), demoPassword)
   await click(page.getByRole('button', { name: 'Change password' }))
   await expect(page.getByText('Password successfully changed.').first()).toBeVisible()
 }

@@ -119,7 +119,7 @@ async function findingsOn(page: Page, not: readonly string[]) {
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
 }
 
-/** Where a thing is once the page no longer moves it, which two looks in a row tell. */
+/** Returns where a thing is once the page no longer moves it, which two looks in a row tell. */
 export async function atRest(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   let [before, now] = [await thing.boundingBox(), await thing.boundingBox()]
   const isStill = async () => {
@@ -146,15 +146,15 @@ export const deskViews: View[] = [
   { language: 'en', width: 768, height: 1024 },
 ]
 
-/** What a view is called in the title of a test: `ja 390`. */
+/** Returns a view's name in the title of a test: `ja 390`. */
 export function nameOf({ language, width }: View): string {
   return `${language} ${width}`
 }
 
 /**
- * Which form of the browser tests the test in `view` is of. The suite runs such a test in one view, its `short` one; the
- * long form (`pnpm e2e`) in all of them. What is short goes through the specs so that each language and width has its
- * share.
+ * Returns the form of the browser tests that the test in `view` belongs to. The suite runs such a test in one view, its
+ * `short` one; the long form (`pnpm e2e`) in all of them. The short views rotate through the specs so that each
+ * language and width has its share.
  */
 export function formOf(view: View, short: `${'ja' | 'en'} ${390 | 768 | 1280}`): { tag: string[] } {
   return { tag: nameOf(view) === short ? [] : longForm.tag }
@@ -162,8 +162,8 @@ export function formOf(view: View, short: `${'ja' | 'en'} ${390 | 768 | 1280}`):
 
 /**
  * The tag of a test that only the long form runs (`pnpm e2e`): the suite keeps another path through the same part of
- * the app, and tests of rules, api and screens look at most of what it shows. What only a browser can show (large letters,
- * paper, what is in reach) stays in the suite.
+ * the app, and tests of rules, api and screens look at most of what it shows. What only a browser can show (large
+ * letters, paper, what is in reach) stays in the suite.
  */
 export const longForm = { tag: ['@long'] }
 
@@ -175,8 +175,8 @@ export async function lookAs(page: Page, view: View): Promise<void> {
 }
 
 /**
- * The run in the list under `history` whose words hold `about`, such as a name that only this test has. The list holds what
- * the demo school and other tests ran, so the first of it is not the test's own before that has ended.
+ * The run in the list under `history` whose words hold `about`, such as a name that only this test has. The list holds
+ * what the demo school and other tests ran, so the first of it is not the test's own before that has ended.
  */
 export function endedRun(page: Page, history: string, about: string): Locator {
   return page

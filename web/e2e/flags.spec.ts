@@ -8,7 +8,7 @@ import { act, openScene } from './studentScene.ts'
 const flags = ['slotNew', 'slotEdit', 'slotDelete', 'slotBook', 'slotCancel'] as const
 type Flag = (typeof flags)[number]
 
-/** What a staff member finds in the list with a booked slot open, and in the calendar. */
+/** The controls a staff member finds in the list with a booked slot open, and in the calendar. */
 interface Controls {
   newSlot: boolean
   edit: boolean
@@ -29,7 +29,7 @@ const nothing: Controls = {
   modes: ['View'],
 }
 
-/** What each flag adds, taken alone. */
+/** The controls that each flag adds, taken alone. */
 const added: Record<Flag, Partial<Controls>> = {
   slotNew: { newSlot: true, modes: ['View', 'Quick build'] },
   slotEdit: { edit: true, select: true, modes: ['View', 'Select'] },
@@ -64,10 +64,10 @@ const enabled = async (page: Page, name: string | RegExp): Promise<boolean> => {
 async function controlsOf(list: Page, calendar: Page): Promise<Controls> {
   const mode = calendar.getByRole('radiogroup', { name: 'Calendar mode' }).getByRole('radio', { disabled: false })
   return {
-    newSlot: (await enabled(list, 'New slot')) && (await enabled(calendar, 'New slot')),
+    newSlot: (await enabled(list, 'Add slot')) && (await enabled(calendar, 'Add slot')),
     edit: await enabled(list, 'Edit'),
-    addBooking: await enabled(list, 'Add a booking'),
-    cancel: await enabled(list, /^Cancel booking of/),
+    addBooking: await enabled(list, 'Add booking'),
+    cancel: await enabled(list, /^Cancel .*'s booking/),
     attendance: await enabled(list, /^Present/),
     select: (await list.getByRole('checkbox', { name: 'Select all slots shown' }).count()) > 0,
     modes: await mode.evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent ?? '')),
@@ -123,14 +123,14 @@ test(
       }
       if (held === 'slotEdit') {
         await page.getByRole('button', { name: 'Edit' }).click()
-        await expect(page.getByRole('textbox', { name: 'Memo' })).toBeVisible()
+        await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
         await expect(page.getByRole('switch', { name: 'Delete this slot' })).toHaveCount(0)
         await page.keyboard.press('Escape')
       }
       if (held === 'slotEdit' || held === 'slotDelete') {
         await page.getByRole('checkbox', { name: 'Select all slots shown' }).check()
-        await expect.poll(() => enabled(page, 'Edit together')).toBe(held === 'slotEdit')
-        await expect(page.getByRole('button', { name: 'Delete together' })).toHaveCount(held === 'slotDelete' ? 1 : 0)
+        await expect.poll(() => enabled(page, 'Edit selected')).toBe(held === 'slotEdit')
+        await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(held === 'slotDelete' ? 1 : 0)
         await page.getByRole('checkbox', { name: 'Select all slots shown' }).uncheck()
       }
     }

@@ -19,8 +19,8 @@ const words = {
     refused: 'Refused 2',
     apply: 'Import 1 row',
     done: /^Imported:/,
-    back: 'Take back',
-    is: 'Taken back',
+    back: 'Undo',
+    is: 'Undone',
   },
 }
 

@@ -9,14 +9,15 @@ export async function withLargeText(page: Page): Promise<void> {
   })
 }
 
-/** The same for the page as it stands: what has been drawn is laid out again. */
+/** Enlarges the page as it is: what has been drawn is laid out again. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
 }
 
 /**
- * What of the text on the page is cut off, stands outside of the window or over other text, as the boxes of its lines
- * say. What ends in an ellipsis, is only for listening, can be scrolled to or lies below a layer of the page is neither.
+ * Returns the text on the page that is cut off, is outside the window or over other text, by the boxes of its lines.
+ * Text that ends in an ellipsis, is only for listening, can be scrolled to or is below a layer of the page does not
+ * count.
  */
 export function misplacedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

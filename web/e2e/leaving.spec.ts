@@ -17,8 +17,8 @@ const words = {
     students: '影響する生徒',
     teachers: '影響する講師',
     template: '影響する固定枠',
-    open: 'これからの空き枠',
-    booked: 'これからの予約済み枠',
+    open: '今後の空き枠',
+    booked: '今後の予約済み枠',
     contracts: '有効な契約',
     one: '1枠',
     row: '月 06:00–06:50',
@@ -38,21 +38,23 @@ const words = {
     students: 'Students affected',
     teachers: 'Teachers affected',
     template: 'Weekly template',
-    open: 'Open slots to come',
-    booked: 'Booked slots to come',
+    open: 'Upcoming open slots',
+    booked: 'Upcoming booked slots',
     contracts: 'Active contracts',
     one: '1 slot',
     row: 'Mon 06:00–06:50',
     booking: 'Booking',
-    inUse: /cannot be deleted\. You can deactivate/,
-    active: { location: /^Use this place/, student: /^The account is active/ },
+    inUse: /can't delete .*\. You can deactivate/,
+    active: { location: /^Place is active/, student: /^Account is active/ },
   },
 }
 type Words = (typeof words)['ja' | 'en']
 
 const ids = z.object({ school: z.string(), teacher: z.string(), course: z.string(), place: z.string() })
 
-/** A scene whose course and teacher have a place of their own, a row of the weekly template and a slot to come in it. */
+/**
+ * A scene whose course and teacher have a place of their own, a row of the weekly template and a slot to come in it.
+ */
 async function openLeaving() {
   const scene = await openScene()
   const placeName = `離れ${randomUUID().slice(0, 6)}`
@@ -90,7 +92,7 @@ async function openLeaving() {
     expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
     return code
   }
-  /** What was booked was given days ago. */
+  /** Moves the booked lessons to days ago. */
   const pass = (slotId: string) =>
     scene.sql.run(
       `with given as (update slot set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days',
@@ -112,7 +114,7 @@ async function openLeaving() {
 }
 type Leaving = Awaited<ReturnType<typeof openLeaving>> & Scene
 
-/** What the page says a record's end touches: each name with its value. */
+/** Returns what the page says a record's end touches: each name with its value. */
 async function summary(page: Page, text: Words): Promise<Record<string, string>> {
   const lines = page.getByRole('region', { name: text.end }).locator('dl > div')
   await expect(lines.first()).toBeVisible()
@@ -171,7 +173,7 @@ for (const view of deskViews) {
         })
         await axe(page)
         await page.getByRole('switch', { name: text.active.location }).press('Space')
-        const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate the place)$/ })
+        const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate place)$/ })
         await expect(question.getByText(row)).toBeVisible()
         await question.getByRole('button', { name: text.deactivate }).press('Enter')
         await expect(page.getByRole('status').filter({ hasText: row })).toBeVisible()

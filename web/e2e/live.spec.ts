@@ -5,7 +5,9 @@ import { act, openScene } from './studentScene.ts'
 /** How long a browser is cut off; longer than every keep-alive there is. */
 const CUT_MS = 30_000
 
-/** A group slot of five days from now with one of its two seats taken, its day, and two students who may have the other. */
+/**
+ * A group slot of five days from now with one of its two seats taken, its day, and two students who may have the other.
+ */
 async function lastSeat(page: Page) {
   const scene = await openScene({ seats: 2 })
   try {
@@ -29,7 +31,7 @@ function bookable(page: Page, slotId: string) {
 async function bookInBrowser(page: Page, server: string, slotId: string): Promise<void> {
   await page.goto(`${server}/student/list?slot=${slotId}`)
   await page.getByRole('button', { name: '予約を確定する' }).click()
-  await expect(page.getByText('の枠を予約しました')).toBeVisible()
+  await expect(page.getByText('のレッスンを予約しました')).toBeVisible()
 }
 
 /** Marks the document, so that a reload would show. */

@@ -9,7 +9,7 @@ import { type ManualPicture, manualPictures, pictureSizes } from './manualPictur
 
 const manual = join(import.meta.dirname, '..', '..', 'docs', 'manual')
 const folder = join(manual, 'pictures')
-/** What each picture shows in words: the names of tabs, columns and fields, which are the screen's and not the school's. */
+/** The words of each picture: the names of tabs, columns and fields, which are the screen's and not the school's. */
 const wordsFile = (language: string) => join(folder, language, 'words.json')
 /** Set, pictures and words are taken anew; without it, a picture whose screen has other words now is red. */
 const isTaken = Boolean(process.env['PICTURES'])
@@ -99,8 +99,8 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * The names of tabs, columns and fields that can be seen, each once. What can be ticked, has a figure in it or stands in
- * `schools` is the school's.
+ * The names of tabs, columns and fields that can be seen, each once. What can be ticked, has a figure in it or stands
+ * in `schools` is the school's.
  */
 async function wordsOn(page: Page, schools = 'nothing'): Promise<string[]> {
   const names = page.locator('nav a, [role=tab], thead th, label, legend, h1')

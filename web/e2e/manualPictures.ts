@@ -13,12 +13,12 @@ export interface ManualPicture {
   name: string
   size: keyof typeof pictureSizes
   area: Area
-  /** Who has signed in; null is the door. */
+  /** The user who is signed in; null is the door. */
   code: string | null
   path: string
-  /** What is done on the page before the picture is taken, without changing anything of the school. */
+  /** Prepares the page before the picture is taken, without changing anything of the school. */
   open?: (page: Page) => Promise<void>
-  /** Where words are the school's own, and others tomorrow. */
+  /** The part where words are the school's own, and differ tomorrow. */
   schools?: string
 }
 

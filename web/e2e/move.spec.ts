@@ -11,7 +11,7 @@ const words = {
     tell: '生徒と講師にメールで知らせる',
     undo: '元に戻す',
   },
-  en: { move: 'Move', start: 'New start', now: 'Move', tell: 'Tell students and teachers by email', undo: 'Undo' },
+  en: { move: 'Move', start: 'New start', now: 'Move', tell: 'Email students and teachers', undo: 'Undo' },
 }
 
 /** Hours from now to ten o'clock at the school, nine days ahead, where the school is open whenever this runs. */
@@ -64,7 +64,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
   )
 }
 
-/** Who was not told is named with the step back beside it; a move nobody is told of offers it in its toast. */
+/** Undoes it. People without a mail are named with undo beside them; a silent move offers it in its toast. */
 async function undo(page: Page, silent: boolean, name: string): Promise<void> {
   if (!silent) await page.getByRole('dialog').getByRole('button', { name }).click()
   else await page.getByRole('status').getByRole('button', { name }).click()

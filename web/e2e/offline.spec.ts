@@ -33,7 +33,7 @@ test('what failed without a network is there again when the network is, on every
   await expect(page.getByText(failed)).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: '空き枠を探す' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'レッスンを予約' })).toBeVisible()
   await tab(page, '予約一覧')
   await expect(page.getByText(courseName).first()).toBeVisible()
   await tab(page, '契約情報')

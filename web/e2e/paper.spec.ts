@@ -40,7 +40,7 @@ for (const view of desks) {
   )
 }
 
-/** Whose columns a day by teacher has on paper, without spaces, as in the text of the paper. */
+/** Returns the teachers whose columns a day has on paper, without spaces, as in the text of the paper. */
 async function columnsOnPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const names = await page
@@ -50,7 +50,7 @@ async function columnsOnPaper(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s/g, ''))
 }
 
-/** What is nothing on paper: buttons above a list or calendar. */
+/** Buttons above a list or calendar, which are not on paper. */
 const buttons = /Newslot|新しい枠|Whoisfree|空き講師|Backtolist|一覧に戻る/
 
 for (const view of desks) {
@@ -141,7 +141,7 @@ for (const view of desks) {
       await page.locator('[data-row]').first().click()
       const [paper] = await Promise.all([
         page.waitForEvent('popup'),
-        page.getByRole('link', { name: /^(契約書を開く|Open the agreement)$/ }).click(),
+        page.getByRole('link', { name: /^(契約書を開く|Open agreement)$/ }).click(),
       ])
       await paper
         .getByRole('radiogroup', { name: /^(契約書の言語|Language of the agreement)$/ })

@@ -15,7 +15,7 @@ const MM_PER_POINT = 25.4 / 72
 const margin = '10mm'
 const a4 = { format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } }
 
-/** What the printer would be given for `page`, read back from the PDF by a reader of its own. */
+/** Returns what the printer would get for `page`, read back from the PDF by a reader of its own. */
 export async function printed(page: Page, how: { landscape?: boolean } = {}): Promise<PrintedPage[]> {
   // Letters whose font is still on its way would not be on the paper, and the app brings it when it has nothing to do.
   await expect

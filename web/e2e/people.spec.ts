@@ -69,7 +69,7 @@ for (const view of looks) {
         await page.getByLabel(password).fill('short')
         await page.getByLabel(password).scrollIntoViewIfNeeded()
         await lookedAt(page, 'student-password', view)
-        await page.getByRole('switch', { name: /^(アカウントを有効にする|The account is active)/ }).click()
+        await page.getByRole('switch', { name: /^(アカウントを有効にする|Account is active)/ }).click()
         await expect(page.getByRole('dialog', { name: /無効化|Deactivate/ })).toBeVisible()
         await lookedAt(page, 'student-deactivate', view)
         await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ for (const view of looks) {
       const cost = page.getByLabel(/^(消費|Cost)/).first()
       await cost.fill('0')
       await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
-      await expect(page.getByRole('dialog', { name: /^(消費0のコース|A course at no cost)$/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /^(消費0のコース|Course without cost)$/ })).toBeVisible()
       await lookedAt(page, 'course-free', view)
     })
 

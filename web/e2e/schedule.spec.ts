@@ -127,11 +127,11 @@ async function editTogether(page: Page, days: readonly string[]): Promise<void> 
     (await rows.locator('td:nth-child(5)').allTextContents()).filter((text) => /みどり台校/.test(text)).length
   const before = await there()
   await page.getByRole('checkbox', { name: 'Select all slots shown' }).check()
-  await page.getByRole('button', { name: 'Edit together' }).click()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
   await page.locator('label').filter({ hasText: 'Change the place' }).click()
   // On a phone the words of what is missing take a line of their own, so the buttons keep theirs.
   await page.setViewportSize({ width: 390, height: 844 })
-  const check = page.getByRole('button', { name: 'Check the changes' })
+  const check = page.getByRole('button', { name: 'Review changes' })
   await check.click()
   await expect(page.getByText('Choose a place.')).toBeVisible()
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
@@ -190,7 +190,7 @@ test(
     await page.getByRole('option').first().waitFor()
     await press('ArrowDown', 'Enter')
     await pick('Teacher', 't011')
-    await page.getByRole('button', { name: 'All', exact: true }).focus()
+    await page.getByRole('button', { name: 'Select all', exact: true }).focus()
     await press('Enter')
     await page.getByRole('button', { name: 'Create slot' }).focus()
     await press('Enter')
@@ -200,7 +200,7 @@ test(
     await page.getByRole('button', { name: 'Edit' }).focus()
     await press('Enter')
     await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
-    await page.getByRole('textbox', { name: 'Memo' }).focus()
+    await page.getByRole('textbox', { name: 'Note' }).focus()
     await page.keyboard.type('p.12')
     await axe(page)
     await screenshot(page, 'schedule-edit', desk)
@@ -210,7 +210,7 @@ test(
     await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
     for (const withRules of [true, false]) {
-      await page.getByRole('button', { name: 'Add a booking' }).focus()
+      await page.getByRole('button', { name: 'Add booking' }).focus()
       await press('Enter')
       await pick('Search a student by ID or name', 's0001')
       await pick('Search a student by ID or name', 's0002')
@@ -231,7 +231,7 @@ test(
       await expect(people).toContainText('S0002')
       await expect(people).not.toContainText('S0001')
 
-      await page.getByRole('button', { name: /^Cancel booking of/ }).focus()
+      await page.getByRole('button', { name: /^Cancel .*'s booking/ }).focus()
       await press('Enter')
       const rules = page.getByRole('switch', { name: 'Apply cancellation rules and limits' })
       await expect(rules).toBeVisible()
@@ -239,8 +239,8 @@ test(
         await rules.focus()
         await press('Space')
       }
-      await expect(page.getByText(/Back to contract/)).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel the booking', exact: true }).focus()
+      await expect(page.getByText(/Refunds .* to contract/)).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel booking', exact: true }).focus()
       await press('Enter')
       await expect(page.getByText('Nobody has booked yet')).toBeVisible()
     }
@@ -263,23 +263,23 @@ test(
     // The page's head still pushes the form down.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
-    await page.getByRole('textbox', { name: 'Memo' }).fill('mine')
+    await page.getByRole('textbox', { name: 'Note' }).fill('mine')
 
     const other = await (await browser.newContext()).newPage()
     await lookAs(other, desk)
     await signInAs(other, 'admin', 'admin')
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Edit' }).click()
-    await other.getByRole('textbox', { name: 'Memo' }).fill('theirs')
+    await other.getByRole('textbox', { name: 'Note' }).fill('theirs')
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Slot saved')).toBeVisible()
 
-    const notice = page.getByText('Somebody else has changed this meanwhile')
+    const notice = page.getByText('Someone else changed this meanwhile')
     await expect(notice).toBeVisible()
-    await expect(page.getByRole('row', { name: 'Memo theirs mine' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Note theirs mine' })).toBeVisible()
     await axe(page)
     await screenshot(page, 'schedule-conflict', desk)
-    await page.getByRole('button', { name: 'Apply mine again' }).click()
+    await page.getByRole('button', { name: 'Apply my changes again' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Slot saved')).toBeVisible()
     await expect(other.getByText('mine', { exact: true })).toBeVisible()
@@ -306,7 +306,7 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
 }) => {
   await lookAs(page, tablet)
   await loginAs(page, 'admin', 'admin')
-  await page.getByRole('button', { name: '新しい枠' }).click()
+  await page.getByRole('button', { name: '枠を追加' }).click()
   await page.getByRole('button', { name: '枠を作成' }).click()
   await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
   // The buttons of a long form stay at the foot of a low window.

@@ -19,7 +19,7 @@ const words = {
   ja: {
     book: /^予約する \d/,
     proceed: '予約を確定する',
-    booked: /の枠を予約しました/,
+    booked: /のレッスンを予約しました/,
     cancel: /^キャンセル \d/,
     cancelIt: 'キャンセルする',
     canceled: /キャンセルしました/,

@@ -23,8 +23,8 @@ const words = {
     doors: { student: 'Student login', teacher: 'Teacher login', admin: 'Staff login' },
     userId: 'User ID',
     password: 'Password',
-    login: 'Log in',
-    logout: 'Log out',
+    login: 'Sign in',
+    logout: 'Sign out',
   },
 }
 

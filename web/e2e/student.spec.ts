@@ -25,7 +25,7 @@ async function openSlot(page: Page, slotId: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** How many students' bookings this device keeps. */
+/** Returns the number of students whose bookings this device keeps. */
 function keptBookings(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
@@ -79,7 +79,7 @@ test('from the first login to a booked lesson in three taps, changing the langua
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 375, height: 380 })
   await page
-    .getByRole('region', { name: 'Ready to book' })
+    .getByRole('region', { name: 'Next available lessons' })
     .getByRole('link', { name: /^Book / })
     .first()
     .click()
@@ -124,7 +124,7 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
     }
     await page.getByRole('button', { name: language === 'ja' ? /設定を開く/ : /settings/i }).click()
     const settings = page.getByRole('dialog')
-    await settings.getByRole('button', { name: /^(ログアウト|Log out)$/ }).scrollIntoViewIfNeeded()
+    await settings.getByRole('button', { name: /^(ログアウト|Sign out)$/ }).scrollIntoViewIfNeeded()
     await expect.poll(() => misplacedText(page), `settings in ${language}`).toEqual([])
   }
   await page.goto('/student/list')
@@ -169,7 +169,7 @@ test(
     }
     await expect(proceed).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'の枠を予約しました' }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'のレッスンを予約しました' }).first()).toBeVisible()
     await expect(sheet).toHaveCount(0)
     // The row leaves the bookable ones with the next minute, so the slot is opened by its address.
     await page.goto(`/student/list?slot=${slotId}`)

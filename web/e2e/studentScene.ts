@@ -10,13 +10,18 @@ const KANA = 'アイウエオカキクケコサシスセソタ'
 
 const idRow = z.object({ id: z.string() })
 
-/** A teacher, a course and students of one test alone, in the demo school, so that journeys do not disturb each other. */
+/**
+ * A teacher, a course and students of one test alone, in the demo school, so that journeys do not disturb each other.
+ */
 export interface Scene {
   sql: Sql
   courseCode: string
   courseName: string
   teacherName: string
-  /** Lets the teacher teach, and all students of this scene book, a course that was made on a screen; gives no slot of it. */
+  /**
+   * Lets the teacher teach, and all students of this scene book, a course that was made on a screen; gives no slot of
+   * it.
+   */
   offer: (courseName: string) => Promise<void>
   /** The teachers of the scene leave: weeks that are shown by teacher begin with whoever has the school's own slots. */
   leave: () => Promise<void>

@@ -26,6 +26,6 @@ test('a link in a new tab opens for who is signed in, rows are links, and all ta
   await student.goto('/student')
   await expect(student.locator('input[type=password]')).toBeVisible()
 
-  await third.getByRole('button', { name: /^(ログアウト|Log out)$/ }).click()
+  await third.getByRole('button', { name: /^(ログアウト|Sign out)$/ }).click()
   for (const tab of [third, second, page]) await expect(tab.locator('input[type=password]')).toBeVisible()
 })

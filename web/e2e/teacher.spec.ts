@@ -66,7 +66,7 @@ async function slotsOf({ ask }: Awaited<ReturnType<typeof clientOf>>): Promise<S
   return slotsAnswer.parse(await ask('slots', { from: day(0), to: day(7) })).data.slots
 }
 
-/** Who has a lesson alone and is marked neither present nor absent. */
+/** Returns the student who has a lesson alone and is marked neither present nor absent. */
 function unmarkedOf(bookings: Slot['bookings'] | undefined) {
   const [one, another] = bookings ?? []
   return one?.attendance === null && another === undefined ? one.student : null
@@ -131,7 +131,7 @@ test(
     await expect(proceed.or(choice).first()).toBeVisible()
     if (!(await proceed.isVisible())) await choice.first().click()
     await proceed.click()
-    await expect(page.getByText('の枠を予約しました').first()).toBeVisible()
+    await expect(page.getByText('のレッスンを予約しました').first()).toBeVisible()
 
     await expect(cardOf(list, slot.id)).not.toContainText('予約なし')
     await expect(list.getByText(/^予約が入りました/)).toBeAttached()

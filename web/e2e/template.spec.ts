@@ -19,7 +19,7 @@ for (const [place, view] of deskViews.entries()) {
       await lookAs(page, view)
       await signInAs(page, 'admin', 'admin')
       await page.goto('/admin/fixedSchedule')
-      await page.getByRole('button', { name: /^(固定枠を追加|Add a row)$/ }).click()
+      await page.getByRole('button', { name: /^(固定枠を追加|Add row)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await lookedAt(page, 'template-new', view)
       await choose(page, /^(曜日|Weekday)/, /^(日曜日|Sun)$/)
@@ -39,10 +39,10 @@ for (const [place, view] of deskViews.entries()) {
       await expect(sunday.getByRole('button', { name: new RegExp(`${start}.*Emily`) })).toBeVisible()
       await lookedAt(page, 'template-week', view)
 
-      await page.getByRole('link', { name: /^(枠の作成・予約|Make slots and bookings)$/ }).click()
-      const make = page.getByRole('button', { name: /^(枠を作成する|Make the slots)$/ })
+      await page.getByRole('link', { name: /^(枠の作成・予約|Create slots and bookings)$/ }).click()
+      const make = page.getByRole('button', { name: /^(枠を作成する|Create slots)$/ })
       await expect(make).toBeDisabled()
-      await page.getByRole('button', { name: /^(選択を解除|Choose none)$/ }).click()
+      await page.getByRole('button', { name: /^(選択を解除|Clear all)$/ }).click()
       await page.getByRole('checkbox', { name: /^Emily/ }).check()
       await page.getByRole('button', { name: /^(確認する|Check)$/ }).click()
       await expect(make).toBeEnabled()
@@ -61,23 +61,25 @@ for (const [place, view] of deskViews.entries()) {
       await lookedAt(colleague, 'template-locked', view)
       await colleague.goto('/admin/fixedSchedule/export')
       const ended = (of: Page) =>
-        of.locator('section', { has: of.getByRole('heading', { name: /^(これまでの枠の作成|Slots made before)$/ }) })
+        of.locator('section', {
+          has: of.getByRole('heading', { name: /^(これまでの枠の作成|Slots created earlier)$/ }),
+        })
       await expect(ended(colleague)).toBeVisible()
       const before = await ended(colleague).getByRole('listitem').count()
 
       await make.click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^(枠を作成する|Make the slots)$/ })
+        .getByRole('button', { name: /^(枠を作成する|Create slots)$/ })
         .click()
       for (const each of [page, colleague]) await expect(ended(each).getByRole('listitem')).toHaveCount(before + 1)
       await lookedAt(page, 'template-history', view)
       // The newest stands first; those of the demo stay as they are.
-      const back = { name: /^(すべて元に戻す|Take all of it back)$/ }
+      const back = { name: /^(すべて元に戻す|Undo all)$/ }
       await ended(page).getByRole('listitem').first().getByRole('button', back).click()
       await page.getByRole('dialog').getByRole('button', back).click()
       const newest = ended(colleague).getByRole('listitem').first()
-      await expect(newest.getByText(/元に戻しました|Taken back by/)).toBeVisible()
+      await expect(newest.getByText(/元に戻しました|Undone by/)).toBeVisible()
       await colleague.context().close()
     },
   )

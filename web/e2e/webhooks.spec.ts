@@ -18,18 +18,18 @@ const words = {
     answer: '受信側の返事',
   },
   en: {
-    add: 'Add a webhook',
+    add: 'Add webhook',
     url: 'Address',
-    types: 'What it is told',
+    types: 'Events',
     seldom: 'Staff: deleted',
     create: 'Create',
-    bad: 'Enter an address that begins with https://',
+    bad: 'Enter an address that starts with https://',
     secret: 'Signing secret',
-    kept: 'I have kept it. Close',
+    kept: "I've saved it. Close",
     test: 'Send a test',
     sent: 'Sent',
     again: 'Send again',
-    answer: 'What the receiver answered',
+    answer: "Receiver's answer",
   },
 }
 /** A receiver of webhooks, and the ids of the tests it has got. */

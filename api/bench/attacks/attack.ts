@@ -13,12 +13,12 @@ export interface Target {
   staff: Record<string, string>
 }
 
-/** What came back: how often each `status code`, such as `400 QUERY_TOO_COMPLEX`, or `gone` for a closed connection. */
+/** The outcomes: how often each `status code`, such as `400 QUERY_TOO_COMPLEX`, or `gone` for a closed connection. */
 export type Outcomes = Record<string, number>
 
 export interface Attack {
   name: string
-  /** What may be answered. Anything else is a hole, or a fault of the attack. */
+  /** The outcomes that are fine. Anything else is a hole, or a fault of the attack. */
   expected: readonly string[]
   /** Attacks with `times` as many requests as the short form has. */
   run: (target: Target, times: number) => Promise<Outcomes>

@@ -5,7 +5,7 @@ import type { Attack, Outcomes, Target } from './attack.ts'
 /** The size of the large files: the most that is taken, and less in the short form. */
 const LARGE = { full: 8_000_000, short: 1_000_000 }
 
-/** What a small or a large file can be made of, and which field its first column is said to bring. */
+/** The contents of small or large files, and the field their first column claims to bring. */
 const files: readonly { name: string; file: (size: number) => string; field: string; expected?: string }[] = [
   {
     name: 'a name of 100 kB that is blanks and commas',

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import type { Outcomes, Target } from './attack.ts'
 
 export type Headers = Record<string, string>
-/** What is sent to GraphQL, a body of it that no writer makes, or a path that is asked. */
+/** A request to GraphQL, a body of it that no writer makes, or a path to read. */
 export type Ask = object | { rawBody: string } | string
 
 /**
- * Sends `count` requests, `width` at a time, and reads their answers: counted by status and the code of the error or of the
- * answer where it is asked for first, such as `200 401`.
+ * Sends `count` requests, `width` at a time, and reads their answers: counted by status and the code of the error or of
+ * the answer where it is asked for first, such as `200 401`.
  */
 export async function many(
   target: Target,

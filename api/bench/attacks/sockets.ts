@@ -12,7 +12,7 @@ const ping = JSON.stringify({ type: 'ping' })
 /** Closed with a reason, or cut off because it did not stop. */
 const CLOSED = ['closed 4400', 'closed 1013', 'closed 1006', 'refused']
 
-/** What to send after `connection_init`, the `n`th time. */
+/** Sends something after `connection_init`, the `n`th time. */
 type Flood = (socket: WebSocket, n: number) => void
 const text =
   (message: (n: number) => string): Flood =>

@@ -7,7 +7,10 @@ const staff: Curve = [0, 0, 0, 0, 0, 0, 0, 0, 3, 8, 8, 7, 4, 6, 8, 8, 7, 6, 5, 5
 /** Programs look by the clock. */
 const programs: Curve = Array.from({ length: 24 }, () => 1)
 
-/** What is done at a school of ordinary size: how often a day, and when. Together some 2,000 readings and 60 bookings. */
+/**
+ * The day of a school of ordinary size: how often each thing is done, and when. Together some 2,000 readings and 60
+ * bookings.
+ */
 export const dayModel = {
   'sign in': { perDay: 20, curve: students },
   'week, student': { perDay: 550, curve: students },

@@ -22,7 +22,7 @@ export interface PastLesson {
   studentId: string
 }
 
-/** What people and programs of many schools do: each piece of work is done at the next school. */
+/** The work of people and programs of many schools: each piece is done at the next school. */
 export class DayWork {
   readonly #stage: Pick<Stage, 'koma'>
   readonly #schools: readonly BenchSchool[]
@@ -94,7 +94,7 @@ export class DayWork {
     }
   }
 
-  /** What people looked at the day before: a process remembers from then on as much as it may. */
+  /** Does the readings of the day before, after which a process remembers as much as it may. */
   async dayBefore(): Promise<void> {
     await inParallel(this.#schools, AT_ONCE, async (school) => {
       const week = { from: school.monday, to: plusDays(school.monday, 6) }

@@ -16,9 +16,9 @@ const sender = fileURLToPath(new URL('floodSender.ts', import.meta.url))
 const LAST = 19
 
 /**
- * Floods a server from a process of its own until it is stopped: each lane sends its requests one after the other, again
- * and again, and waits for nothing but its answers. The process comes after all others at the processor, so that what
- * is measured is the server and not who floods it. Gives how to stop, which tells how many were answered how.
+ * Floods a server from a process of its own until it is stopped: each lane sends its requests one after the other,
+ * again and again, and waits for nothing but its answers. The process comes after all others at the processor, so that
+ * what is measured is the server and not who floods it. Gives how to stop, which tells how many were answered how.
  */
 export async function flood(
   url: string,

@@ -9,7 +9,7 @@ import { bookAtKoma, giveBack, mustBeBooked, type Stage } from '../stage.ts'
 /** Sockets of each school that listens, and bookings of each that books. */
 const EARS = 3
 const BOOKINGS = 5
-/** How many of the schools listen and book, listen only, and book only. */
+/** The number of schools that listen and book, that listen only, and that book only. */
 const EACH = 20
 /** How long somebody may still hear of it once all have heard. */
 const QUIET_MS = 1_000
@@ -72,12 +72,12 @@ export async function hearing(stage: Pick<Stage, 'koma'>, schools: readonly Benc
   if (missed > 0 || overheard > 0) throw new Error('not everybody heard their own school')
 }
 
-/** How many slots somebody should have heard of and has not. */
+/** Counts the slots that somebody should have heard of and has not. */
 function lacking(subscribers: readonly Subscriber[], due: (school: BenchSchool) => ReadonlySet<string>): number {
   return subscribers.reduce((sum, { school, heard }) => sum + without(due(school), heard), 0)
 }
 
-/** How many of `some` are not among `others`. */
+/** Counts those of `some` that are not among `others`. */
 function without(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return [...some].filter((one) => !others.has(one)).length
 }

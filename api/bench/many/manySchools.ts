@@ -9,15 +9,15 @@ import { type BenchSchool, benchSchool } from '../school.ts'
 /** A school of ordinary size. */
 const TEACHERS = 12
 const STUDENTS = 150
-/** What a long past is copied from, and how many days it takes fifty teachers. */
+/** The most slots that are seeded, from which a long past is copied, and the slots fifty teachers have in a day. */
 const MOST_SEEDED = 40_000
 const SLOTS_A_DAY = 400
 /** How often it is said how far the copying is. */
 const TOLD_EVERY = 100
 
 /**
- * So many schools of `slots` slots, those that are there already if there are some. They are copies of one: people, slots
- * and sessions have the same ids and tokens in each, so that whatever mixes up two schools is seen.
+ * So many schools of `slots` slots, those that are there already if there are some. They are copies of one: people,
+ * slots and sessions have the same ids and tokens in each, so that whatever mixes up two schools is seen.
  */
 export async function manySchools(
   orm: MikroORM,

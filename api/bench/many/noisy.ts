@@ -8,10 +8,10 @@ import { compareTails, type Result, type TimedContender } from '../statistics.ts
 import { flood, type FloodRequest } from './flood.ts'
 import { spreadSeats } from './spread.ts'
 
-/** Of others: bookings and readings of a round, and how far apart each of them comes. */
+/** The bookings and readings of others in a round, and the pause between them. */
 const OTHERS = 300
 const EVERY_MS = 40
-/** How many requests of each kind the noisy school always has under way. */
+/** The requests of each kind that the noisy school always has under way. */
 const BOOKING = 24
 const READING = 32
 const EXPORTING = 8
@@ -19,9 +19,9 @@ const EXPORTING = 8
 const FLOODED_MS = 2_000
 
 /**
- * One noisy school: it reads ranges of weeks and of a quarter of a year, books and exports without a pause at 64 connections.
- * How long bookings and readings of other schools take beside it; the limit is the same without it, and 0.67 × is one
- * and a half times as long.
+ * One noisy school: it reads ranges of weeks and of a quarter of a year, books and exports without a pause at 64
+ * connections. How long bookings and readings of other schools take beside it; the limit is the same without it, and
+ * 0.67 × is one and a half times as long.
  */
 export async function noisy(stage: Pick<Stage, 'koma' | 'rounds'>, schools: readonly BenchSchool[]) {
   const [loud, ...others] = schools
@@ -94,7 +94,7 @@ function othersAt(name: string, stage: Pick<Stage, 'koma'>, schools: readonly Be
   }
 }
 
-/** What the noisy school sends: each lane one of its people or programs. */
+/** Returns the noisy school's requests: each lane is one of its people or programs. */
 function lanesOf(school: BenchSchool): FloodRequest[][] {
   const headersOf = (token: string) => ({
     host: school.host,

@@ -4,7 +4,7 @@ import { listen } from '../listen.ts'
 import type { BenchSchool } from '../school.ts'
 import type { Stage } from '../stage.ts'
 
-/** How many are opened or closed at a time at most. */
+/** The most that are opened or closed at a time. */
 const AT_ONCE = 20
 
 /** Browsers of many schools that come and go: each listens to the slots of its school. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../src/database/connection.ts'
 import { query } from '../../src/database/sql.ts'
 
-/** How many slots a teacher has each day. */
+/** The slots of a teacher per day. */
 export const SLOTS_A_DAY = 8
 
 /**

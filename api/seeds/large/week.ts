@@ -9,13 +9,13 @@ export interface LargeWeek {
   teachers: number
   /** 0 Sunday to 6. */
   days: readonly number[]
-  /** When the lessons of a day begin, `HH:MM`; they last fifty minutes. */
+  /** The starts of a day's lessons, `HH:MM`; they last fifty minutes. */
   hours: readonly string[]
-  /** When those begin that have a student of their own. */
+  /** The starts of those that have a student of their own. */
   fixedHours: readonly string[]
   /** The first day of the students' contracts, which last 400 days. */
   from: string
-  /** What each of them has to spend. */
+  /** The points each of them has. */
   points: number
 }
 

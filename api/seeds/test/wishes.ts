@@ -12,7 +12,7 @@ const settings = {
   waitingList: true,
 }
 
-/** What the booking verb would say to one student about one slot. */
+/** The booking verb's answer to one student about one slot. */
 export interface Wish {
   slotId: string
   /** Whether the slot is open to students, has a seat, and meets no booking of the student's own. */
@@ -35,7 +35,9 @@ export async function seatsInGroups(
   )
 }
 
-/** Asks for every slot to come that is open and has a seat what would happen if the student `code` booked it at `now`. */
+/**
+ * Asks for every slot to come that is open and has a seat what would happen if the student `code` booked it at `now`.
+ */
 export async function wishesOf(em: EntityManager, schoolId: string, code: string, now: WallTime): Promise<Wish[]> {
   const all = await query<{ facts: Facts }>(
     em,

@@ -21,8 +21,8 @@ export const mayChangeOwnAccount = (ctx: Context): Viewer => authorize(ctx, { ty
 export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /**
- * Who has the password flag of a user type sets passwords of that type and ends its calendar addresses (AUTH-41);
- * without a type, staff may ask at all.
+ * Allows staff with the password flag of a user type to set passwords of that type and end its calendar addresses
+ * (AUTH-41). Without a type, allows all staff to ask.
  */
 export const maySetPasswords = (ctx: Context, type?: UserType): Viewer =>
   authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }) })
@@ -36,13 +36,16 @@ export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' |
   ])
 }
 
-/** Nobody gains a flag by a colleague's password: that of one who holds more is not theirs to set (decision 018). */
+/**
+ * Refuses to set the password of a colleague with more permissions: nobody may gain a permission that way (decision
+ * 018).
+ */
 export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permission[]): Refusal | null =>
   firstBroken([[holdsAll(viewer, permissions), 'passwordOfStronger']])
 
 /**
- * Whether an address that `viewer` gives to an account with these permissions counts at once: whoever reads its mail
- * can choose its password, so it takes the rights of `setPassword`, and a person who decides it (decision 053).
+ * Whether an address that `viewer` gives to an account with these permissions counts at once. Whoever reads its mail
+ * can choose its password, so it takes the permissions of `setPassword`, and a person who decides it (decision 053).
  */
 export const mayTrustAddress = (
   viewer: Viewer,

@@ -12,7 +12,7 @@ export interface AccountKey {
   id: string
 }
 
-/** What students, teachers and staff have in common. It holds the password's hash: never give it out as it is. */
+/** The fields that students, teachers and staff share. It holds the password's hash: never give it out as it is. */
 export interface Account {
   type: UserType
   id: string
@@ -51,7 +51,7 @@ function columnsOf(type: UserType): string {
       and t.created_at + t.life > now()) as "temporaryToken"`
 }
 
-/** The account with that code (lower case), active or not; undefined when there is none. */
+/** Returns the account with that code (lower case), active or not; undefined when there is none. */
 export async function accountByCode(
   em: EntityManager,
   { schoolId, type, code }: Omit<AccountKey, 'id'> & { code: string },
@@ -64,7 +64,7 @@ export async function accountByCode(
   return account
 }
 
-/** The account `key` names, active or not; undefined when there is none. */
+/** Returns the account that `key` names, active or not; undefined when there is none. */
 export async function accountById(em: EntityManager, key: AccountKey): Promise<Account | undefined> {
   const [account] = await query<Account>(
     em,

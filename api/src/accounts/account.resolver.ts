@@ -60,7 +60,7 @@ import { mayChangeOwnAccount, maySeeAccounts } from './account.policy.ts'
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => ViewerType, { nullable: true, description: 'Who is signed in, or null.' })
+  @Query(() => ViewerType, { nullable: true, description: 'The person who is signed in; null: nobody, or a key.' })
   viewer(@Ctx() ctx: Context) {
     return viewerRecord(ctx)
   }

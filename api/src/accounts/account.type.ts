@@ -6,36 +6,44 @@ import { Instant } from '../shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
 
-/** Who is signed in, as the session in the database says. */
+/** The signed-in user, as the session in the database says. */
 @ObjectType('Viewer')
 export class ViewerType {
   @Field(() => ID) id!: string
   @Field(() => UserTypeEnum) userType!: string
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) code!: string
-  @Field(() => String, { description: 'lastName firstName' }) name!: string
+  @Field(() => String, { description: 'The name, family name first, such as `Sato Emily`.' }) name!: string
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => String, { description: 'The email address; empty without one.' }) email!: string
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
-  @Field(() => String, { nullable: true, description: 'The address that becomes email once its link was opened.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address that becomes `email` once its link was opened; null: none waits.',
+  })
   wishedEmail!: string | null
-  @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: string
+  @Field(() => Boolean, { description: 'Whether emails about lessons are wanted; needs an email.' }) notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: string
   @Field(() => [StaffFlagEnum], { description: 'The flags a staff member holds; empty for others.' })
   permissions!: readonly Permission[]
-  @Field(() => StudentType, { nullable: true, description: 'The own record, for students.' })
+  @Field(() => StudentType, {
+    nullable: true,
+    description: 'The own record of a student; null for teachers and staff.',
+  })
   student!: StudentType | null
 }
 
-const RETRY_AFTER = 'With 429: after how many seconds one more try is looked at.'
+const RETRY_AFTER = 'After how many seconds to try again, with code 429; otherwise null.'
 
 @ObjectType('LoginPayload', { implements: AnswerType })
 export class LoginPayload extends AnswerType {
-  @Field(() => String, { description: '1001; 401 for a wrong id or password; 429 after too many tries.' })
+  @Field(() => String, {
+    description: 'The result code: 1001 when it was done; 401 for a wrong id or password; 429 after too many tries.',
+  })
   override code!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The user record to keep and send as Authorization, as ASCII JSON.',
+    description: 'The user record to keep and send as Authorization, as ASCII JSON; null when signing in failed.',
   })
   record!: string | null
   @Field(() => Int, { nullable: true, description: RETRY_AFTER }) retryAfter!: number | null
@@ -44,15 +52,18 @@ export class LoginPayload extends AnswerType {
 @ObjectType('ViewerChange', { description: "The viewer's own bookings, contracts, permissions or record changed." })
 export class ViewerChangeType {
   @Field(() => ViewerType, { nullable: true }) viewer!: ViewerType | null
-  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+  })
+  resync!: boolean
 }
 
 const ACCOUNT_CODES =
-  '1001; 400: a field is filled in wrongly; 403: the current password is wrong, or a rule keeps the account as it is; 404: there is no such account, or id and email do not belong together; 410: the link is used, expired or unknown; 429: too many tries.'
+  'The result code: 1001 when it was done; 400: a field is wrong; 403: the current password is wrong, or a rule keeps the account as it is; 404: there is no such account, or id and email do not belong together; 410: the link is used, expired or unknown; 429: too many tries.'
 
 @ObjectType('AccountAnswer', {
   implements: AnswerType,
-  description: 'How a change of a password or account ended.',
+  description: 'The outcome of a change of a password or account.',
 })
 export class AccountAnswerType extends AnswerType {
   @Field(() => String, { description: ACCOUNT_CODES }) override code!: string
@@ -67,9 +78,10 @@ export class PasswordLinkPayload extends AccountAnswerType {}
 @ObjectType('OwnSession', { description: 'A place where the viewer is signed in.' })
 export class OwnSessionType {
   @Field(() => ID) id!: string
-  @Field(() => Boolean, { description: 'The one that asks.' }) current!: boolean
+  @Field(() => Boolean, { description: 'Whether this is the session that asks.' }) current!: boolean
   @Field(() => Boolean, { description: 'Whether it lasts its longest life however seldom it is used.' }) stays!: boolean
-  @Field(() => String, { description: '`Chrome, Android`; empty when nobody knows.' }) browser!: string
+  @Field(() => String, { description: 'The browser and system, such as `Chrome, Android`; empty when unknown.' })
+  browser!: string
   @Field(() => Instant) startedAt!: string
   @Field(() => Instant) lastUsedAt!: string
   @Field(() => Instant, { description: 'When it ends by itself if it is not used until then.' }) endsAt!: string
@@ -85,7 +97,7 @@ export class EndSessionsPayload extends AccountAnswerType {
 
 @ObjectType('OwnSettingsPayload', {
   implements: AnswerType,
-  description: 'How a change of the own settings ended, and the record as it is now.',
+  description: 'The outcome of a change of the own settings, and the record as it is now.',
 })
 export class OwnSettingsPayload extends AccountAnswerType {
   @Field(() => ViewerType) viewer!: ViewerType
@@ -95,13 +107,15 @@ export class OwnSettingsPayload extends AccountAnswerType {
 export class AccountLineType {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) code!: string
-  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
+  @Field(() => String, { description: 'The email address; empty without one.' }) email!: string
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) notify!: boolean
-  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
-  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
+  @Field(() => Instant, { nullable: true, description: 'When this person last signed in; null if never.' })
+  lastLoginAt!: string | null
+  @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
+  hasPassword!: boolean
   @Field(() => Boolean, { description: 'Whether a private calendar address is open; never for staff.' })
   hasCalendarFeed!: boolean
   @Field(() => Instant, {

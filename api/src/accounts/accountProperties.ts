@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core'
 
-/** What the entities of students, teachers and staff have in common: who they are, how they are reached and how they sign in. */
+/** The properties that the entities of students, teachers and staff share: identity, contact and sign-in. */
 export const accountProperties = {
   lastName: p.string(),
   firstName: p.string(),

@@ -3,21 +3,23 @@ import { RecordType } from '../record/record.type.ts'
 import { LanguageEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
-/** What `emailConfirmed` says, wherever an account is shown. */
+/** The description of `emailConfirmed`, wherever an account is shown. */
 export const EMAIL_CONFIRMED =
   'Whether password links are sent to the address; false until somebody who may set the password, or its owner, confirms it.'
 
-/** What the records of students, teachers and staff have in common: who they are, and how they are reached. */
+/** The fields that the records of students, teachers and staff share: identity and contact. */
 @ObjectType()
 export abstract class AccountRecordType extends RecordType {
   @Field(() => String) lastName!: string
   @Field(() => String) firstName!: string
   @Field(() => Boolean) active!: boolean
-  @Field(() => String, { description: 'Empty without one.' }) email!: string
+  @Field(() => String, { description: 'The email address; empty without one.' }) email!: string
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => String) phoneNumber!: string
-  @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
-  @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
-  @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
+  @Field(() => Boolean, { description: 'Whether emails about lessons are wanted; needs an email.' }) notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: 'en' | 'jp'
+  @Field(() => Instant, { nullable: true, description: 'When this person last signed in; null if never.' })
+  lastLoginAt!: string | null
+  @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
+  hasPassword!: boolean
 }

@@ -248,7 +248,7 @@ test('a changed password is refused with the field it is about, in both language
     [
       { newPassword2: `${NEW}x` },
       { code: '400', field: 'newPassword2' },
-      ['The two passwords are not the same.', '2つのパスワードが一致しません。'],
+      ["The passwords don't match.", '2つのパスワードが一致しません。'],
     ],
   ] as const
   for (const [wrong, refusal, words] of refusals) {
@@ -309,10 +309,10 @@ test('nobody sets the password of admin or, past the current one, their own (D13
       { host: own.host, authorization: await sessionFor(by), language },
     )
   const kept = (message: string) => ({ success: false, code: '403', message, field: null })
-  expect(await set(boss, admin, 'en')).toEqual(kept('The account admin cannot be changed by others.'))
+  expect(await set(boss, admin, 'en')).toEqual(kept("Other people can't change the account admin."))
   expect(await set(boss, admin, 'ja')).toEqual(kept('adminのアカウントは、ほかの人が変更することはできません。'))
   for (const who of [boss, admin]) {
-    expect(await set(who, who, 'en')).toEqual(kept('Please change your own password in the user settings.'))
+    expect(await set(who, who, 'en')).toEqual(kept('Change your own password in the user settings.'))
     expect(await set(who, who, 'ja')).toEqual(kept('ご自身のパスワードはユーザー設定から変更してください。'))
   }
   const change = { currentPassword: OLD, newPassword1: NEW, newPassword2: NEW }
@@ -329,7 +329,7 @@ test('staffPassword opens no account that holds a permission its holder lacks (S
     mutate('setPassword', 'SetPasswordInput', { userType: 'staff', id, password: NEW }, { authorization, language })
   const kept = (message: string) => ({ success: false, code: '403', message, field: null })
   expect(await set(stronger, 'en')).toEqual(
-    kept('You cannot set the password of staff who hold permissions that you do not.'),
+    kept("You can't set the password of staff with permissions you don't have."),
   )
   expect(await set(stronger, 'ja')).toEqual(kept('ご自身にない権限を持つスタッフのパスワードは設定できません。'))
   const body = { type: 'staff', _id: stronger.id, password: NEW }

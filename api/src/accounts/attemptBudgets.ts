@@ -1,21 +1,24 @@
 import type { UserType } from '../shared/context.ts'
 
-/** What is tried; each is counted for itself. */
+/** The kinds of attempts; each is counted by itself. */
 export type AttemptKind = 'login' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'confirmEmail'
 
 /** How long an attempt counts. */
 export const ATTEMPT_MINUTES = 15
 
-/** How many attempts on an account may fail meanwhile from one network address, or from one known device (D5). */
+/** The most failed attempts on an account in that time from one network address, or from one known device (D5). */
 const PER_ACCOUNT_AND_NETWORK = 10
 
-/** How many may fail on an account from all devices together that it knows, or one could be made known after another. */
+/**
+ * The most failed attempts on an account from all devices it knows together. Without it, one device could be made known
+ * after another.
+ */
 const PER_ACCOUNT_AND_KNOWN = 20
 
 /**
- * How many may fail on an account from all networks and devices together: enough that a stranger elsewhere does not shut its owner
- * out, few enough that guessing from many networks is of no use. A request for a link may be a mail, and who changes
- * a password is signed in already.
+ * The most failed attempts on an account from all networks and devices together. It is high enough that a stranger
+ * elsewhere does not shut the owner out, and low enough that guessing from many networks is of no use. A request for a
+ * link may send a mail, and somebody who changes a password is signed in already.
  */
 export const PER_ACCOUNT: Record<AttemptKind, number> = {
   login: 50,
@@ -31,7 +34,10 @@ export const PER_ACCOUNT: Record<AttemptKind, number> = {
  */
 export const WAITS = { account: { first: 60, longest: 480 }, network: { first: 5, longest: 60 } }
 
-/** The moment, as SQL, from which on one more is looked at after `n` attempts, the last at `last`, where `most` are free. */
+/**
+ * The moment, as SQL, from which on one more is looked at after `n` attempts, the last at `last`, where `most` are
+ * free.
+ */
 function openFrom({ first, longest }: { first: number; longest: number }): string {
   return `last + make_interval(secs => least(${longest}, ${first} * 2 ^ least(n - most, 10)))`
 }

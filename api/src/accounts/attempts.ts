@@ -11,12 +11,12 @@ import { networkOf } from './networkOf.ts'
 
 const texts = {
   noRehearsal: {
-    en: 'This cannot be tried out: it is counted.',
+    en: "This can't be rehearsed: its attempts are counted.",
     jp: 'この操作は回数を数えるため、ドライランできません。',
   },
 }
 
-/** What a counted attempt is: its id for `forgiveAttempt`, or the refusal that says how long to wait. */
+/** A counted attempt: its id for `forgiveAttempt`, or the refusal that says how long to wait. */
 export type Counted = { ok: true; id: string } | Refusal
 
 /**
@@ -24,8 +24,8 @@ export type Counted = { ok: true; id: string } | Refusal
  * caller's network address before it is looked at; refused with 429 when there were too many within 15 minutes (D5):
  * ten on the account from this network, more on the account from all networks, or more from this network on all
  * accounts. From then on one is looked at after each wait, and the waits grow (decision 025). A device that has signed
- * in to this account before has ten of its own, whatever strangers do, and all such devices together have twenty. Those that ask at the same moment, at any process,
- * pass one by one, so no guess slips through between looking and counting.
+ * in to this account before has ten of its own, whatever strangers do, and all such devices together have twenty. Those
+ * that ask at the same moment, at any process, pass one by one, so no guess slips through between looking and counting.
  */
 export async function countAttempt(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function forgiveAttempt(em: EntityManager, schoolId: string, id: st
   await query(em, `delete from attempt where school_id = $1 and id = $2`, [schoolId, id])
 }
 
-/** Forgets the failed logins of an account whose password was set anew by somebody entitled to. */
+/** Forgets the failed logins of an account whose password was set by somebody entitled to. */
 export async function forgiveLogins(
   em: EntityManager,
   account: { schoolId: string; type: UserType; code: string },
@@ -106,7 +106,7 @@ async function forgive(
   return forgiven.length > 0
 }
 
-/** Whoever waits for a lock sees, once it has it, all that was counted under it before. */
+/** Locks, so that the next holder sees everything that was counted under the lock before. */
 async function lock(em: EntityManager, group: 1 | 2 | 3, subject: string): Promise<void> {
   await query(em, `select pg_advisory_xact_lock($1, hashtext($2))`, [group, subject])
 }

@@ -18,8 +18,8 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /**
- * What a browser is called by people, `Chrome, Android`, from what it calls itself (`User-Agent`). Nothing but these
- * words is kept of it. Empty for what nobody knows.
+ * Returns a browser's name for people, `Chrome, Android`, from its user agent (`User-Agent`). Nothing but these words
+ * is kept of it. Empty if unknown.
  */
 export function browserOf(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])

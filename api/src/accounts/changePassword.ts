@@ -11,9 +11,9 @@ import { writePassword } from './writePassword.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 
 /**
- * Gives the viewer another password (AUTH-29, AUTH-32, API-06). Every other session of theirs ends, this one
- * stays (D4); the private calendar address ends where they ask for it. 403 when the current password is wrong (AUTH-30), 400 for a new one against the rule or typed
- * differently the second time, 429 after ten wrong ones within 15 minutes (D5).
+ * Gives the viewer another password (AUTH-29, AUTH-32, API-06). Every other session of theirs ends, this one stays
+ * (D4); the private calendar address ends where they ask for it. 403 when the current password is wrong (AUTH-30), 400
+ * for a new one against the rule or typed differently the second time, 429 after ten wrong ones within 15 minutes (D5).
  */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)

@@ -5,20 +5,23 @@ import { tooMuch } from '../shared/errors.ts'
 /** People that a process remembers of each kind; some 2 MB. */
 const most = 10_000
 
-/** Makes what counts the changes of all people at a process: more than anybody's fingers do, and for staff their scripts. */
+/**
+ * Makes what counts the changes of all people at a process: more than anybody's fingers do, and for staff their
+ * scripts.
+ */
 export function changeBuckets(burst: number): Record<UserType, Buckets> {
   const people = new Buckets({ burst, perSecond: 1, most })
   return { student: people, teacher: people, staff: new Buckets({ burst: 10 * burst, perSecond: 10, most }) }
 }
 
 const texts = {
-  en: 'Too many changes in too short a time. Nothing was changed. Please try again in a moment.',
+  en: 'Too many changes in a short time. Nothing was changed. Please try again in a moment.',
   jp: '短時間に変更が集中しています。変更は行われていません。少し待ってから、もう一度お試しください。',
 }
 
 /**
- * Counts what somebody who is signed in is about to change, whatever it is: each change is kept in the log for ever and told
- * to others. Keys pay in points instead. Throws TOO_MANY_REQUESTS (429) with Retry-After; each process counts for itself.
+ * Counts the changes a signed-in person is about to make, whatever they are: each is logged for ever and notifies
+ * others. Keys pay in points instead. Throws TOO_MANY_REQUESTS (429) with Retry-After; each process counts for itself.
  */
 export function paceChanges({ viewer, school, reply, language, limits }: Context, changes: number): void {
   if (viewer === null || viewer.key !== undefined || changes === 0) return

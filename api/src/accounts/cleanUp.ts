@@ -9,9 +9,9 @@ import type { SessionLife } from './session.ts'
 const EVERY_MS = 5000
 
 /**
- * Removes sessions unused for `sessionHours`, unless they are to stay, or as old as `sessionDays`, which closes their sockets (D4), links and wished addresses that
- * are too old, and secrets of keys whose time is over, attempts that no longer count, with the network addresses in them (D5). All schools; every
- * process does it every few seconds.
+ * Removes what has expired, at all schools; every process does it every few seconds. That is: sessions unused for
+ * `sessionHours` (unless they are to stay) or as old as `sessionDays`, which closes their sockets (D4); old links and
+ * wished addresses; expired secrets of keys; and attempts that no longer count, with their network addresses (D5).
  */
 export function startCleanUp(
   orm: MikroORM,

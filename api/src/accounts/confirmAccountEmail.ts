@@ -11,9 +11,9 @@ import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
 
 /**
- * Confirms the address of somebody that a key, an import or staff without the password flag has entered, so that links
- * are sent to it (decision 053). Staff who may set that password, as for `setPassword`. `stale` when the address is no
- * longer the one that was looked at, 404 for nobody of this school.
+ * Confirms an address that a key, an import or staff without the password flag has entered, so that links are sent to
+ * it (decision 053). For staff who may set that password, as for `setPassword`. `stale` when the address is no longer
+ * the one that was shown, 404 for nobody of this school.
  */
 export async function confirmAccountEmail(ctx: Context, input: ConfirmAccountEmailInput): Promise<AccountResult> {
   maySetPasswords(ctx)

@@ -10,7 +10,7 @@ import { query } from '../database/sql.ts'
 import type { UserType } from '../shared/context.ts'
 import { askForPasswordLink, invitationLink, passwordLink } from './passwordLink.ts'
 
-// Whoever reads the mail of an account can choose its password: only who may set that decides which address it is.
+// Whoever reads an account's mail can choose its password, so only those who may set that decide on its address.
 
 const NEW = 'thief@example.test'
 const OLD = 'owner@example.test'

@@ -2,9 +2,9 @@ import { TURN_MS } from '../database/deadlines.ts'
 import { FairTurns } from '../database/fairTurns.ts'
 
 /**
- * Those who are not signed in come to the database and to the hashing of passwords four at a time, two of one school
- * while others knock too, and 200 of a school wait: a flood of logins takes a part of the connections, and all others are
- * answered meanwhile.
+ * Four requests of people who are not signed in reach the database and password hashing at a time, two of one school
+ * while others come too, and 200 of a school wait. So a flood of logins takes only some of the connections, and all
+ * others are answered meanwhile.
  */
 const turns = new FairTurns({ most: 4, share: 2, longest: 200, patience: TURN_MS })
 

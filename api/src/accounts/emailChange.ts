@@ -5,7 +5,10 @@ import type { AccountKey } from './account.reads.ts'
 import { openable, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
-/** Notes the address that an account's owner wants from now on; a wish before it, with its link, is worth nothing. Always true. */
+/**
+ * Notes the address that an account's owner wants from now on; a wish before it, with its link, is worth nothing.
+ * Always true.
+ */
 export async function wishForEmail(
   em: EntityManager,
   { schoolId, type, id }: AccountKey,
@@ -21,7 +24,7 @@ export async function wishForEmail(
   return true
 }
 
-/** Forgets the address an account's owner wanted, whose link is worth nothing any more; false when there was none. */
+/** Forgets the address an account's owner wanted, which makes its link worthless; false when there was none. */
 export async function forgetWishedEmail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {
   const forgotten = await query(em, `delete from email_change where school_id = $1 and ${type}_id = $2 returning 1`, [
     schoolId,
@@ -31,10 +34,10 @@ export async function forgetWishedEmail(em: EntityManager, { schoolId, type, id 
 }
 
 /**
- * Makes the link that confirms the address `email` at the moment it is handed out: the path
- * `/emailConfirm/{type}/{token}`, to be put behind the address of the school. Single use, good for an hour; the
- * token is kept as a hash alone, so never log what is returned. Made anew, the link before is worth nothing.
- * Null when that address is no longer wanted or was asked for more than a day ago.
+ * Makes the link that confirms the address `email` at the moment it is sent out: the path
+ * `/emailConfirm/{type}/{token}`, to be put behind the address of the school. Single use, good for an hour. The token
+ * is kept only as a hash, so never log what is returned. A new link makes the one before worthless. Null when that
+ * address is no longer wanted or was asked for more than a day ago.
  */
 export async function emailLink(
   em: EntityManager,
@@ -51,7 +54,7 @@ export async function emailLink(
   return made.length === 0 ? null : `/emailConfirm/${type}/${token}`
 }
 
-/** Whose link `token` is, if it can still be used as one of `type`; it stays unused. */
+/** Returns the owner of the link `token`, if it can still be used as one of `type`; it stays unused. */
 export async function ownerOfEmailLink(
   em: EntityManager,
   schoolId: string,

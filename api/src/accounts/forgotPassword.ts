@@ -14,10 +14,11 @@ import { userTypeOf } from './session.ts'
 const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' }
 
 /**
- * Sends a password link, in the language asked for, to who knows an account's id and email address (AUTH-16,
- * API-04); the school gets an alert if it wants alerts (D56). Public. 404 when
- * they do not belong together or the account is not active (D12); 403 for an address that nobody has confirmed (decision 053); 429 after ten requests for an id within 15
- * minutes, successful or not, or too many from one network address (D5), until the wait it names is over.
+ * Sends a password link, in the request's language, to somebody who knows an account's id and email address (AUTH-16,
+ * API-04). The school gets an alert if it wants alerts (D56). Public. 404 when they do not belong together or the
+ * account is not active (D12); 403 for an address that nobody has confirmed (decision 053); 429 after ten requests for
+ * an id within 15 minutes, successful or not, or too many from one network address (D5), until the wait it names is
+ * over.
  */
 export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, forgotPasswordInput, input)

@@ -7,10 +7,12 @@ import { hashOf, newToken } from './session.ts'
 /** For how many days after its last login a device is known. */
 export const DEVICE_DAYS = 180
 
-/** How many devices an account knows; those longest unused are forgotten. */
+/** The most devices an account knows; those longest unused are forgotten. */
 const MOST_DEVICES = 20
 
-/** The row of the device of this request, if the account with that code knows it; null for an unknown device or account. */
+/**
+ * The row of the device of this request, if the account with that code knows it; null for an unknown device or account.
+ */
 export async function knownDevice(
   em: EntityManager,
   { school, device }: Context,

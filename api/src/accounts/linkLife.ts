@@ -1,4 +1,4 @@
-/** How long a link can be used that somebody asked for. */
+/** How long a requested link works, in minutes. */
 export const LINK_MINUTES = 60
 
 /** How long a request for one may wait for its mail to be delivered. */

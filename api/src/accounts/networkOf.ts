@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The network that counts as one caller: an IPv4 address, or the /64 that an IPv6 address is from, because
- * one line has all of that. Null for what is no address.
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, because one subscriber
+ * has all of that. Null for anything else.
  */
 export function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -69,7 +69,7 @@ const works = { success: true, code: '1001' }
 const used = {
   success: false,
   code: '410',
-  message: 'This link is no longer valid. Please enter the address in your user settings once more.',
+  message: 'This link is no longer valid. Enter the address in your user settings again.',
 }
 
 test('an own address changes with the password and once its link was opened, and the old one is told (SHELL-16, SHELL-18, API-65, D29)', async () => {
@@ -80,7 +80,7 @@ test('an own address changes with the password and once its link was opened, and
       success: false,
       code: '403',
       field: 'currentPassword',
-      message: 'Please enter your current password to change your email address.',
+      message: 'Enter your current password to change your email address.',
     })
     expect(await change({ email: 'new@example.jp', currentPassword: 'wrong' }, { language: 'ja' })).toMatchObject({
       code: '403',
@@ -124,16 +124,18 @@ test('an address that is taken away needs the password as well, and is told (D15
   expect(await mailsOf(user)).toEqual([{ kind: 'emailChanged', address: 'old@example.jp', data: { by: 'self' } }])
 })
 
-test('what is no address of ours stays as it is, and notification waits for one that counts (D8, D151)', async () => {
+test('what is no address of ours stays as it is, and notification stays off until one counts, which is said (D8, D151)', async () => {
   const change = await signedIn(await school.addTeacher({ password: PASSWORD }))
   for (const email of ['wrong', 'a b@example.jp', 'group:a@b.example;']) {
     expect(await change({ email, currentPassword: PASSWORD })).toMatchObject({ code: '400', field: 'email' })
   }
-  const words = { en: 'Notifications need an email address.', ja: '通知を受け取るにはメールアドレスが必要です。' }
+  const words = {
+    en: 'Saved. Email notifications stay off because there is no email address.',
+    ja: '保存しました。メールアドレスがないため、メール通知はオフのままです。',
+  }
   for (const [language, message] of Object.entries(words)) {
-    const wish = { email: 'a@example.jp', notify: true, currentPassword: PASSWORD }
-    expect(await change(wish, { language })).toMatchObject({ code: '400', field: 'notify', message })
-    expect(await change({ notify: true }, { language })).toMatchObject({ code: '400', field: 'notify', message })
+    const off = { code: '1001', message, viewer: { email: '', notify: false } }
+    expect(await change({ notify: true }, { language })).toMatchObject(off)
   }
   expect(await change({ comLang: 'en' })).toMatchObject({ ...works, viewer: { comLang: 'en', wishedEmail: null } })
 })
@@ -223,7 +225,7 @@ test('staff change their own address in their settings alone, whatever they may 
     updateStaff: {
       code: '403',
       field: 'email',
-      message: 'Please change your own email address in the user settings.',
+      message: 'Change your own email address in the user settings.',
     },
   })
   const path = `/api/update/staff/${staff.id}/`

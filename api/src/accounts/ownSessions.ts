@@ -17,11 +17,11 @@ export interface OwnSession {
   browser: string
   startedAt: string
   lastUsedAt: string
-  /** When it ends by itself if it is not used until then. */
+  /** The time it ends if it is not used until then. */
   endsAt: string
 }
 
-/** Where the viewer is signed in: this session first, then the last used; never the tokens (D2, decision 029). */
+/** Returns the viewer's sessions: this one first, then the last used; never the tokens (D2, decision 029). */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { type, id, sessionId } = mayChangeOwnAccount(ctx)
   const { sessionHours, sessionDays } = ctx.limits.session

@@ -5,8 +5,8 @@ import { turnsFor } from '../database/turns.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A hash keeps a thread busy for some 30 ms, and files and names are read by the same few threads. So two at a time, and
- * so many waiting; the next call is refused as busy.
+ * A hash keeps a thread busy for some 30 ms, and files and names are read by the same few threads. So two run at a time
+ * and 200 wait; the next call is refused as busy.
  */
 const inTurn = turnsFor(2, { longest: 200 })
 
@@ -18,8 +18,8 @@ export function hashPassword(plain: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether `plain` belongs to `stored`. Null (no such account, or no password yet) takes just as long,
- * so that an unknown user cannot be told from a wrong password. Throws Busy when too many are waited for.
+ * Whether `plain` is the password of `stored`. Null (no such account, or no password yet) takes just as long, so that
+ * an unknown user cannot be told from a wrong password. Throws Busy when too many are waiting.
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password')

@@ -16,13 +16,13 @@ export async function askForPasswordLink(em: EntityManager, { schoolId, type, id
 }
 
 /**
- * Makes a password link at the moment it is handed out: the path `/passwordReset/{type}/{token}` (D9), to be
- * put behind the address of the school. Single use, good for an hour or for `life`, for this account at this school only;
- * the token is kept as a hash and exists nowhere else, so never log what is returned. Several may be
- * outstanding; with one of them, or another new password or address, all of the account's are used up (D19).
+ * Makes a password link at the moment it is sent out: the path `/passwordReset/{type}/{token}` (D9), to be put behind
+ * the address of the school. Single use, good for an hour or for `life`, for this account at this school only. The
+ * token is kept as a hash and exists nowhere else, so never log what is returned. Several may be outstanding; using
+ * one, or a new password or address, uses up all of the account's (D19).
  *
- * Null when there is nothing to hand out any more: no such active account, nobody asked within a day, what was
- * asked for has been used or withdrawn, or `email`, where the link would be sent, is no longer the account's or not confirmed.
+ * Null when there is nothing to send any more: no such active account, no request within a day, the request was used or
+ * withdrawn, or `email`, where the link would be sent, is no longer the account's or not confirmed.
  */
 export async function passwordLink(
   em: EntityManager,
@@ -42,7 +42,7 @@ export async function passwordLink(
   return made.length === 0 ? null : `/passwordReset/${type}/${token}`
 }
 
-/** The same for an invitation (D80): good for a week. */
+/** Makes the link of an invitation (D80): good for a week. */
 export function invitationLink(em: EntityManager, account: AccountKey & { email?: string }): Promise<string | null> {
   return passwordLink(em, account, `${INVITATION_DAYS} days`)
 }
@@ -57,7 +57,7 @@ export async function withdrawPasswordLinks(em: EntityManager, { schoolId, type,
   )
 }
 
-/** Whose link `token` is, if it can still be used as one of `type`; it stays unused. */
+/** Returns the owner of the link `token`, if it can still be used as one of `type`; it stays unused. */
 export async function ownerOfLink(
   em: EntityManager,
   schoolId: string,

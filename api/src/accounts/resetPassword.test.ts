@@ -30,7 +30,7 @@ test('who uses a link while the account changes waits for the account without ho
       },
       { timeout: 60_000 },
     )
-    // Held by the one who waits, this would be a deadlock.
+    // Held by the waiting one, this would be a deadlock.
     const free = `select from reset_token where school_id = $1 and student_id = $2 for update nowait`
     expect(await query(em, free, [school.id, id])).toHaveLength(1)
     await query(em, `update student set email = 'other@example.jp' where school_id = $1 and id = $2`, [school.id, id])

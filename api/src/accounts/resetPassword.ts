@@ -12,14 +12,14 @@ import { ownerOfLink, redeemLink } from './passwordLink.ts'
 import { userTypeOf } from './session.ts'
 import { writePassword } from './writePassword.ts'
 
-/** What a link is answered that is unknown, used or too old. */
+/** The answer to a link that is unknown, used or too old. */
 export const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed' }
 
 /**
- * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar
- * address. Public. 410 when the link is
- * unknown, used, too old, of another user type or another school (D9, D10); 400 for a password
- * against the rule, which leaves the link as it is; 429 after too many tries without a link from one network address (D5).
+ * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar address. Public.
+ * 410 when the link is unknown, used, too old, of another user type or another school (D9, D10); 400 for a password
+ * against the rule, which leaves the link usable; 429 after too many tries without a link from one network address
+ * (D5).
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, resetPasswordInput, input)
@@ -27,7 +27,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const { token, password } = read.form
   const type = userTypeOf(read.form.type)
   const schoolId = ctx.school.id
-  // Hashing is dear: only who holds a link is worth it. Nobody guesses one, so its holder waits for no stranger's tries.
+  // Hashing is dear: only who holds a link is worth it. Nobody guesses one, so its holder waits for no stranger's
+  // tries.
   if (type === null || (await ownerOfLink(ctx.em, schoolId, type, token)) === null) {
     const attempt = await countAttempt(ctx, 'resetPassword', null)
     return attempt.ok ? linkUsed : attempt

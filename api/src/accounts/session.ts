@@ -11,14 +11,14 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-/** What the database keeps of a token. */
+/** Returns the form of a token that the database keeps. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * The token in an `Authorization` header: `Bearer <token>`, or the documented user record as JSON, of
- * which nothing but `token` is read (D3). Null for anything else.
+ * Returns the token of an `Authorization` header: `Bearer <token>`, or the documented user record as JSON, of which
+ * only `token` is read (D3). Null for anything else.
  */
 export function tokenOf(header: string | undefined): string | null {
   if (header === undefined) return null
@@ -55,9 +55,9 @@ export interface SessionLife {
 }
 
 /**
- * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago or is to stay and began less than $4 days ago, and whether that is noted
- * too long ago; the version of the school's settings, the number of its last announcement, and which changes still
- * wait to be announced.
+ * The holder of the token with hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and began
+ * less than $4 days ago. Also whether its last use was noted too long ago, the version of the school's settings, the
+ * number of its last announcement, and the changes that still wait to be announced.
  */
 export const sessionStatement =
   prepared(`select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
@@ -80,9 +80,9 @@ export const sessionStatement =
    and se.created_at > now() - make_interval(days => $4)`)
 
 /**
- * Who holds `token` at this school: the live session that began less than `sessionDays` ago, and stays or whose last use is less than `sessionHours` ago,
- * and whose account is active (D4). Using it prolongs it, written at most once a minute. The same look
- * tells which version the school's settings have and how far its announcements are.
+ * Returns the holder of `token` at this school. Its session must be live: begun less than `sessionDays` ago, and
+ * staying or last used less than `sessionHours` ago, with an active account (D4). Using it prolongs it, written at most
+ * once a minute. The same query reads the version of the school's settings and how far its announcements are.
  */
 export async function viewerOfToken(
   em: EntityManager,
@@ -122,7 +122,10 @@ export interface SessionKey {
   id: string
 }
 
-/** Those of `sessions`, or secrets of keys, that have not ended, stay or were used less than `sessionHours` ago, and began less than `sessionDays` ago. */
+/**
+ * Those of `sessions`, or secrets of keys, that have not ended, stay or were used less than `sessionHours` ago, and
+ * began less than `sessionDays` ago.
+ */
 export function liveSessions(
   em: EntityManager,
   sessions: readonly SessionKey[],

@@ -27,7 +27,7 @@ async function contextFor(user: TestUser) {
   return { ...ctx, address: '203.0.113.1' }
 }
 
-/** What `change` leaves to be announced about `user`. */
+/** Returns what `change` leaves to be announced about `user`. */
 async function announced(user: TestUser, change: () => Promise<{ ok: boolean }>): Promise<object[]> {
   const em = orm.em.fork()
   await query(em, `delete from outbox`)

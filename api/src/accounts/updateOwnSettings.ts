@@ -1,11 +1,11 @@
 import type { Refusal } from '@koma/schema/answers'
-import { notificationAfter, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { given } from '../record/records.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { unauthenticated } from '../shared/errors.ts'
@@ -17,12 +17,12 @@ import { forgetWishedEmail, wishForEmail } from './emailChange.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 
 /**
- * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65);
- * what is left out stays. Another address needs the current password, and counts once the link that is sent there
- * was opened (`confirmEmail`); the own address once more takes such a wish back and, with the password, confirms an
- * address that others have entered (decision 053). An address that is taken away is
- * gone at once, and its owner is told. Without an address notification is off, and turning it on is refused (D151).
- * 400 for a field filled in wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
+ * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65); what is
+ * left out stays. Another address needs the current password, and counts once the link sent there was opened
+ * (`confirmEmail`). Giving the current address again cancels such a wish and, with the password, confirms an address
+ * that others have entered (decision 053). A removed address is gone at once, and its owner is notified. Without an
+ * address notification is off, whatever was asked for, and the answer says so (D151). 400 for a field filled in
+ * wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
  */
 export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)
@@ -43,7 +43,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
     if (isConfirmed) own.confirmedEmail = email
     const mails = notificationAfter(own, isWished ? { notify: wish.notify } : wish)
-    if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+    const saved = notifyNote(mails, wish) ?? 'saved'
     Object.assign(own, given({ comLang: wish.comLang, ...mails }))
     await em.flush()
     const changes: Record<string, Change> = {
@@ -55,7 +55,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     }
     if (Object.keys(changes).length > 0)
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes })
-    if (typeof wish.email !== 'string') return { ok: true, note: 'saved' }
+    if (typeof wish.email !== 'string') return { ok: true, note: saved }
     const moved = isWished ? await wishForEmail(em, key, wish.email) : await forgetWishedEmail(em, key)
     if (moved && !isMoved) {
       const withdrawn = { email: [null, null] } as const
@@ -71,13 +71,13 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     const account = { type: key.type, id: key.id, comLang: own.comLang }
     if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: wish.email })
     else if (isMoved) await queueEmailChanged(em, key.schoolId, { ...account, email }, 'self')
-    return { ok: true, note: isWished ? 'emailToConfirm' : 'saved' }
+    return { ok: true, note: isWished ? 'emailToConfirm' : saved }
   })
 }
 
 /**
  * Whether the viewer may have the address `email`: their own, or another or an unconfirmed one with their password,
- * whose hash is given. What was counted stays counted, so that nobody sends links without end.
+ * whose hash is given. Attempts stay counted, so that nobody sends links without end.
  */
 async function mayChangeEmail(
   ctx: Context,

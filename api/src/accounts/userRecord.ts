@@ -1,6 +1,6 @@
 import type { Account } from './account.reads.ts'
 
-/** What a user's record says of them beside the session (D2); permissions only where there are any to hold. */
+/** Returns a user's record beside the session (D2); with permissions only for those who can hold any. */
 export function userRecord(account: Account): Record<string, unknown> {
   const { id, type, code, firstName, lastName, email, notify, comLang, permissions, temporaryToken } = account
   return {

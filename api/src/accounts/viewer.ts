@@ -3,7 +3,7 @@ import { studentById } from '../students/student.reads.ts'
 import { accountById } from './account.reads.ts'
 import type { ViewerType } from './account.type.ts'
 
-/** The viewer as the screens need it, read anew; null when nobody is signed in. */
+/** Returns the viewer as the screens need it, read again; null when nobody is signed in. */
 export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
   const { viewer } = ctx
   if (viewer === null) return null

@@ -8,7 +8,7 @@ import { forgiveLogins } from './attempts.ts'
 import { forgetDevices } from './knownDevices.ts'
 import { endSessions } from './session.ts'
 
-/** Who sets a password and under which circumstances. */
+/** The person who sets a password, and the circumstances. */
 export interface PasswordChange {
   by: MailData['passwordChanged']['by']
   /** The session that may go on; all others of the account end. */
@@ -20,10 +20,9 @@ export interface PasswordChange {
 }
 
 /**
- * Gives an account the password that `hash` is of, inside the transaction of `em`: its sessions end (D4), its
- * password links are used up (by trigger), its calendar address where asked, earlier failed logins are forgotten, and
- * its owner gets a mail.
- * False, and nothing done, when there is no such account.
+ * Gives an account the password behind `hash`, inside the transaction of `em`. Its sessions end (D4), its password
+ * links are used up (by trigger), its calendar address ends where asked, earlier failed logins are forgotten, and its
+ * owner gets a mail. Returns false, and does nothing, when there is no such account.
  */
 export async function writePassword(
   em: EntityManager,

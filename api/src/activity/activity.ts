@@ -4,7 +4,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import type { Change } from './noteRecord.ts'
 
-/** What happened (LOG-06, LOG-08, D131); the log and the histories are read from these. */
+/** The kind of an entry (LOG-06, LOG-08, D131); the log and the histories are read from these. */
 export type ActivityType =
   | 'contract'
   | 'booking'
@@ -31,10 +31,8 @@ export type ActivityType =
   | AccountActivity
   | 'mail-resent'
 
-/** What happens to a payment of a contract. */
 export type PaymentActivity = 'payment-recorded' | 'payment-changed' | 'payment-deleted' | 'payment-undone'
 
-/** What happens to an account. */
 export type AccountActivity =
   | 'login'
   | 'login-failed'
@@ -46,7 +44,7 @@ export type AccountActivity =
   | 'calendar-created'
   | 'calendar-ended'
 
-/** One append-only entry, named as its columns. Codes and names are kept as they were at the time. */
+/** One append-only entry, named as its columns. Codes and names stay as they were at the time. */
 export interface ActivityEntry {
   school_id: string
   type: ActivityType
@@ -66,16 +64,16 @@ export interface ActivityEntry {
   contract_name?: string
   points_change: number
   points_after?: number
-  /** Of a lesson that was moved: when, where and with whom it was before. */
+  /** For a moved lesson: its time, place and teacher before. */
   lesson_time_before?: WallTime
   lesson_location_before?: string
   teacher_code_before?: string
-  /** Of an entry about a record, an account or a batch. */
+  /** For an entry about a record, an account or a batch. */
   record_kind?: string
   record_id?: string
   record_name?: string
   changes?: Readonly<Record<string, Change>>
-  /** Given where one entry stands for several: a second one of the same id is not written. */
+  /** Set when one entry stands for several: a second one with the same id is not written. */
   id?: string
 }
 
@@ -84,9 +82,9 @@ const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id
   lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
 
 /**
- * An INSERT for a `with` clause that writes the JSON array that `entries` gives, such as `$3`; with `about`, a
- * query or part of one row, only if that has its row. With `once` each entry has its id,
- * and those whose id is there already are left out; not `coalesce(id, uuidv7())`, of which Citus takes the second.
+ * Returns an INSERT for a `with` clause that writes the JSON array `entries` gives, such as `$3`. With `about`, a query
+ * or part of one row, it writes only if that has its row. With `once` each entry brings its id, and ids that exist
+ * already are left out. A `coalesce(id, uuidv7())` would not do: Citus takes its second value.
  */
 export function insertActivity(entries: string, about?: string, once = false): string {
   const rows = `jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
@@ -97,7 +95,7 @@ export function insertActivity(entries: string, about?: string, once = false): s
     from ${rows}${whenDone} on conflict (school_id, id) do nothing`
 }
 
-/** What a slot, as the booking facts have it, and whoever acts contribute to an entry. */
+/** Returns the part of an entry that comes from the slot, as the booking facts have it, and the viewer. */
 export function aboutSlot(
   ctx: Context,
   viewer: Viewer,
@@ -116,7 +114,7 @@ export function aboutSlot(
   }
 }
 
-/** What a student contributes to an entry; a non-lesson booking has nobody (SLOT-07). */
+/** Returns a student's part of an entry; a non-lesson booking has nobody (SLOT-07). */
 export function aboutStudent(
   student: { id: string; studentCode: string; name: string } | null,
 ): Pick<ActivityEntry, 'student_id' | 'student_code' | 'student_name'> {
@@ -124,7 +122,7 @@ export function aboutStudent(
   return { student_id: student.id, student_code: student.studentCode, student_name: student.name }
 }
 
-/** Where the lesson is held, as the log keeps it (D32). */
+/** Returns the place of the lesson as the log keeps it (D32). */
 export function placeText(place: { online: boolean }, locationName: string | null): string {
   return place.online ? ONLINE : (locationName ?? '')
 }

@@ -51,6 +51,12 @@ const checks: Record<string, string> = lookup({
     from slot a join slot b on b.school_id = a.school_id and b.teacher_id = a.teacher_id and a.id < b.id
       and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)`,
 
+  'no room has two slots at once, and a room is the place of its slot': `
+    select a.id::text as subject, coalesce('and ' || b.id, 'is at another place') as detail
+    from slot a left join slot b on b.school_id = a.school_id and b.room_id = a.room_id and a.id < b.id
+      and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)
+    where b.id is not null or a.room_id <> a.location_id or (a.room_id is not null and a.location_id is null)`,
+
   'the activity explains every point that bookings moved': `
     with moved as (
       select school_id, contract_id, sum(delta) as points from credit_entry
@@ -122,8 +128,8 @@ const checks: Record<string, string> = lookup({
 })
 
 /**
- * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in
- * one consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
+ * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in one
+ * consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
  * should have been done by then: without it a backup of last week adds up, too.
  */
 export async function audit(em: EntityManager, instant?: Temporal.Instant): Promise<Difference[]> {
@@ -140,7 +146,7 @@ export async function audit(em: EntityManager, instant?: Temporal.Instant): Prom
   )
 }
 
-/** The same as the transaction of `em` sees it. */
+/** Returns them as the transaction of `em` sees them. */
 export async function differencesIn(em: EntityManager): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const [check, statement] of Object.entries(checks)) {

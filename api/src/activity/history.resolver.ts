@@ -30,7 +30,8 @@ export class HistoryResolver {
   }
 
   @Query(() => LogPageType, {
-    description: 'What was done to one record or slot, by whom and from what to what, the latest first; staff only.',
+    description:
+      'Lists what was done to one record or slot, by whom, and the values before and after, newest first; staff only.',
   })
   recordHistory(@Ctx() ctx: Context, @Args(() => RecordHistoryArgs) input: RecordHistoryInput) {
     return recordHistory(ctx, input)

@@ -10,8 +10,8 @@ import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './his
 import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
 
 /**
- * A record with what REST tells besides (LOG-07): the whole name of its contract, and the teacher's ID as it was, also of a
- * teacher who is gone; null where it is hidden.
+ * A record with what REST adds (LOG-07): the whole name of its contract, and the teacher's ID as it was, also of a
+ * deleted teacher; null where it is hidden.
  */
 export type HistoryRecord = HistoryRecordType & { contractName: string | null; teacherCode: string | null }
 
@@ -46,8 +46,8 @@ const endedOf = (of: HistorySubject) => {
     where c.school_id = $1 and c.id = $2)`
 }
 
-// Times of entries are whole seconds, in which much can happen: what is before what, their ids say. What ended after the
-// course itself came after it, so it says nothing.
+// Times of entries are whole seconds, in which much can happen: what is before what, their ids say. What ended after
+// the course itself came after it, so it says nothing.
 const ofOther = `exists (select from ended e left join ended own on own.id = $2
   where (e.id = $2) = ((e.at, e.entry) < (activity.at, activity.id))
     and (own.id is null or (e.at, e.entry) <= (own.at, own.entry)))`
@@ -57,8 +57,8 @@ const placeNames = `array(select location_name from location where school_id = $
   union select changes -> 'locationName' ->> 0 from activity
   where school_id = $1 and record_id = $2 and changes -> 'locationName' is not null)`
 
-// A contract belongs to one student, whose activity has an index. A course is named by its code, so what is its own lies
-// between the end of who had that code before and its own; its activity is found by the time of the lesson.
+// A contract belongs to one student, whose activity has an index. A course is named by its code. Its own entries lie
+// between the end of the code's previous holder and its own end; its activity is found by the time of the lesson.
 const columns: Record<HistorySubject, string> = {
   student: 'student_id = $2',
   teacher: 'teacher_id = $2',
@@ -67,7 +67,7 @@ const columns: Record<HistorySubject, string> = {
   location: `lesson_location = any (${placeNames})`,
 }
 
-// What of a lesson that was moved away says whose it was; of a teacher only the code is kept.
+// The columns that say whose a moved lesson was before; for a teacher only the code is kept.
 const columnsBefore: Record<HistorySubject, string> = {
   ...columns,
   teacher: `teacher_code_before = (select teacher_id from teacher where school_id = $1 and id = $2) and not ${ofOther}`,
@@ -75,9 +75,10 @@ const columnsBefore: Record<HistorySubject, string> = {
 }
 
 /**
- * Bookings, cancellations and moves of one student, teacher, contract, course or place whose lesson lies in a range of days,
- * or lay there before it was moved away, the latest lesson first (STU-40, LOG-07, LOG-08, D105, D133). Students and teachers reach their own only, otherwise FORBIDDEN;
- * staff reach all (D128). What is nobody's of this school is empty.
+ * Returns bookings, cancellations and moves of one student, teacher, contract, course or place whose lesson lies in a
+ * range of days, or lay there before it was moved, the latest lesson first (STU-40, LOG-07, LOG-08, D105, D133).
+ * Students and teachers reach only their own, otherwise FORBIDDEN; staff reach all (D128). An id that is not of this
+ * school gives an empty list.
  */
 export async function history(ctx: Context, input: HistoryInput): Promise<HistoryRecord[]> {
   const viewer = mayReadHistory(ctx)

@@ -3,7 +3,10 @@ import { BookedStudentType } from '../bookings/booking.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
-/** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST does not tell. */
+/**
+ * GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST
+ * leaves out.
+ */
 export const HistoryTypeEnum = {
   booking: 'booking',
   booking_unrestricted: 'booking-unrestricted',
@@ -14,7 +17,7 @@ export const HistoryTypeEnum = {
 } as const
 registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })
 
-/** What REST tells of a booking (LOG-08, D62). */
+/** The types of booking entries that REST shows (LOG-08, D62). */
 export const documentedTypes = [
   'booking',
   'booking-unrestricted',
@@ -33,29 +36,45 @@ export class HistoryRecordType {
   @Field(() => ID) id!: string
   @Field(() => HistoryTypeEnum) type!: HistoryType
   @Field(() => PlainDateTime) lessonTime!: string
-  @Field(() => PlainDateTime, { nullable: true, description: 'Of a lesson that was moved: when it was before.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+  })
   lessonTimeBefore!: string | null
-  @Field(() => String, { nullable: true, description: 'Of a lesson that was moved: the place before, or オンライン.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the place before, or オンライン, for a moved lesson; null: it was not moved.',
+  })
   lessonLocationBefore!: string | null
   @Field(() => TeacherType, {
     nullable: true,
-    description: 'Of a lesson that was moved: the teacher before; null as `teacher` is.',
+    description: 'The teacher before, for a moved lesson; null: it was not moved, or the school hides teacher names.',
   })
   teacherBefore!: TeacherType | null
   @Field(() => Boolean, {
-    description: 'Of a lesson that was moved: true where it was of this teacher or place before and is not any more.',
+    description: 'Whether the lesson was moved away from the teacher or place whose history is read.',
   })
   movedAway!: boolean
   @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
-  @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
+  @Field(() => BookedStudentType, {
+    nullable: true,
+    description: 'The student who has the seat; null for an other booking, such as a meeting.',
+  })
   student!: BookedStudentType | null
-  @Field(() => TeacherType, { nullable: true, description: 'null for students where the school hides teacher names.' })
+  @Field(() => TeacherType, {
+    nullable: true,
+    description: 'The teacher; null for students where the school hides teacher names.',
+  })
   teacher!: TeacherType | null
   @Field(() => ID, { nullable: true }) contractId!: string | null
-  @Field(() => String, { nullable: true, description: 'The last 13 characters of the contract name.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number of the contract that pays: the last 13 characters of its name; null: none does.',
+  })
   contractNumber!: string | null
   @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
-  @Field(() => String, { description: "The location's name, or オンライン." }) lessonLocation!: string
+  @Field(() => String, { description: 'The name of the place, or オンライン.' }) lessonLocation!: string
   @Field(() => Boolean) online!: boolean
   @Field(() => String) courseCode!: string
   @Field(() => String) courseName!: string

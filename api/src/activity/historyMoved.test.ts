@@ -14,8 +14,8 @@ import {
   openDesk,
 } from '../../test/slotDesk.ts'
 
-// Whoever reads a history finds the lessons that were moved away, too: a teacher's that went to a colleague, a place's
-// that went elsewhere, and those of days they are not on any more. (LOG-07, ATCH-08)
+// A history also has the lessons that were moved away: a teacher's that went to a colleague, a place's that went
+// elsewhere, and those no longer on those days. (LOG-07, ATCH-08)
 
 interface Row {
   type: string
@@ -87,7 +87,7 @@ test('a lesson that was dragged to a colleague is in the history of who had it, 
   expect(await historyOf('student', student.id)).toMatchObject([moved, { type: 'booking' }])
   expect(await historyOf('course', desk.course.id)).toMatchObject([moved, { type: 'booking' }])
   expect(await historyOf('teacher', desk.teacher.id, [then, then])).toEqual([])
-  // Both days in one range: it is told once.
+  // Both days in one range: it is listed once.
   expect(await historyOf('student', student.id, [desk.day, then])).toHaveLength(2)
 })
 

@@ -5,13 +5,15 @@ import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { actorName, actors } from './actorName.ts'
 
-/** When something was changed last, and who did it. */
+/** The last change of something, and who made it. */
 export interface LastChange {
   at: WallTime
   by: string
 }
 
-/** The last entry that fulfils `which`, a condition on `activity a` of the school $1; null where nothing is kept of it. */
+/**
+ * The last entry that fulfils `which`, a condition on `activity a` of the school $1; null where nothing is kept of it.
+ */
 export async function lastEntry(
   ctx: Context,
   em: EntityManager,
@@ -27,7 +29,7 @@ export async function lastEntry(
   return entry === undefined ? null : { at: entry.at, by: logActor(entry, logTexts[ctx.language]) }
 }
 
-/** When a record was changed last, and who did it. */
+/** Returns a record's last change, and who made it. */
 export function lastChangeOf(ctx: Context, em: EntityManager, recordId: string): Promise<LastChange | null> {
   return lastEntry(ctx, em, `a.record_id = $2`, [recordId])
 }

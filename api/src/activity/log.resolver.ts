@@ -15,25 +15,25 @@ const LogInputType = inputType('LogInput', logInput, {
 })
 
 /**
- * Whatever is written into the log is an event, or changes something of one of these in the same transaction; but for what
- * somebody does with their own session or password, which wakes nobody (decision 034).
+ * Every log entry is an event, or changes one of these in the same transaction. The exception is what people do with
+ * their own session or password, which wakes nobody (decision 034).
  */
 const logged: readonly Topic[] = ['event', 'slot', 'student', 'teacher', 'staff', 'school', 'apiKey', 'webhook']
 
-@ObjectType('LogChanged', { description: 'The log may have new entries: whoever shows it reads it again.' })
+@ObjectType('LogChanged', { description: 'A note that the log may have new entries and has to be read again.' })
 class LogChangedType {
-  @Field(() => Boolean, { description: 'true: changes may have been missed.' }) resync!: boolean
+  @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
 }
 
 @Resolver()
 export class LogResolver {
-  @Query(() => LogPageType, { description: 'What was done in the school, by whom, the latest first. Staff.' })
+  @Query(() => LogPageType, { description: 'Lists what was done in the school and by whom, newest first. Staff.' })
   log(@Ctx() ctx: Context, @Arg('input', () => LogInputType) input: LogInput) {
     return log(ctx, input)
   }
 
   @Subscription(() => LogChangedType, {
-    description: 'Something was done that the log tells. Staff.',
+    description: 'Reports new entries of the log. Staff.',
     subscribe: ({ context }: { context: Context }) => changesOf(context),
   })
   logChanged(@Root() change: LogChangedType): LogChangedType {

@@ -12,15 +12,15 @@ import { type LogPageType, LogTypeEnum } from './log.type.ts'
 import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
 import { type LogCondition, subjectCondition, wordConditions } from './logSearch.ts'
 
-/** As many of the latest are looked at one by one before the index of words is asked. */
+/** The number of latest entries that are checked one by one before the index of words is used. */
 const LOOKED_AT = 3000
 
-/** Which entries are read, as `logInput` has read it. */
+/** The entries to read, as `logInput` parses them. */
 export type LogRange = Pick<z.output<typeof logInput>, 'from' | 'to' | 'about' | 'search'>
 
 /**
- * What was done in the school, by whom and from what to what, the latest first, a page at a time (LOG-01, LOG-02, LOG-04,
- * LOG-05, LOG-10, LOG-15, D131…D133). Staff, without a flag (D128, PERM-40).
+ * Returns what was done in the school, by whom and from what into what, the latest first, a page at a time (LOG-01,
+ * LOG-02, LOG-04, LOG-05, LOG-10, LOG-15, D131…D133). Staff, without a flag (D128, PERM-40).
  */
 export async function log(ctx: Context, input: LogInput): Promise<LogPageType> {
   mayReadLog(ctx)
@@ -28,15 +28,15 @@ export async function log(ctx: Context, input: LogInput): Promise<LogPageType> {
   return readLog(ctx, range, { limit, after })
 }
 
-/** The same for who may, by what is read already and in pages of any length. */
+/** Reads it for callers already authorised, from parsed input and in pages of any length. */
 export async function readLog(ctx: Context, range: LogRange, which: PageInput): Promise<LogPageType> {
   const page = latestFirst(ctx, which)
   return entriesPage(ctx, page, await rowsOf(ctx, range, page))
 }
 
 /**
- * What is narrowed is looked for among the latest first, which has the page unless what is looked for is rare; what is rare
- * comes from the index of words. Either costs the same in a log of any length (decision 038).
+ * Looks for filtered entries among the latest first, which fill the page unless they are rare; rare ones come from the
+ * index of words. Either costs the same in a log of any length (decision 038).
  */
 async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise<EntryRow[]> {
   const filter = await filterOf(ctx, range)
@@ -63,7 +63,7 @@ async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise
   )
 }
 
-/** How many entries there are in a range. */
+/** Counts the entries in a range. */
 export async function countLog(ctx: Context, range: LogRange): Promise<number> {
   const { days, keys, words, params } = await filterOf(ctx, range)
   const [row] = await query<{ n: number }>(
@@ -74,7 +74,10 @@ export async function countLog(ctx: Context, range: LogRange): Promise<number> {
   return row?.n ?? 0
 }
 
-/** The conditions of a range: its days; type and words; and the same words as the index has them, some of which are in more. */
+/**
+ * Returns the conditions of a range: its days; type and words; and the words as the index has them, which match some
+ * more.
+ */
 async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
   const params: unknown[] = [ctx.school.id, from, to ? plusDays(to, 1) : null]
   const given = (value: unknown, type: string) => `$${params.push(value)}::${type}`

@@ -46,7 +46,7 @@ registerEnumType(LogTypeEnum, { name: 'LogType' })
 /** From where something can be done, for GraphQL. */
 export const DoorEnum = graphqlEnum('Door', doors)
 
-/** What an entry says was done. */
+/** The type of an entry. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
 
 @ObjectType('LogChange', { description: 'A field of a record: what it was and what it became.' })
@@ -60,7 +60,7 @@ export class LogChangeType {
 export class LogEntryType {
   @Field(() => ID) id!: string
   @Field(() => LogTypeEnum) type!: LogType
-  @Field(() => PlainDateTime, { description: 'When it was done, by the clock of the school.' }) doneAt!: string
+  @Field(() => PlainDateTime, { description: "When it was done, in the school's time zone." }) doneAt!: string
   @Field(() => String, {
     description:
       'Who did it: `staff:`, `teacher:`, `student:` or `key:` with the code; `system`, or `nobody` who was signed in.',
@@ -68,7 +68,7 @@ export class LogEntryType {
   actor!: string
   @Field(() => String, {
     nullable: true,
-    description: 'lastName firstName of who did it, or the name of the key; null: nobody of the school.',
+    description: 'The name of whoever did it, family name first, or the name of the key; null: nobody of the school.',
   })
   actorName!: string | null
   @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null: before this was kept.' })
@@ -77,45 +77,66 @@ export class LogEntryType {
   @Field(() => PlainDateTime, { nullable: true }) lessonTime!: string | null
   @Field(() => String, { nullable: true }) lessonLocation!: string | null
   @Field(() => Boolean) online!: boolean
-  @Field(() => PlainDateTime, { nullable: true, description: 'Of a lesson that was moved: when it was before.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+  })
   lessonTimeBefore!: string | null
   @Field(() => String, { nullable: true }) lessonLocationBefore!: string | null
   @Field(() => String, { nullable: true }) teacherCodeBefore!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
   @Field(() => String, { nullable: true }) teacherCode!: string | null
-  @Field(() => String, { nullable: true, description: 'lastName firstName, also of a teacher who was deleted.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "The teacher's name, family name first, even after deletion; null when it is about no teacher.",
+  })
   teacherName!: string | null
   @Field(() => ID, { nullable: true }) studentId!: string | null
-  @Field(() => String, { nullable: true, description: '_ for an other (non-lesson) booking.' }) studentCode!:
-    | string
-    | null
-  @Field(() => String, { nullable: true, description: 'lastName firstName, as it was at the time.' }) studentName!:
-    | string
-    | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The student ID, in lower case; `_` for an other booking, null when it is about no student.',
+  })
+  studentCode!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: "The student's name at the time, family name first; null when it is about no student.",
+  })
+  studentName!: string | null
   @Field(() => String, { nullable: true }) courseCode!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
   @Field(() => ID, { nullable: true }) contractId!: string | null
   @Field(() => String, { nullable: true }) contractName!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'Whose contract it is, of an entry about a contract or its payments.',
+    description: 'The name of whoever holds the contract; null when the entry is about no contract or payment.',
   })
   contractHolder!: string | null
   @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
-  @Field(() => Int, { nullable: true, description: 'Points or tickets left after it (D131).' }) pointsAfter!:
-    | number
-    | null
-  @Field(() => String, { nullable: true, description: 'Of an entry about a record: student, teacher, course, ….' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points or tickets were left after it; null when it moved none.',
+  })
+  pointsAfter!: number | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The kind of record it is about, such as `student`; null when it is about none.',
+  })
   recordKind!: string | null
   @Field(() => ID, { nullable: true }) recordId!: string | null
-  @Field(() => String, { nullable: true, description: 'What the record was called then.' }) recordName!: string | null
-  @Field(() => [LogChangeType], { description: 'What was changed of a record or of slots.' }) changes!: LogChangeType[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the record at the time; null when it is about none.',
+  })
+  recordName!: string | null
+  @Field(() => [LogChangeType], { description: 'The fields of the record or slots that were changed.' })
+  changes!: LogChangeType[]
 }
 
 @ObjectType('LogPage')
 export class LogPageType {
-  @Field(() => [LogEntryType], { description: 'The latest first.' }) entries!: LogEntryType[]
+  @Field(() => [LogEntryType], { description: 'The entries, newest first.' }) entries!: LogEntryType[]
   @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
-  @Field(() => ID, { nullable: true, description: 'To be given as `after` for the next page; null: there is none.' })
+  @Field(() => ID, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
   next!: string | null
 }

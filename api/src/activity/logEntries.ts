@@ -13,7 +13,10 @@ export type EntryRow = Omit<LogEntryType, 'courseName' | 'online' | 'changes'> &
   place: string[]
 }
 
-/** What is read of an entry `a`. Names of teachers, and whose a contract is, are read from rows that stay when they are deleted. */
+/**
+ * The columns read of an entry `a`. Names of teachers and of contracts' students come from rows that stay when they are
+ * deleted.
+ */
 export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt", a.actor, a.door,
   ${actorName} as "actorName",
   a.slot_id as "slotId", ${wallTimeColumn('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
@@ -27,7 +30,7 @@ export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt"
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 
-/** What `entryColumns` needs beside the entry `a` of the school $1. */
+/** The joins that `entryColumns` needs beside the entry `a` of the school $1. */
 export const entryJoins = `left join teacher te on te.school_id = $1 and te.id = a.teacher_id
   left join contract ak on a.record_kind = 'contract' and ak.school_id = $1 and ak.id = a.record_id
   left join student ks on ks.school_id = $1 and ks.id = ak.student_id
@@ -54,7 +57,7 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
   const entries = shown.map(({ changes, ...row }) => ({
     ...row,
     online: row.lessonLocation === ONLINE,
-    // What fills a slot and is no lesson is kept among the courses and has a page of its own.
+    // Other bookings are kept among the courses and have a page of their own.
     recordKind:
       row.recordKind === 'course' && courses.get(row.recordId ?? '')?.isLesson === false
         ? 'otherBooking'
@@ -72,7 +75,7 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
   return { entries, ...more }
 }
 
-/** A value as one text: what is a list is listed, what is none is null, what a row of the template points to is named. */
+/** Returns a value as one text: lists are joined, nothing is null, and what a template row refers to is named. */
 export function valueText(value: unknown, named: (id: string) => string = (text) => text): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map((each) => valueText(each, named) ?? '').join(', ')

@@ -9,7 +9,7 @@ export interface LogCondition {
   keys: string
 }
 
-/** What an entry tells, as `activity_words` reads it: the index is used for these very words only. */
+/** The text of an entry, exactly as `activity_words` indexes it: the index works for these very words only. */
 const text = `koma_log_plain(coalesce(a.student_code, '') || '|' || coalesce(a.student_name, '') || '|' || coalesce(a.teacher_code, '')
   || '|' || coalesce(a.course_code, '') || '|' || coalesce(a.contract_name, '') || '|' || a.actor
   || '|' || coalesce(a.record_name, '') || '|' || coalesce(a.lesson_location, ''))`
@@ -20,8 +20,8 @@ const keysOfEntry = `koma_log_keys(a.school_id, ${text},
 type Given = (value: unknown, type: string) => string
 
 /**
- * The condition that an entry is of one of these types. What is done to a contract is an entry about a record, and counts
- * as `contract` (LOG-06, D131). The index knows no kinds of records: it finds some more.
+ * The condition that an entry is of one of these types. What is done to a contract is an entry about a record, and
+ * counts as `contract` (LOG-06, D131). The index knows no kinds of records: it finds some more.
  */
 export function subjectCondition(about: LogSubject, types: readonly string[], given: Given): LogCondition {
   const marks = given(
@@ -41,7 +41,7 @@ export function subjectCondition(about: LogSubject, types: readonly string[], gi
   }
 }
 
-/** The condition for each of the words somebody looks for, every one of which must be found. (LOG-02) */
+/** Returns a condition for each word of a search, all of which must be found. (LOG-02) */
 export async function wordConditions(ctx: Context, search: string, given: Given): Promise<LogCondition[]> {
   const words = await query<SoughtWord>(
     ctx.em,
@@ -69,8 +69,8 @@ const ONLINE_WORD = 'online'
 const SHORTEST_OF_ONLINE = 3
 
 /**
- * A word that is looked for, with the marks of those whose name has it, those whose code it is and the codes of courses that
- * are called so.
+ * A word of a search, with the marks of people whose name has it or whose code it is, and the codes of courses with
+ * that name.
  */
 interface SoughtWord {
   word: string
@@ -102,7 +102,10 @@ function wordCondition({ word, people, accounts, courses }: SoughtWord, given: G
   return { words: either('words'), keys: either('keys') }
 }
 
-/** That an entry has a text: `words` says so of the parameter, and the index by its pairs of signs; one sign alone is no pair. */
+/**
+ * Returns the condition that an entry has a text: `words` compares the parameter, and the index compares its pairs of
+ * characters; one character alone is not a pair.
+ */
 function has(parameter: string, signs: number, words: (parameter: string) => string): LogCondition {
   const keys = signs < 2 ? 'true' : `${keysOfEntry} @> koma_log_keys($1, koma_log_plain(${parameter}), '{}')`
   return { words: words(parameter), keys }

@@ -5,7 +5,7 @@ import { actorOf, type Context, type UserType, type Viewer } from '../shared/con
 import { type AccountActivity, type ActivityEntry, insertActivity } from './activity.ts'
 import type { Change } from './noteRecord.ts'
 
-/** Whom an entry about an account is about. */
+/** The account that an entry is about. */
 export interface LoggedAccount {
   type: UserType
   id: string
@@ -13,14 +13,14 @@ export interface LoggedAccount {
   lastName: string
 }
 
-/** Who did something without being signed in. */
+/** The actor who was not signed in. */
 export const NOBODY_SIGNED_IN = 'nobody'
 
-/** What was done to an account. */
+/** One entry about an account. */
 export interface AccountNote {
   type: AccountActivity | 'record-changed'
   account: LoggedAccount
-  /** Who did it; whoever has it, where its owner did. */
+  /** The actor; the account itself, where its owner acted. */
   by: Pick<Viewer, 'type' | 'code'> | typeof NOBODY_SIGNED_IN
   changes?: Readonly<Record<string, Change>>
   /** All of the kind within this time are one entry: for what can be repeated without end. */
@@ -88,7 +88,7 @@ function periodOf({ now }: Pick<Context, 'now'>, period: 'minute' | 'hour'): str
   return now.slice(0, period === 'minute' ? 16 : 13)
 }
 
-/** The same id for the same things, as a uuid of version 8. */
+/** Returns the same id for the same parts, as a uuid of version 8. */
 function idOf(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

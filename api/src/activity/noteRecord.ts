@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
-/** What a field was and what it became. */
+/** The value of a field before and after. */
 export type Change = readonly [before: unknown, after: unknown]
 
-/** What was done to a record; `name` is what it was called then. */
+/** One entry about a record; `name` is what it was called then. */
 export interface RecordNote {
   kind: string
   id: string
@@ -25,7 +25,7 @@ export async function noteRecord(
   await noteRecords(em, ctx, by, [note])
 }
 
-/** The same of many records, in one statement. */
+/** Notes many records, in one statement. */
 export async function noteRecords(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'door'>,

@@ -20,9 +20,10 @@ const timesOfSlot = `times (at) as (
   where before.at is not null)`
 
 /**
- * Everything that was done to one record or slot, by whom and from what to what, the latest first, a page at a time: of a
- * record who made and changed it, of a slot its bookings, cancellations, attendance and changes as well (LOG-05…07). What
- * was done to many slots at once is in the log only. All staff (D128). What is nobody's of this school is empty.
+ * Returns everything that was done to one record or slot, by whom and from what into what, the latest first, a page at
+ * a time. For a record that is its creation and changes; for a slot also its bookings, cancellations, attendance and
+ * changes (LOG-05…07). Changes of many slots at once are in the log only. All staff (D128). An id that is not of this
+ * school gives an empty list.
  */
 export async function recordHistory(ctx: Context, input: RecordHistoryInput): Promise<LogPageType> {
   mayReadRecordHistory(ctx)

@@ -36,7 +36,7 @@ export async function agreement(ctx: Context, id: string): Promise<AgreementType
   return found ?? null
 }
 
-/** What would be printed now; nothing is kept. Null without the contract. */
+/** Returns the agreement as it would be printed now; keeps nothing. Null without the contract. */
 export async function agreementPreview(ctx: Context, input: AgreementInput): Promise<AgreementContentType | null> {
   maySeeContracts(ctx)
   return agreementContent(ctx.em, ctx, parseInput(ctx, agreementInput, input))

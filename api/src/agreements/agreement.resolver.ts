@@ -14,7 +14,8 @@ const PrintAgreement = inputType('PrintAgreementInput', agreementInput)
 export class AgreementResolver {
   @Query(() => AgreementContentType, {
     nullable: true,
-    description: 'What the agreement of a contract would say if it were printed now; staff only.',
+    description:
+      'The agreement of a contract as it would be printed now, or null when there is no such contract; staff only.',
   })
   agreementPreview(@Ctx() ctx: Context, @Args(() => AgreementArgs) input: AgreementInput) {
     return agreementPreview(ctx, input)
@@ -25,7 +26,10 @@ export class AgreementResolver {
     return agreements(ctx, contractId)
   }
 
-  @Query(() => AgreementType, { nullable: true, description: 'An agreement as it was printed; staff only.' })
+  @Query(() => AgreementType, {
+    nullable: true,
+    description: 'An agreement as it was printed; staff only. Null when there is none.',
+  })
   agreement(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return agreement(ctx, id)
   }

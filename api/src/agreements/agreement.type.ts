@@ -6,13 +6,13 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 @ObjectType('AgreementAdjustment')
 export class AgreementAdjustmentType {
-  @Field(() => String, { description: '+ or -' }) type!: '+' | '-'
-  @Field(() => Int, { description: 'Whole yen.' }) value!: number
+  @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
+  @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => String) memo!: string
 }
 
-/** All that stands on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
-@ObjectType('AgreementContent', { description: 'All that stands on the paper of an agreement.' })
+/** Everything on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
+@ObjectType('AgreementContent', { description: 'The text of a printed agreement.' })
 export class AgreementContentType {
   @Field(() => LanguageEnum) language!: Language
   @Field(() => PlainDate) printedOn!: string
@@ -32,7 +32,7 @@ export class AgreementContentType {
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
   @Field(() => [String], { description: 'The names of its courses.' }) lessons!: string[]
-  @Field(() => Int, { description: 'Whole yen, as all amounts.' }) contractValue!: number
+  @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
   @Field(() => String) memoContractValue!: string
   @Field(() => [AgreementAdjustmentType]) adjustments!: AgreementAdjustmentType[]
   @Field(() => Int) adjusted!: number
@@ -40,13 +40,18 @@ export class AgreementContentType {
   @Field(() => Int) paid!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'What of that was written off; null where nobody told it apart yet.',
+    description: 'How much of that was written off, in whole yen; null in agreements printed before this was kept.',
   })
   writtenOff!: number | null
   @Field(() => Int) balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null
-  @Field(() => [String], { description: 'What is agreed to, a paragraph each.' }) consent!: string[]
+  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  monthlyBookingLimit!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many cancellations a month give the points back; null: no limit.',
+  })
+  monthlyCancelLimit!: number | null
+  @Field(() => [String], { description: 'The terms of the agreement, one paragraph each.' }) consent!: string[]
 }
 
 @ObjectType('Agreement', { description: 'An agreement as it was when it was printed.' })
@@ -54,13 +59,14 @@ export class AgreementType {
   @Field(() => ID) id!: string
   @Field(() => ID) contractId!: string
   @Field(() => PlainDateTime) at!: string
-  @Field(() => String, { description: 'Who printed it.' }) by!: string
+  @Field(() => String, { description: 'The name of whoever printed it.' }) by!: string
   @Field(() => AgreementContentType) content!: AgreementContentType
 }
 
-@ObjectType('AgreementPayload', { implements: AnswerType, description: 'How keeping an agreement ended.' })
+@ObjectType('AgreementPayload', { implements: AnswerType, description: 'The outcome of keeping an agreement.' })
 export class AgreementPayload extends AnswerType {
-  @Field(() => String, { description: '1001; 404: there is no such contract.' }) override code!: string
+  @Field(() => String, { description: 'The result code: 1001 when it was done; 404: there is no such contract.' })
+  override code!: string
   @Field(() => AgreementType, { nullable: true, description: 'As it is printed; null when there is none.' })
   agreement!: AgreementType | null
 }

@@ -23,8 +23,8 @@ type Row = Omit<
 > & { monthlyPoints: number; given: number; payments: { value: number; uncollectible: boolean }[] }
 
 /**
- * What the agreement of a contract says now (CON-46…56): in `language`, or the one of the student's mails. Null for a
- * contract that the school does not have. With `locked` the contract stays so until the transaction ends.
+ * Returns the agreement of a contract as it is now (CON-46…56), in `language` or the one of the student's mails. Null
+ * for a contract that the school does not have. With `locked` the contract is locked until the transaction ends.
  */
 export async function agreementContent(
   em: EntityManager,

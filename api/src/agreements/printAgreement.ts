@@ -12,8 +12,8 @@ import { parseInput } from '../shared/input.ts'
 import { agreementContent } from './agreementContent.ts'
 
 /**
- * Keeps the agreement of a contract as it is printed now (CON-45…56); who sees contracts prints them (D128). Printed again
- * the same day with nothing changed it is the same one. 404 without the contract.
+ * Keeps the agreement of a contract as it is printed now (CON-45…56); who sees contracts prints them (D128). Printed
+ * again the same day with nothing changed it is the same one. 404 without the contract.
  */
 export async function printAgreement(ctx: Context, input: AgreementInput): Promise<{ ok: true; id: string } | Refusal> {
   const viewer = maySeeContracts(ctx)

@@ -2,20 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { BLOCK, padding, readTarHeader, tarHeader } from './tar.ts'
 
-/** A part of a backup: its name, and its bytes as they stand in the file. */
+/** A part of a backup: its name, and its bytes as they are in the file. */
 export interface Part {
   name: string
   data: Buffer
 }
 
-/** What the last part but one lists of a part. */
+/** A part as the last part but one lists it. */
 export interface ListedPart {
   name: string
   bytes: number
   sha256: string
 }
 
-/** The file is no backup, or not as it was written; the message says what is wrong with it, for the operator. */
+/**
+ * Thrown if the file is not a backup, or not as it was written; the message says what is wrong with it, for the
+ * operator.
+ */
 export class Damaged extends Error {
   constructor(message: string) {
     super(message)
@@ -56,7 +59,7 @@ export class ArchiveWriter {
     return new ArchiveWriter(path, unfinished, await open(unfinished, 'wx', 0o600), at)
   }
 
-  /** How many bytes have been written. */
+  /** The number of bytes written. */
   get bytes(): number {
     return this.#bytes
   }
@@ -67,7 +70,7 @@ export class ArchiveWriter {
     this.#parts.push({ name, bytes: data.length, sha256: sha256(data) })
   }
 
-  /** Ends the file with its list, in which `more` stands beside the parts, and gives it its name. */
+  /** Ends the file with its list, which has `more` beside the parts, and gives it its name. */
   async finish(more: Record<string, unknown>): Promise<void> {
     await this.#write(LIST, Buffer.from(`${JSON.stringify({ ...more, parts: this.#parts })}\n`))
     await this.#write(SUM, Buffer.from(`${this.#whole.copy().digest('hex')}\n`))

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outlived, type Retention } from './schedule.ts'
 
@@ -12,7 +12,7 @@ export interface KeptBackup {
   path: string
 }
 
-/** Where the backup of a moment lies. */
+/** Returns the path of the backup of a moment. */
 export function pathOf(folder: string, at: Date): string {
   return join(folder, `koma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.koma`)
 }
@@ -33,6 +33,14 @@ export async function backupsIn(folder: string): Promise<KeptBackup[]> {
 /** Makes the folder, which its owner alone may enter. Throws what the file system says. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Throws what the file system says where nothing can be written into the folder. */
+export async function checkFolder(folder: string): Promise<void> {
+  await makeFolder(folder)
+  const probe = join(folder, `koma-probe-${process.pid}.tmp`)
+  await writeFile(probe, '')
+  await rm(probe, { force: true })
 }
 
 /** Removes backups that have been kept long enough, and what was left unfinished a day ago; other files stay. */

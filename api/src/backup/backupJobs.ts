@@ -6,7 +6,7 @@ import { verifyBackup } from './contents.ts'
 import { isDue, isLate, type Retention } from './schedule.ts'
 import { takeBackup } from './takeBackup.ts'
 
-/** When backups are taken by themselves, and where they are kept. */
+/** The times of automatic backups, and where they are kept. */
 export interface BackupPlan {
   /** Absolute path of the folder. */
   folder: string
@@ -15,7 +15,14 @@ export interface BackupPlan {
   retention: Retention
 }
 
-/** Takes the backups whose time has come, reads each once more, and removes those that were kept long enough. */
+let failures = 0
+
+/** How often this process could not take a backup since it began. */
+export function backupFailures(): number {
+  return failures
+}
+
+/** Takes the due backups, reads each once more, and removes those that were kept long enough. */
 export function backupJobs(options: {
   databaseUrl: string
   koma: string
@@ -31,6 +38,7 @@ export function backupJobs(options: {
         at: '*/5 * * * *',
         run: async () => {
           await takeDueBackup(options).catch((error: unknown) => {
+            failures += 1
             options.log(`A backup was not taken: ${String(error)}`)
             throw error
           })
@@ -73,7 +81,7 @@ async function alone(databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** When the newest backup was taken, and whether one is missing. */
+/** Returns when the newest backup was taken, and whether one is missing. */
 export async function backupState(
   { folder, times }: BackupPlan,
   now = new Date(),

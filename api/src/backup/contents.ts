@@ -6,7 +6,7 @@ import { Damaged, FIRST, readArchive } from './archive.ts'
 export const FORMAT = 1
 
 const manifest = z.object({
-  /** Which way of writing it is. */
+  /** The version of the format. */
   format: z.number(),
   /** Whether it holds an installation or one school. */
   kind: z.enum(['backup', 'school']),
@@ -14,26 +14,26 @@ const manifest = z.object({
   koma: z.string(),
   /** The version of PostgreSQL that it was read from. */
   postgres: z.string(),
-  /** When it was taken (ISO). */
+  /** The time it was taken (ISO). */
   at: z.string(),
-  /** Which transactions it holds, as PostgreSQL writes a snapshot. */
+  /** The transactions it holds, as PostgreSQL writes a snapshot. */
   snapshot: z.string(),
   /** The migrations that its rows have been through, in their order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   /** Its tables in the order in which they refer to each other, with the columns that are in it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Where each sequence stood: the last number, and whether it has been given out. */
+  /** The state of each sequence: the last number, and whether it has been given out. */
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   /** Its schools. */
   schools: z.array(z.object({ id: z.string(), name: z.string(), hosts: z.array(z.string()) })),
 })
 
-/** What the first part of a backup says about it. */
+/** The first part of a backup, which describes it. */
 export type Manifest = z.output<typeof manifest>
 
 const list = z.object({ rows: z.record(z.string(), z.number()) })
 
-/** What a backup holds, once all of it has been read and found whole. */
+/** The contents of a backup, once all of it has been read and found complete. */
 export interface Contents {
   manifest: Manifest
   /** The number of rows of each table. */
@@ -68,8 +68,8 @@ export function readRows(data: Buffer): Readonly<Record<string, number>> {
 }
 
 /**
- * Reads all of the backup at `path` and compares it with its checksums; `heard` is given the bytes of each part that was
- * read. Throws Damaged when it is not whole, or was written by a newer Koma.
+ * Reads all of the backup at `path` and compares it with its checksums; `heard` is given the bytes of each part that
+ * was read. Throws Damaged when it is not whole, or was written by a newer Koma.
  */
 export async function verifyBackup(path: string, heard: (bytes: number) => void = () => undefined): Promise<Contents> {
   let found: Manifest | undefined

@@ -53,7 +53,7 @@ interface Forged {
   manifest: Manifest
   /** The rows of each table, as COPY writes them. */
   rows: Map<string, string[][]>
-  /** How many rows the end says there are; the right ones where nothing is set. */
+  /** The row counts at the end; the right ones where nothing is set. */
   counts: Record<string, number>
 }
 

@@ -26,15 +26,17 @@ let twin: TestSchool
 let file: string
 let told: string[] = []
 
-beforeEach(() => {
+/** Collects the output, which these tests look at. */
+function listenToIt(): void {
   told = []
-  for (const method of ['log', 'error'] as const) {
+  for (const method of ['log', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((line: unknown) => void told.push(String(line)))
-  }
-})
+}
+beforeEach(listenToIt)
 
 // A school with something of everything, and beside it another one with the same ids.
 beforeAll(async () => {
+  listenToIt()
   folder = await mkdtemp(join(tmpdir(), 'koma-move-'))
   afterFile(() => rm(folder, { recursive: true, force: true }))
   database = await testDatabase()

@@ -21,7 +21,7 @@ export interface SchoolOfMany {
   hosts: string[]
 }
 
-/** The school cannot be moved or deleted as asked; the message is for the operator. */
+/** Thrown if the school cannot be moved or deleted as asked; the message is for the operator. */
 export class NotMoved extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +29,7 @@ export class NotMoved extends Error {
   }
 }
 
-/** What does not add up once the school is in; the message is for the operator. */
+/** Thrown if something does not add up once the school is in; the message is for the operator. */
 export class DoesNotAddUp extends NotMoved {
   constructor(differences: readonly Difference[]) {
     const some = differences.slice(0, 10).map(({ check, subject, detail }) => `${check}: ${subject}: ${detail}`)
@@ -52,17 +52,18 @@ export interface Imported {
   outgoing: Outgoing
   /** Whether the only school that was there got the names of this machine. */
   named: boolean
-  /** What does not add up since. */
+  /** The things that no longer add up. */
   differences: Difference[]
 }
 
 /**
  * Puts the exported school at `path` beside those that are there, with all its ids, in one transaction; `host` becomes
  * its only address in place of those it had. Nobody can write meanwhile. What was on its way out is held back unless
- * `send` lets it go; `named` says that the only school that was there got the names of this machine. Throws NotMoved when the school is there already, an address is another school's, or the file comes
- * from another version of the tables, and Damaged. The file is believed nothing: only rows of the one school come in,
- * into the tables and columns that are here, under all constraints, and what does not add up afterwards is refused with
- * NotMoved unless `differences` lets it in. Nothing has changed then.
+ * `send` lets it go; `named` says that the only school that was there got the names of this machine. Throws NotMoved
+ * when the school is there already, an address is another school's, or the file comes from another version of the
+ * tables, and Damaged. The file is believed nothing: only rows of the one school come in, into the tables and columns
+ * that are here, under all constraints, and what does not add up afterwards is refused with NotMoved unless
+ * `differences` lets it in. Nothing has changed then.
  */
 export async function importSchool(
   one: OneConnection,
@@ -99,7 +100,7 @@ export async function importSchool(
   })
 }
 
-/** What a constraint of the database keeps out, in words; anything else as it is. */
+/** Returns an error of a database constraint in words; anything else as it is. */
 function inWords(error: unknown): unknown {
   const { code, message = '', table = '' } = error as { code?: string; message?: string; table?: string }
   const isOfRows = code !== undefined && /^2[23]/.test(code)
@@ -115,14 +116,16 @@ function onlySchool(manifest: Manifest): SchoolOfMany {
   return school
 }
 
-/** Throws NotMoved where the rows give the school other addresses than the file said and was looked at for. */
+/** Throws NotMoved where the rows give the school other addresses than the file named, for which it was checked. */
 async function refuseOtherHosts(client: ClientBase, { id, hosts }: SchoolOfMany): Promise<void> {
   const { rows } = await client.query<{ host: string }>('select host from school_host where school_id = $1', [id])
   const odd = rows.find(({ host }) => !hosts.includes(host) || !HOST.test(host))
   if (odd !== undefined) throw new NotMoved(`It gives the school an address that it does not name: ${odd.host}.`)
 }
 
-/** Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table. */
+/**
+ * Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table.
+ */
 export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
   return withStillTriggers(one, async (client) => {
     // Every process forgets it; there will be no outbox row that says so. Two statements, since schools may lie on
@@ -141,7 +144,7 @@ export async function deleteSchool(one: OneConnection, id: string): Promise<Reco
   })
 }
 
-/** How many rows a school has in each table. */
+/** Counts the rows of a school in each table. */
 export async function countSchool(client: ClientBase, id: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const table of await ofSchools(client)) {
@@ -150,7 +153,7 @@ export async function countSchool(client: ClientBase, id: string): Promise<Recor
   return rows
 }
 
-/** Throws NotMoved where the school cannot stand beside those that are there. */
+/** Throws NotMoved where the school cannot exist beside those that are there. */
 export async function refuseClash(client: ClientBase, manifest: Manifest, hosts: readonly string[]): Promise<void> {
   const ask = async (text: string, values: unknown[] = []) =>
     (await client.query<{ name: string; more?: string }>(text, values)).rows
@@ -176,7 +179,7 @@ export async function refuseClash(client: ClientBase, manifest: Manifest, hosts:
     throw new NotMoved('The school has no address of its own; beside others it needs one. --host gives it one.')
 }
 
-/** The tables whose rows belong to schools, each behind those that its rows refer to. */
+/** Returns the tables whose rows belong to schools, each after those that its rows refer to. */
 async function ofSchools(client: ClientBase): Promise<string[]> {
   return (await keptTables(client)).filter(({ ofSchool }) => ofSchool).map(({ name }) => name)
 }

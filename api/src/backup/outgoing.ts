@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Said of what waited to go out when its backup was taken: whether it went out since then nobody knows here. */
+/** Marks what waited to go out when its backup was taken: nobody here knows whether it went out since then. */
 const WHY = 'It waited when the backup was taken that this database was restored from.'
 
-/** What was on its way to people and programs when a backup was taken. */
+/** The messages on their way to people and programs when a backup was taken. */
 export interface Outgoing {
   /** Mails that waited to be sent. */
   mails: number

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { quoted } from './tables.ts'
 
-/** What is in a database that a backup is to be restored into. */
+/** The state of a database that a backup is to be restored into. */
 export interface Place {
   /** Nothing at all, Koma's tables without a school, schools, or tables of another program. */
   holds: 'nothing' | 'tables' | 'schools' | 'other'
   /** Names of its schools, or of what is not Koma's. */
   names: string[]
-  /** How many others are connected to it. */
+  /** The number of others connected to it. */
   others: number
 }
 
 /** How long a connection that is being closed may take. */
 const LEAVING_MS = 3_000
 
-/** What is of its own in the current schema, and of no extension. */
+/** The condition for objects of the current schema that are not an extension's. */
 const OWN = `relnamespace = current_schema()::regnamespace and not exists (
   select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
@@ -32,7 +32,7 @@ export async function lookAround(client: ClientBase): Promise<Place> {
   return { holds: schools.length > 0 ? 'schools' : 'tables', names: schools, others }
 }
 
-/** How many others are connected; those who just left are waited for. */
+/** Counts the others that are connected; waits for those who just left. */
 async function connectedOthers(client: ClientBase): Promise<number> {
   const since = Date.now()
   for (;;) {

@@ -1,4 +1,4 @@
-/** How far a copy is: the table at work, and how much of all is done, 0 to 1. */
+/** The progress of a copy: the table at work, and the share of everything that is done, 0 to 1. */
 export interface Progress {
   table: string
   share: number
@@ -9,7 +9,7 @@ export type Tell = (progress: Progress) => void
 
 const EVERY_MS = 200
 
-/** Writes how far a copy is into one line of a terminal; nothing where the output is none. */
+/** Writes how far a copy is into one line of a terminal; nothing where the output isn't one. */
 export function progressLine(verb: string, output: NodeJS.WriteStream = process.stderr): { tell: Tell; end(): void } {
   let last = 0
   const clear = () => void (last > 0 && output.write('\r\u001b[K'))

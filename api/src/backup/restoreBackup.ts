@@ -20,14 +20,14 @@ export interface OneConnection {
   client: () => ClientBase
 }
 
-/** What a restored database was given. */
+/** The result of a restore. */
 export interface Restored {
   rows: Readonly<Record<string, number>>
   /** Migrations newer than the backup, which its rows have now been through. */
   migrated: string[]
   /** Migrations that it has been through with other statements than they have here. */
   edited: string[]
-  /** What was on its way to people and programs. */
+  /** The messages that were on their way to people and programs. */
   outgoing: Outgoing
 }
 
@@ -41,9 +41,9 @@ export class NotEmpty extends Error {
 
 /**
  * Makes the database what it was when the backup at `path` was taken, in one transaction: its tables as they were then,
- * their rows, and the migrations that came since. Nothing is told to anybody: mails that were waiting are marked as
- * failed and webhooks are switched off, unless `send` lets them go out. Throws NotEmpty where there are schools and `replace` was not said, or
- * others are connected, and Damaged; nothing has changed then.
+ * their rows, and the migrations that came since. Nothing is sent to anybody: waiting mails are marked as failed and
+ * webhooks are switched off, unless `send` lets them go out. Throws NotEmpty where there are schools and `replace` was
+ * not given, or others are connected, and Damaged; nothing has changed then.
  */
 export async function restoreBackup(
   { orm, client }: OneConnection,
@@ -123,7 +123,7 @@ async function catchUp(
   return { migrated, edited: await keepMigrationChecksums(em, migrationChecksums(orm)) }
 }
 
-/** Runs the migrations that are `wanted`, in their order; gives their names. */
+/** Runs the migrations that are `wanted`, in their order; returns their names. */
 async function migrateBy(orm: MikroORM, client: ClientBase, wanted: (name: string) => boolean): Promise<string[]> {
   const names: string[] = []
   for (const Migration of migrations) {

@@ -3,7 +3,7 @@ const DAY = 24 * 60 * MINUTE
 /** How long after its time a backup may still be on its way. */
 const GRACE = 60 * MINUTE
 
-/** How many backups are kept: all of so many days, the newest of each of so many weeks and months. */
+/** The backups to keep: all of so many days, the newest of each of so many weeks and months. */
 export interface Retention {
   days: number
   weeks: number
@@ -17,7 +17,7 @@ export function lastDue(times: readonly number[], now: Date): Date {
   return new Date(Math.max(...moments.filter((moment) => moment <= now.getTime())))
 }
 
-/** Whether a backup is to be taken now, of which the newest is of `newest`. */
+/** Whether a backup is due, given the time of the newest one. */
 export function isDue(times: readonly number[], newest: Date | null, now: Date): boolean {
   return newest === null || newest < lastDue(times, now)
 }
@@ -27,7 +27,7 @@ export function isLate(times: readonly number[], newest: Date | null, now: Date)
   return isDue(times, newest, new Date(now.getTime() - GRACE))
 }
 
-/** Which of the backups taken at these moments are to go; never the newest one. */
+/** Returns which of the backups taken at these moments are to go; never the newest one. */
 export function outlived(taken: readonly Date[], { days, weeks, months }: Retention, now: Date): Date[] {
   const newestFirst = taken.toSorted((a, b) => b.getTime() - a.getTime())
   const kept = new Set(newestFirst.slice(0, 1))

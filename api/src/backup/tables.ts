@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 export interface KeptTable {
   name: string
   columns: string[]
-  /** Which of them number their rows over all schools. */
+  /** Those that number their rows over all schools. */
   numbered: string[]
   /** Whether its rows belong to schools. */
   ofSchool: boolean
@@ -12,7 +12,7 @@ export interface KeptTable {
   bytes: number
 }
 
-/** Made anew by every start. */
+/** Made again by every start. */
 const REMADE = ['sql_function']
 
 /**
@@ -69,7 +69,7 @@ export function keyOf(table: string): string {
   return table === 'school' ? 'id' : 'school_id'
 }
 
-/** How many rows a school has in a table. */
+/** Counts a school's rows in a table. */
 export async function rowsOf(client: ClientBase, table: string, school: string): Promise<number> {
   const found = await client.query<{ count: number }>(
     `select count(*)::int as count from ${quoted(table)} where ${keyOf(table)} = $1`,
@@ -80,7 +80,8 @@ export async function rowsOf(client: ClientBase, table: string, school: string):
 
 /**
  * Says what of the tables that a file names is not there as it says, in words; null where all is. What a file of one
- * school may hold are the tables of schools, each once, with all of their columns but those that number rows over all schools.
+ * school may hold are the tables of schools, each once, with all of their columns but those that number rows over all
+ * schools.
  */
 export function unknownIn(
   named: readonly { name: string; columns: readonly string[] }[],

@@ -9,12 +9,12 @@ import type { Tell } from './progress.ts'
 import { type KeptTable, keptTables, quoted } from './tables.ts'
 
 const packed = promisify(gzip)
-/** How much text of a table is one part, in bytes. */
+/** The size of one part of a table's text, in bytes. */
 const PART = 4 * 1024 * 1024
 /** Half as long as the usual 6, and the file is a twentieth longer. */
 const LEVEL = 4
 
-/** What was kept. */
+/** The result of a backup. */
 export interface Taken {
   manifest: Manifest
   rows: Readonly<Record<string, number>>
@@ -145,7 +145,7 @@ async function keepRows(
   return rows
 }
 
-/** What COPY is to write: all of a table, or the rows of one school. */
+/** Returns what COPY is to write: all of a table, or the rows of one school. */
 function selection(client: Client, table: KeptTable, school: string | undefined): string {
   const columns = table.columns.map(quoted).join(', ')
   if (school === undefined) return `${quoted(table.name)} (${columns})`
@@ -158,7 +158,7 @@ function share(done: number, total: number): number {
   return total === 0 ? 1 : done / total
 }
 
-/** What a stream gives, in buffers of about one part. */
+/** Yields a stream's content in buffers of about one part. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [pieces, size]: [Buffer[], number] = [[], 0]
   for await (const piece of stream) {

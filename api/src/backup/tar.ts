@@ -18,7 +18,7 @@ export function tarHeader(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-/** What a header says, or null when it is none, or a damaged one. */
+/** Reads a header; null when it is not one, or is damaged. */
 export function readTarHeader(header: Buffer): { name: string; size: number } | null {
   if (header.toString('latin1', 257, 265) !== MAGIC) return null
   if (Number.parseInt(header.toString('latin1', 148, 154), 8) !== sumOf(header)) return null
@@ -27,7 +27,7 @@ export function readTarHeader(header: Buffer): { name: string; size: number } | 
   return Number.isSafeInteger(size) ? { name, size } : null
 }
 
-/** How many bytes fill `size` up to whole blocks. */
+/** Returns the bytes that fill `size` up to whole blocks. */
 export function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }

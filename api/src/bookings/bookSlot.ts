@@ -23,7 +23,7 @@ import { attemptBooking } from './writeBooking.ts'
 
 export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
-/** What one attempt saw of a slot, for all who are in its line. */
+/** The facts that one attempt read of a slot, for everybody in its queue. */
 interface Seen {
   facts: Facts | null
 }
@@ -35,21 +35,21 @@ interface Wanted {
   viewer: Viewer
   studentId: string
   slotId: string
-  /** When the slot is believed to start; null for whenever it does. */
+  /** The start the caller believes the slot has; null for any. */
   startsAt: string | null
   wish: BookingRequest
   rules: BookingRules
-  /** What the preview promised, where the caller says so. */
+  /** The preview's promise, if the caller sends it along. */
   expects: BookingPromise | null
 }
 
 /**
- * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a
- * student, with lesson rules or (`lessonRules: false`) without.
+ * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a student, with lesson
+ * rules or (`lessonRules: false`) without.
  *
- * Those who want the same slot at this process take turns (decision 017). Whose turn it is reads the facts, locked
- * unless the slot is full already, and writes what the rules make of them before anything has changed.
- * Refusals come back with their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ * Requests for the same slot at this process take turns (decision 017). In its turn, a request reads the facts, locked
+ * unless the slot is full already, and writes what the rules decide before anything changes. Refusals come back with
+ * their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
   const viewer = mayBook(ctx)
@@ -73,8 +73,8 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
 }
 
 /**
- * The refusal that another's facts of the slot decide already; null where only the own facts can tell. A student who
- * is signed in is enrolled; of others nobody knows.
+ * Returns the refusal that another's facts of the slot already decide; null where only one's own facts can tell. A
+ * signed-in student is enrolled; of others that is unknown.
  */
 function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted, seen: Seen): Refusal | null {
   const facts = ofSlotAt(startsAt, seen.facts)
@@ -103,7 +103,7 @@ async function takeSeat(ctx: Context, wanted: Wanted, look: Look<Seen>): Promise
   return { ...verdict, bookingId, slotId, studentId }
 }
 
-/** What the rules make of the own facts. */
+/** Applies the rules to one's own facts. */
 function judge(ctx: Context, { viewer, startsAt, wish, rules, expects }: Wanted, seen: Facts | null): BookingVerdict {
   const facts = ofSlotAt(startsAt, seen)
   if (facts === null) return unknownSlot
@@ -124,7 +124,10 @@ export function asPromised(
 
 const unknownSlot: Refusal = { ok: false, code: 'ES1001' }
 
-/** The facts, unless there is no such slot or it starts at another time by now, which makes it another slot (D40). */
+/**
+ * Returns the facts, or null if there is no such slot or it now starts at another time, which makes it another slot
+ * (D40).
+ */
 function ofSlotAt(startsAt: string | null, facts: Facts | null): Facts | null {
   return facts !== null && (startsAt ?? facts.slot.startsAt) === facts.slot.startsAt ? facts : null
 }
@@ -135,7 +138,7 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
   return request.lessonRules === false ? 'staff-unrestricted' : 'staff'
 }
 
-/** What the rules call the wish: course, online or place. */
+/** Turns the request into the rules' wish: course, online or place. */
 export function wishOf(request: BookSlotInput): BookingRequest {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }

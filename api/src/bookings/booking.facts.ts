@@ -30,7 +30,7 @@ export interface Facts {
   }
   /** The students who have a seat. */
   bookedBy: string[]
-  /** How many seconds ago the student made each change of the last minute, newest first. */
+  /** The ages in seconds of the student's changes in the last minute, newest first. */
   changes: number[]
   student: { id: string; studentCode: string; name: string; active: boolean } | null
   booking: LiveBooking | null
@@ -38,16 +38,16 @@ export interface Facts {
   overlaps: boolean
   /** `carriedOver`: what comes back to it goes on to the one that follows it (D98). */
   contracts: (ContractFacts & { carriedOver: boolean })[]
-  /** Whom of the student and the teacher to write a mail to, because they want it (D14). */
+  /** The readers among student and teacher who want a mail (D14). */
   mails: LessonReader[]
 }
 
 const factsStatement = prepared(`select koma_booking_facts($1, $2, $3, $4) as facts`)
 
 /**
- * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's
- * contracts stay locked until the transaction ends, and the facts are those after the locks were won.
- * Null if this school has no such slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
+ * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's contracts stay
+ * locked until the transaction ends, and the facts are those after the locks were won. Null if this school has no such
+ * slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
  */
 export async function readFacts(
   em: EntityManager,
@@ -73,8 +73,8 @@ const heldFactsStatement = `with held as materialized (
   select jsonb_build_object('locked', locked, 'facts', koma_booking_facts($1, $2, $3, locked)) from held`
 
 /**
- * The statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement begins, or `always`,
- * so that nobody waits for a lock only to read that a slot is full.
+ * The statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement
+ * begins, or `always`, so that nobody waits for a lock only to read that a slot is full.
  */
 export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Statement {
   return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }

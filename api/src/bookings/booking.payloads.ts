@@ -15,15 +15,19 @@ export class BookSlotPayload extends AnswerType {
 @ObjectType('CancelBookingPayload', { implements: AnswerType })
 export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
-  @Field(() => Boolean, { nullable: true, description: 'Whether the lesson was returned.' }) returned?: boolean | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the lesson was returned; null when nothing was cancelled.',
+  })
+  returned?: boolean | null
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
-@ObjectType('BookingPreview', { implements: AnswerType, description: 'What booking would do; nothing is changed.' })
+@ObjectType('BookingPreview', { implements: AnswerType, description: 'A preview of a booking. Nothing is changed.' })
 export class BookingPreviewType extends AnswerType {
   @Field(() => Int, { nullable: true }) cost?: number | null
-  @Field(() => ContractType, { nullable: true, description: 'The contract that would pay.' })
+  @Field(() => ContractType, { nullable: true, description: 'The contract that would pay; null: none would.' })
   contract?: ContractType | null
   @Field(() => Int, { nullable: true }) pointsAfter?: number | null
   @Field(() => PlainDateTime, {
@@ -32,7 +36,11 @@ export class BookingPreviewType extends AnswerType {
       "Cancelled by the student before then, the lesson is returned; null: it would not be, since the deadline has passed or the lesson's month has no returned cancellation left.",
   })
   freeToCancelUntil?: string | null
-  @Field(() => PlainDateTime, { nullable: true, description: 'The deadline as the slot has it.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "The deadline for cancelling, in the school's time zone, as the slot has it; null when there is no such slot.",
+  })
   cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,
@@ -41,19 +49,32 @@ export class BookingPreviewType extends AnswerType {
   remainingBookings?: number | null
 }
 
-@ObjectType('CancelPreview', { implements: AnswerType, description: 'What cancelling would do; nothing is changed.' })
+@ObjectType('CancelPreview', {
+  implements: AnswerType,
+  description: 'A preview of a cancellation. Nothing is changed.',
+})
 export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
-  @Field(() => Boolean, { nullable: true, description: 'Whether the lesson would be returned.' }) returned?:
-    | boolean
-    | null
-  @Field(() => Int, { nullable: true, description: 'Points or tickets that would come back.' }) credit?: number | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the lesson would be returned; null when nothing can be cancelled.',
+  })
+  returned?: boolean | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points or tickets would come back; null when nothing can be cancelled.',
+  })
+  credit?: number | null
   @Field(() => ContractType, {
     nullable: true,
-    description: 'The contract that paid, or, once it has been carried over, the one to which the points go.',
+    description: 'The contract that paid, or, once it has been carried over, the one the points go to; null: none.',
   })
   contract?: ContractType | null
-  @Field(() => Int, { nullable: true, description: 'What this contract would have then.' }) pointsAfter?: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points or tickets this contract would have then; null: there is none.',
+  })
+  pointsAfter?: number | null
   @Field(() => PlainDateTime, { nullable: true }) cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,

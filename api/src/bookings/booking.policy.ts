@@ -13,10 +13,10 @@ export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['stu
 /** All staff may ask why somebody is refused (D128). */
 export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has slotBook fills a slot with something that is no lesson (D71). */
+/** Allows staff with slotBook to fill a slot with something other than a lesson (D71). */
 export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
 
-/** Who has slotCancel takes it off again (D72). */
+/** Allows staff with slotCancel to take it off again (D72). */
 export const mayCancelOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 
 /** All staff and teachers mark attendance, at any time (D65). */

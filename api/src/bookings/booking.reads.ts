@@ -9,14 +9,14 @@ import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
 /** A booking together with its slot. */
 type BookingWithSlot = VisibleBooking & { slot: VisibleSlot }
 
-/** A student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
+/** Returns a student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
 export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<BookingWithSlot[]> {
   return bookingsOf(ctx, studentId, 'ends_at >= $3', [ctx.now])
 }
 
 /**
- * A student's live bookings whose lesson has ended, of the days from `from` to `to`, both included, by start
- * (SLOT-09, D63). At most 92 days, otherwise BAD_USER_INPUT.
+ * Returns a student's live bookings whose lesson has ended, from day `from` to day `to` inclusive, by start (SLOT-09,
+ * D63). More than 92 days are BAD_USER_INPUT.
  */
 export async function pastBookingsOf(
   ctx: Context,
@@ -58,7 +58,7 @@ async function bookingsOf(
   )
 }
 
-/** The slots that have not started of whose waiting lists a student is part. */
+/** Returns the slots yet to start whose waiting lists the student is on. */
 export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     ctx.em,
@@ -69,7 +69,7 @@ export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise
   return rows.map((row) => row.id)
 }
 
-/** What a student has in one slot: a seat or a place on the waiting list. */
+/** A student's part in one slot: a seat or a place on the waiting list. */
 export interface OwnPlace {
   slotId: string
   bookingId: string | null

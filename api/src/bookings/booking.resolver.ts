@@ -44,13 +44,17 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
+  @Mutation(() => SlotPayload, {
+    description: 'Fills an empty slot with an other booking, such as a meeting; staff with slotBook.',
+  })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
     const result = await bookOther(ctx, input)
     return answered(ctx, result, input.slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
+  @Mutation(() => SlotPayload, {
+    description: 'Removes the other booking, such as a meeting, from a slot; staff with slotCancel.',
+  })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
     return answered(ctx, result, input.slotId)
@@ -107,8 +111,8 @@ export class BookingResolver {
 }
 
 /**
- * The answer together with the slot as it is now (also after a refusal: the screen may be old) and the
- * student whose record may have moved; each is read only if the client asks for it.
+ * Returns the answer with the slot as it is now and the student whose record may have changed. The slot comes after a
+ * refusal too, because the screen may be old. Each is read only if the client asks for it.
  */
 function answered<Result extends Parameters<typeof answerOf>[1]>(
   ctx: Context,

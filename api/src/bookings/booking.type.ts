@@ -8,7 +8,7 @@ import { plain } from '../textWriter/plain.ts'
 export class BookedStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
-  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
 }
 
 /** A live booking: a student's own, or in the slots of teachers and staff (SLOT-07, STU-01). */
@@ -16,9 +16,12 @@ export class BookedStudentType {
 export class BookingType {
   @Field(() => ID) id!: string
   @Field(() => CourseType) course!: CourseType
-  @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
+  @Field(() => BookedStudentType, {
+    nullable: true,
+    description: 'The student who has the seat; null for an other booking, such as a meeting.',
+  })
   student!: BookedStudentType | null
-  @Field(() => String, { description: "The location's name, or オンライン." }) lessonLocation!: string
+  @Field(() => String, { description: 'The name of the place, or オンライン.' }) lessonLocation!: string
   @Field(() => Boolean) online!: boolean
   @Field(() => Int) cost!: number
   @Field(() => AttendanceEnum, { nullable: true }) attendance!: 'present' | 'absent' | null

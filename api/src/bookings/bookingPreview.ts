@@ -29,8 +29,8 @@ export type BookingPreview =
     })
 
 /**
- * What `bookSlot` would answer and do at this moment, and what would come of cancelling afterwards, judged by the same
- * rules; changes nothing.
+ * Returns what `bookSlot` would answer and do now, and what cancelling afterwards would bring, by the same rules.
+ * Changes nothing.
  */
 export async function bookingPreview(ctx: Context, input: BookSlotInput): Promise<BookingPreview> {
   const viewer = mayBook(ctx)
@@ -60,7 +60,7 @@ export type CancelPreview =
       remainingCancellations: number | null
     })
 
-/** What `cancelBooking` would answer and do at this moment, judged by the same rules; changes nothing. */
+/** Returns what `cancelBooking` would answer and do now, by the same rules. Changes nothing. */
 export async function cancelPreview(ctx: Context, input: CancelBookingInput): Promise<CancelPreview> {
   const viewer = mayCancel(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)

@@ -30,12 +30,12 @@ import { studentOf } from './studentOf.ts'
 export type Why = Omit<WhyType, 'success' | 'message' | 'code'> & { verdict: { ok: boolean; code: WhyCode } }
 type WhyCode = ReturnType<typeof book>['code']
 
-/** Of a slot that is not there. */
+/** The answer about a slot that does not exist. */
 export const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
 
 /**
- * Why a booking would be refused or made at this moment: each rule with what it goes by, and each contract with what
- * speaks against it (BOOK-13…22, D45). Changes nothing. All staff (D128).
+ * Explains why a booking would be refused or made now: each rule with its facts, and each contract with what speaks
+ * against it (BOOK-13…22, D45). Changes nothing. All staff (D128).
  */
 export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Why> {
   const viewer = mayAskWhy(ctx)
@@ -55,7 +55,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Wh
   }
 }
 
-/** The rules with the lesson that stands in the way. */
+/** Adds the lesson that stands in the way to the rules. */
 export function withLesson(rules: readonly JudgedBy[], lesson: WallTime | null): JudgedBy[] {
   return rules.map((rule) =>
     rule.rule === 'timeFree' && lesson !== null
@@ -81,7 +81,7 @@ export function contractsOf(
   }))
 }
 
-/** The same of cancelling, also why nothing would come back (BOOK-28…32, D50, D69). */
+/** Explains cancelling in the same way, also why nothing would come back (BOOK-28…32, D50, D69). */
 export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promise<Why> {
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
@@ -109,7 +109,7 @@ async function withNames(ctx: Context, rules: readonly JudgedBy[]): Promise<Judg
   }))
 }
 
-/** When the lesson begins that the student has at the time of the slot. */
+/** Returns the start of the student's lesson at the time of the slot. */
 export async function overlappingLesson(ctx: Context, { slot }: Facts, studentId: string): Promise<WallTime | null> {
   const [lesson] = await query<{ startsAt: WallTime }>(
     ctx.em,

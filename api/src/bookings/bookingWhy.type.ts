@@ -21,17 +21,21 @@ const FactNameEnum = graphqlEnum('FactName', factNames)
 const StandingKindEnum = graphqlEnum('StandingKind', standingKinds)
 const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrances)
 
-@ObjectType('JudgedFact', { description: 'What a rule went by.' })
+@ObjectType('JudgedFact', { description: 'A fact that a rule was judged by.' })
 export class JudgedFactType {
   @Field(() => FactNameEnum) name!: FactName
   @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
 }
 
-@ObjectType('Standing', { description: 'One thing that stands in the way of what is asked for.' })
+@ObjectType('Standing', { description: 'A slot or row that stands in the way.' })
 export class StandingType {
   @Field(() => StandingKindEnum) kind!: StandingKind
   @Field(() => ID, { description: 'Which slot, or which row of the weekly template.' }) id!: string
-  @Field(() => PlainDateTime, { nullable: true, description: 'When a slot begins.' }) startsAt!: string | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "When the slot starts, in the school's time zone; null for a row of the weekly template.",
+  })
+  startsAt!: string | null
   @Field(() => String, { description: 'Whose it is and what for, or day, time and teacher of a row.' }) label!: string
 }
 
@@ -39,16 +43,17 @@ export class StandingType {
   description: 'A rule that a booking, a cancellation or a place on a waiting list is judged by.',
 })
 export class JudgedByType {
-  @Field(() => JudgedRuleEnum, { description: 'Which one.' }) rule!: JudgedRule
+  @Field(() => JudgedRuleEnum, { description: 'The rule that was asked.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {
-    description: 'kept, broken, spared (not asked of staff), or unreached: nothing is left to ask it of.',
+    description:
+      'How the rule came out: kept, broken, spared (staff are not asked it) or unreached (an earlier rule already decided).',
   })
   outcome!: RuleOutcome
   @Field(() => String, { description: 'The code it refuses with.' }) code!: string
-  @Field(() => [JudgedFactType], { description: 'What it went by.' }) facts!: JudgedFactType[]
+  @Field(() => [JudgedFactType], { description: 'The facts the rule was judged by.' }) facts!: JudgedFactType[]
   @Field(() => [StandingType], {
     nullable: true,
-    description: 'What stands in the way, the next first and at most 20; null where nothing can be opened.',
+    description: 'The slots or rows that stand in the way, at most 20, the next first; null where the rule has none.',
   })
   standing?: readonly Standing[]
 }
@@ -59,17 +64,16 @@ export class JudgedContractType {
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'What is left.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
   @Field(() => Int, { nullable: true, description: "Bookings left in the lesson's month; null: no limit." })
   bookingsLeft!: number | null
-  @Field(() => ContractHindranceEnum, { nullable: true, description: 'What speaks against it; null: nothing.' })
+  @Field(() => ContractHindranceEnum, { nullable: true, description: 'The reason why it cannot pay; null: it can.' })
   hindrance!: ContractHindrance | null
 }
 
 @ObjectType('Why', {
   implements: AnswerType,
-  description:
-    'What would be answered at this moment, and each rule with the facts it goes by; the first broken one decides.',
+  description: 'The answer as of now, and each rule with its facts. The first broken rule decides.',
 })
 export class WhyType extends AnswerType {
   @Field(() => [JudgedByType], { description: 'None of a slot that is not there.' }) rules!: JudgedByType[]

@@ -28,10 +28,10 @@ export type CancelBookingResult =
   | (Cancelled & { slotId: string; studentId: string })
 
 /**
- * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`
- * anybody's, with the rules (`lessonRules: true`) or without. Refused with EC1001 when there is
- * nothing to cancel, with EC1002 when the lesson is held elsewhere than was shown (decision 051), and with EC1003 when it
- * would return something else than was shown (decision 055); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel` anybody's, with the
+ * rules (`lessonRules: true`) or without. Refused with EC1001 when there is nothing to cancel, with EC1002 when the
+ * lesson is held elsewhere than was shown (decision 051), and with EC1003 when it would return something else than was
+ * shown (decision 055); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
   const viewer = mayCancel(ctx)
@@ -50,7 +50,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
   })
 }
 
-/** What the rules make of cancelling a booking of these facts, as `request` saw it. */
+/** Applies the rules to cancelling a booking with these facts, as `request` saw it. */
 export function judgeCancelling(
   ctx: Context,
   viewer: Viewer,

@@ -10,7 +10,10 @@ import { readFacts } from './booking.facts.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancelOther } from './booking.policy.ts'
 
-/** Takes the non-lesson booking off a slot (SLOT-26, D72) and notifies its waiting list (D55). Staff with `slotCancel`; EC1001 if there is none. */
+/**
+ * Takes the non-lesson booking off a slot (SLOT-26, D72) and notifies its waiting list (D55). Staff with `slotCancel`;
+ * EC1001 if there is none.
+ */
 export async function cancelOther(ctx: Context, input: CancelOtherInput): Promise<OtherVerdict> {
   const viewer = mayCancelOther(ctx)
   const request = parseInput(ctx, cancelOtherInput, input)

@@ -7,7 +7,9 @@ import type { Context } from '../shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 import { type ReturnedTo, returnedTo } from './returnedTo.ts'
 
-/** What a cancellation that the rules allow promises to whoever confirms it, and the contract to which points go. */
+/**
+ * Returns the promise that an allowed cancellation makes to whoever confirms it, and the contract that gets the points.
+ */
 export async function cancelPromise(
   em: EntityManager,
   ctx: Context,

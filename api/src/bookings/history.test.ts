@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
+import { ask } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { query } from '../database/sql.ts'
@@ -112,6 +113,24 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
   expect(told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))).toEqual(
     waiting.map((one) => one.code),
   )
+})
+
+test('everybody who waits is told when a meeting that has filled the slot is taken off (BOOK-39, SLOT-26, D55)', async () => {
+  const { slot, course } = await school.readyToBook()
+  const meeting = await school.addCourse({ code: '_meeting' })
+  const waiting = [await school.addStudent(), await school.addStudent()]
+  for (const one of waiting) {
+    await addContract(one, { courses: [course] })
+    // Nobody can join the line of a meeting: they have stood in it since there was a lesson.
+    const waits = `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`
+    await query(school.orm.em.fork(), waits, [school.id, slot.id, one.id, school.now])
+  }
+  const fills = `mutation ($input: BookOtherInput!) { reply: bookOther(input: $input) { code } }`
+  await ask(staff, fills, { input: { slotId: slot.id, courseCode: meeting.code } })
+  const frees = `mutation ($input: CancelOtherInput!) { reply: cancelOther(input: $input) { code } }`
+  expect(await ask(staff, frees, { input: { slotId: slot.id } })).toEqual({ reply: { code: '1001' } })
+  const told = (await history(slot.id)).filter((entry) => entry['type'] === 'waiting-place')
+  expect(told.map((entry) => entry['student_code'])).toEqual(waiting.map((one) => one.code))
 })
 
 test('nobody is told of a seat in a lesson that has begun, which nobody could book any more (BOOK-39, D55, D56)', async () => {

@@ -6,8 +6,8 @@ import { type Facts, studentFacts } from './booking.facts.ts'
 import { changeWaitingList } from './changeWaitingList.ts'
 
 /**
- * Puts a student on the waiting list of a full slot (BOOK-35…38). Students themselves; staff with
- * `slotBook` anybody. Refusals carry their code or generalE with its words; a slot that the viewer cannot see is ES1001.
+ * Puts a student on the waiting list of a full slot (BOOK-35…38). Students themselves; staff with `slotBook` anybody.
+ * Refusals carry their code or generalE with its words; a slot that the viewer cannot see is ES1001.
  */
 export async function joinWaitingList(ctx: Context, input: WaitingListInput): Promise<WaitingVerdict> {
   return changeWaitingList(ctx, input, 'waiting-add', (facts, viewer) => {

@@ -6,11 +6,12 @@ import { rest, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 
-// What a preview promised is sent along; when it no longer holds the answer is no, and nothing has changed (decision 055).
+// What a preview promised is sent along; when it no longer holds the answer is no, and nothing has changed (decision
+// 055).
 
 interface Scene {
   school: OpenSchool
-  /** Who asks: the student, or staff for the student. */
+  /** The person who books: the student, or staff for the student. */
   by: TestUser
   student: TestUser
   contractId: string

@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
-/** Where the points of a cancellation are in the end, and how many it has then. */
+/** The contract that gets a cancellation's points, and its balance then. */
 export interface ReturnedTo {
   id: string
   name: string
@@ -11,8 +11,9 @@ export interface ReturnedTo {
 }
 
 /**
- * The contract that has more points once a cancellation gives back `credit`: the one that paid, or, where it has been carried
- * over, the last of those that follow it, to which the ledger moves them at once (D98). Null for none that the student has.
+ * The contract that has more points once a cancellation gives back `credit`: the one that paid, or, where it has been
+ * carried over, the last of those that follow it, to which the ledger moves them at once (D98). Null for none that the
+ * student has.
  */
 export async function returnedTo(
   em: EntityManager,

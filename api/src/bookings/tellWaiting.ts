@@ -7,10 +7,10 @@ import { query } from '../database/sql.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /**
- * A seat of a full slot is free again: everybody on its waiting list who may book it is notified (D55), by an activity
- * entry, an event and, if they want it, a mail each; the school by a mail (D56). Whom booking would refuse, as after the
- * last moment to book or without a contract for the course, is not told to book (decision 054); they stay on the list.
- * Nobody is booked by this, and nobody is told of a lesson that has begun. The slot is locked already.
+ * Notifies the waiting list that a full slot has a free seat again: everybody who may book it (D55), by an activity
+ * entry, an event and, if they want it, a mail each; the school by a mail (D56). Those whom booking would refuse, as
+ * after the last moment to book or without a contract for the course, get no notice but stay on the list (decision
+ * 054). Nobody is booked by this, and a lesson that has begun is not announced. The slot is locked already.
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
   if (ctx.now >= facts.slot.startsAt) return

@@ -6,12 +6,12 @@ import type { Context } from '../shared/context.ts'
 import type { LessonPerson } from '../slots/lessonPeople.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
-/** When a slot is, or will be once it has moved. */
+/** The times of a slot, or those it will have after a move. */
 export type SlotTimes = Pick<SlotFacts, 'startsAt' | 'endsAt'> & Partial<Pick<SlotFacts, 'availableFrom'>>
 
 /**
- * Leaves out whoever waits for a slot that booking would refuse them at its times even with a free seat: who is busy then,
- * or has no contract for it, is not told where the lesson goes (decision 054). Everybody else stays.
+ * Leaves out those whom booking would refuse at the slot's times even with a free seat: someone who is busy then, or
+ * has no contract for it, does not learn where the lesson goes (decision 054). Everybody else stays.
  * @param timesOf the slots as they are after the change
  */
 export async function tellableWaiters(

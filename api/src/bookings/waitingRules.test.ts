@@ -5,7 +5,8 @@ import { addContract, type TestCourse, type TestSlot, type TestUser } from '../.
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 
-// Whoever could not book a free seat neither joins a waiting list nor is told to book (BOOK-36, BOOK-39, decision 054).
+// Somebody who could not book a free seat neither joins a waiting list nor is invited to book (BOOK-36, BOOK-39,
+// decision 054).
 
 interface Scene {
   school: OpenSchool
@@ -56,7 +57,7 @@ const join = ({ slot }: Scene, user: TestUser) => act(user, 'joinWaitingList', '
 const book = ({ slot, course }: Scene, user: TestUser, slotId = slot.id) =>
   act(user, 'bookSlot', 'BookSlotInput', { slotId, courseCode: course.code, online: false })
 
-/** Who was told that a seat is free. */
+/** Returns the students who were notified of a free seat. */
 const told = async ({ sql }: Scene) =>
   (
     await sql<{ id: string }>(`select student_id as id from activity where school_id = $1 and type = 'waiting-place'`)

@@ -12,9 +12,9 @@ import { waitingFacts } from './joinWaitingList.ts'
 import { studentOf } from './studentOf.ts'
 
 /**
- * Why staff cannot put a student on a waiting list at this moment, rule by rule, or, of who waits, the place in line and
- * since when (BOOK-35, BOOK-36, D54, D147). A contract without the lesson's course is said to be so: with it the student
- * could not wait by themselves. Changes nothing. All staff (D128).
+ * Explains, rule by rule, why staff cannot put a student on a waiting list now. For somebody who waits already it gives
+ * the position and since when (BOOK-35, BOOK-36, D54, D147). A contract without the lesson's course is named as such:
+ * with it the student could not wait by themselves. Changes nothing. All staff (D128).
  */
 export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise<Why> {
   const viewer = mayAskWhy(ctx)
@@ -36,7 +36,7 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
   }
 }
 
-/** How many wait, and where the student stands in the order in which all joined. */
+/** Returns the number of waiting students, and the student's position in the order of joining. */
 async function standsInLine(ctx: Context, slotId: string, studentId: string): Promise<StandsInLine> {
   const [line] = await query<StandsInLine>(
     ctx.em,

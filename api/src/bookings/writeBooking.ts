@@ -30,7 +30,9 @@ const withMails = statementWith(
   `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
 )
 
-/** What came of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written. */
+/**
+ * The outcome of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written.
+ */
 export interface Attempt {
   facts: Facts | null
   /** Whether the facts stayed locked until the attempt ended; a booking is only written then. */
@@ -65,7 +67,9 @@ export async function attemptBooking(
   }
 }
 
-/** The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id. */
+/**
+ * The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id.
+ */
 function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
   const { slot, student } = facts
   const { contract, course, cost } = verdict

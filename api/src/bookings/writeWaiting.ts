@@ -5,7 +5,10 @@ import { mailLesson, queueWaitingAdd } from '../mail/lessonMails.ts'
 import { query } from '../database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
-/** Writes one change of a waiting list with its activity, events and the school's alert of somebody new (D56); the slot is locked already. */
+/**
+ * Writes one change of a waiting list with its activity, events and the school's alert of somebody new (D56); the slot
+ * is locked already.
+ */
 export async function writeWaiting(
   em: EntityManager,
   ctx: Context,

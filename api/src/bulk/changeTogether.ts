@@ -7,7 +7,7 @@ type Ctx = Parameters<typeof inTransaction>[0]
 export interface Together<Thing extends { id: string }, Verdict, Change> {
   /** The things it is about that exist; those that are `locked` stay as they are until the transaction ends. */
   read(em: EntityManager, locked: boolean): Promise<Thing[]>
-  /** What it does to each, or why it leaves it alone, by the rules of a single change. Writes nothing. */
+  /** Judges each by the rules of a single change: what happens to it, or why it is left alone. Writes nothing. */
   judge(em: EntityManager, things: readonly Thing[]): Promise<Verdict[]>
   /** The id of what a verdict changes, and how; null where it is left alone. */
   changeOf(verdict: Verdict): readonly [id: string, change: Change] | null
@@ -33,9 +33,9 @@ export function previewTogether<Thing extends { id: string }, Verdict, Change>(
 }
 
 /**
- * Does exactly what the dry run said, in one transaction. `expected` is what it said: when by now other things would
- * change, or one in another way, nothing is done (`batchMoved`), and the fresh verdicts come back to be looked at. Things
- * that a rule protects are left alone, as the dry run said. Where nothing would change: `nothingToChange`.
+ * Does exactly what the dry run said, in one transaction; `expected` is what it said. If other things would change by
+ * now, or one in another way, nothing is done (`batchMoved`), and the fresh verdicts come back. Things that a rule
+ * protects are left alone, as the dry run said. Where nothing would change: `nothingToChange`.
  */
 export function changeTogether<Thing extends { id: string }, Verdict, Change>(
   ctx: Ctx,

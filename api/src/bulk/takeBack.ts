@@ -3,10 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context } from '../shared/context.ts'
 
-/** Why nothing is taken back: it is not the viewer's last change, something in it has changed since, or the old state is not possible any more. */
+/**
+ * Why nothing is taken back: it is not the viewer's last change, something in it has changed since, or the old state is
+ * not possible any more.
+ */
 export type UndoRefusal = 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'
 
-/** What of it has changed since or is in use, by names that staff know. */
+/** The things that have changed since or are in use, by names that staff know. */
 export interface Touched {
   touched: readonly string[]
 }
@@ -44,10 +47,10 @@ export function takeBack<Batch>(
   })
 }
 
-/** How many are named at most. */
+/** The most that are named. */
 const NAMED = 3
 
-/** The refusal with the words of `note`, and whom it is about: the first by name, and how many more. */
+/** Returns the refusal with the words of `note` and its subjects: the first by name, and how many more. */
 export function refusedFor(
   { language }: Pick<Context, 'language'>,
   note: AnswerNote,

@@ -9,8 +9,8 @@ import { mayClose } from './closure.policy.ts'
 import { closureName } from './closureName.ts'
 
 /**
- * Gives a closure another reason, which everybody reads at once and nobody is mailed of; 404 for one that was opened again.
- * Staff with `settingsEdit`.
+ * Gives a closure another reason, which everybody reads at once and nobody is mailed of; 404 for one that was opened
+ * again. Staff with `settingsEdit`.
  */
 export async function changeClosureReason(ctx: Context, input: ClosureReasonInput): Promise<{ ok: true } | Refusal> {
   const viewer = mayClose(ctx)

@@ -8,9 +8,9 @@ import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lockPayers, type SeatInSlot, seatsInSlots, slotsInSpans, type Span } from './closedSlots.ts'
 
 /**
- * Empties those of the slots that lie in the spans still, as they are once locked: all their bookings are cancelled with the
- * lesson returned whatever the limits, their waiting lists end, and they go. What they were is kept, to come back. Gives
- * how many went. Mails are for later.
+ * Empties those of the slots that lie in the spans still, as they are once locked: all their bookings are cancelled
+ * with the lesson returned whatever the limits, their waiting lists end, and they go. What they were is kept, to come
+ * back. Gives how many went. Mails are for later.
  */
 export async function closeSlots(
   em: EntityManager,

@@ -12,16 +12,17 @@ import { closureName } from './closureName.ts'
 import { closureRun } from './closureRun.ts'
 import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
 
-/** How many slots one step takes: a small closure is one step, and so one transaction. */
+/** The slots of one step: a small closure is one step, and so one transaction. */
 const SLOTS_A_STEP = 50
 
 export type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
- * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked then (decision 036). From its commit on no slot can be put there, and a run empties it:
- * bookings are cancelled with their lesson returned whatever the limits, waiting lists end, slots go. `seal` is that of
- * the dry run; once something else lies there, nothing is done (`closingMoved`) and the fresh plan comes back. What is
- * booked before the run gets to its slot is cancelled with it.
+ * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked then (decision 036). From its
+ * commit on no slot can be put there, and a run empties it: bookings are cancelled with their lesson returned whatever
+ * the limits, waiting lists end, slots go. `seal` is that of the dry run; once something else lies there, nothing is
+ * done (`closingMoved`) and the fresh plan comes back. What is booked before the run gets to its slot is cancelled with
+ * it.
  */
 export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<CloseTimeResult> {
   const viewer = mayClose(ctx)
@@ -51,7 +52,10 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
   })
 }
 
-/** Writes the closures, each with its entry in the log, and gives their ids. No slot lies in them but what is about to go. */
+/**
+ * Writes the closures, each with its entry in the log, and gives their ids. No slot lies in them but what is about to
+ * go.
+ */
 export async function writeClosures(
   em: EntityManager,
   ctx: Context,

@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import { bookedStudent, liveBookings } from '../slots/liveBookings.ts'
 
-/** Closed time whose slots are looked for. */
+/** Closed time whose slots to find. */
 export interface Span {
-  /** Tells the spans apart. */
+  /** Distinguishes the spans. */
   id: string
   startsAt: WallTime
   endsAt: WallTime
@@ -79,7 +79,10 @@ export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: reado
   )
 }
 
-/** Keeps the contracts that pay for the slots' bookings from changing until the transaction ends, in the order of their ids. */
+/**
+ * Keeps the contracts that pay for the slots' bookings from changing until the transaction ends, in the order of their
+ * ids.
+ */
 export async function lockPayers(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<void> {
   await query(
     em,

@@ -5,7 +5,8 @@ import { query, wallTimeColumn } from '../database/sql.ts'
 
 /**
  * The closures of the school that touch the time between `from` and `to`, by when they begin. What lies in one is for
- * `closedAt` of `@koma/schema/rules/closures` to say. The database refuses slots in closed time besides (`slot_closed`).
+ * `closedAt` of `@koma/schema/rules/closures` to say. The database refuses slots in closed time besides
+ * (`slot_closed`).
  */
 export function closedTimes(
   em: EntityManager,

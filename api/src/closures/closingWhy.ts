@@ -10,7 +10,7 @@ import { slotsInSpans } from './closedSlots.ts'
 import { mayAskClosingWhy, mayCloseBooked } from './closure.policy.ts'
 import { type ClosedSpan, spansOfRun } from './closureRun.ts'
 
-/** What is said of a slot that stays, by the rule that keeps it. */
+/** The refusal for a slot that stays, by the rule that keeps it. */
 const refusals: Partial<Record<JudgedRule, Refusal>> = {
   slotThere: { ok: false, code: 'ES1001' },
   inClosedTime: { ok: false, code: 'generalE', note: 'notClosedThen' },
@@ -20,7 +20,7 @@ const refusals: Partial<Record<JudgedRule, Refusal>> = {
 }
 
 /**
- * Why a slot would go or stay at this moment where time is closed as wished, as its dry run lists it. All staff (D128).
+ * Explains why a slot would go or stay now if time is closed as wished, as its dry run lists it. All staff (D128).
  * (decision 036)
  */
 export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Explanation> {
@@ -35,7 +35,7 @@ export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<
   )
 }
 
-/** The same of the closures of a run: why a step of it emptied nothing. The first of its slots that stays tells. */
+/** Explains why a step of a run of closures emptied nothing, by the first of its slots that stays. */
 export async function emptiedByRunWhy(
   ctx: Context,
   runId: string,

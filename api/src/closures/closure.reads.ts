@@ -7,8 +7,8 @@ import { mayClose, maySeeClosures } from './closure.policy.ts'
 import type { ClosureSlotType, ClosureType } from './closure.type.ts'
 
 /**
- * The closures that touch these days, by their time. Staff see all, teachers the school's, the places' and their own, students
- * those of the school and of places: that a teacher is away, and why, is no business of others.
+ * Returns the closures that touch these days, by their time. Staff see all, teachers the school's, the places' and
+ * their own, students those of the school and of places: a teacher's absence and its reason are no business of others.
  */
 export async function closures(ctx: Context, input: ClosuresInput): Promise<ClosureType[]> {
   const viewer = maySeeClosures(ctx)
@@ -29,7 +29,10 @@ export async function closures(ctx: Context, input: ClosuresInput): Promise<Clos
   )
 }
 
-/** What became of each slot and booking of the closures of a run, also once they are taken back. Staff with `settingsEdit`. */
+/**
+ * Returns what happened to each slot and booking of a run's closures, also once they are undone. Staff with
+ * `settingsEdit`.
+ */
 export async function closedSlots(ctx: Context, { runId }: { runId: string }): Promise<ClosureSlotType[]> {
   mayClose(ctx)
   return query<ClosureSlotType>(

@@ -42,7 +42,7 @@ export class ClosureResolver {
   }
 
   @Query(() => [ClosureSlotType], {
-    description: 'What became of what lay in the closures of a run; staff with settingsEdit.',
+    description: 'The slots that a closing removed, and what became of each; staff with settingsEdit.',
   })
   closedSlots(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return closedSlots(ctx, { runId })
@@ -60,7 +60,7 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosingPayload, {
-    description: 'Closes time as the dry run said, and starts the run that empties it; staff with settingsEdit.',
+    description: 'Closes time as the dry run answered, and starts the task that empties it; staff with settingsEdit.',
   })
   async closeTime(@Ctx() ctx: Context, @Arg('input', () => CloseTime) input: CloseTimeInput) {
     const result = await closeTime(ctx, input)
@@ -72,14 +72,14 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosurePayload, {
-    description: 'Gives a closure another reason; mails nobody. Staff with settingsEdit.',
+    description: 'Gives a closure another reason; emails nobody. Staff with settingsEdit.',
   })
   async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {
     return answerOf(ctx, await changeClosureReason(ctx, input))
   }
 
   @Subscription(() => ClosuresChangeType, {
-    description: 'Closures were made or taken back; everybody who is signed in reads theirs again.',
+    description: 'Reports that closures were created or undone and have to be read again; everybody who is signed in.',
     subscribe: ({ context }: { context: Context }) => {
       maySeeClosures(context)
       return pipe(

@@ -27,16 +27,21 @@ export class ClosureType {
   @Field(() => PlainDateTime, { description: 'Midnight after the last day, where days are closed.' }) endsAt!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the place.' }) locationName!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the teacher.' }) teacherName!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the place that is closed; null: not one place.' })
+  locationName!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the teacher who is away; null: not one teacher.' })
+  teacherName!: string | null
   @Field(() => String) reason!: string
-  @Field(() => ID, { nullable: true, description: 'The run that emptied it, which takes it back; for staff.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the task that emptied it and can undo it; null for everybody but staff.',
+  })
   runId!: string | null
 }
 
 @ObjectType('ClosuresChange')
 export class ClosuresChangeType {
-  @Field(() => Boolean, { description: 'true: changes may have been missed.' }) resync!: boolean
+  @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
 }
 
 @ObjectType('Holiday')
@@ -47,7 +52,7 @@ export class HolidayType {
 
 @ObjectType('HolidayCountry')
 export class HolidayCountryType {
-  @Field(() => ID, { description: 'ISO 3166' }) code!: string
+  @Field(() => ID, { description: 'The country, by its ISO 3166 code, such as JP.' }) code!: string
   @Field(() => String) name!: string
 }
 
@@ -66,17 +71,20 @@ export class ClosingSlotType {
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => ID) teacherId!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
-  @Field(() => String, { nullable: true, description: 'begun, online: why it stays; null: it goes.' })
+  @Field(() => String, { nullable: true, description: 'Why the slot stays: `begun` or `online`; null when it goes.' })
   stays!: string | null
-  @Field(() => [ClosingSeatType], { description: 'Cancelled, each with its lesson returned.' })
+  @Field(() => [ClosingSeatType], { description: 'The seats that would be cancelled, each with its lesson returned.' })
   seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'Who waits, in line.' }) waitingNames!: string[]
+  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
 }
 
 @ObjectType('ClosingSeat')
 export class ClosingSeatType {
   @Field(() => ID) bookingId!: string
-  @Field(() => ID, { nullable: true, description: 'null: taken by something else than a lesson.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the student; null for an other booking, such as a meeting.',
+  })
   studentId!: string | null
   @Field(() => String) name!: string
   @Field(() => String) courseCode!: string
@@ -88,18 +96,22 @@ export class ClosingPlanType {
   @Field(() => String, { description: 'Stands for all that is said here.' }) seal!: string
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
   @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
-  @Field(() => Int, { description: 'How many of them get a mail.' }) mails!: number
+  @Field(() => Int, { description: 'How many of them get an email.' }) mails!: number
   @Field(() => [LessonPersonType], {
-    description: 'Whom it concerns, once for each slot: who is booked or waits, and who teaches a booked one.',
+    description:
+      'The people it concerns, once per slot: students who are booked or wait, and the teachers of booked slots.',
   })
   people!: LessonPersonType[]
 }
 
-@ObjectType('ClosingPayload', { implements: AnswerType, description: 'What closing would do, or how it ended.' })
+@ObjectType('ClosingPayload', {
+  implements: AnswerType,
+  description: 'The outcome of closing time, or of its dry run.',
+})
 export class ClosingPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; 400: a field is filled in wrongly; 404: no such place or teacher; generalE: something else lies there by now.',
+      'The result code: 1001 when it was done; 400: a field is wrong; 404: no such place or teacher; generalE: something else lies there by now.',
   })
   override code!: string
   @Field(() => ClosingPlanType, { nullable: true }) plan!: ClosingPlanType | null
@@ -107,20 +119,31 @@ export class ClosingPayload extends AnswerType {
   run!: RunType | null
 }
 
-@ObjectType('ClosurePayload', { implements: AnswerType, description: 'How a change of a closure ended.' })
+@ObjectType('ClosurePayload', { implements: AnswerType, description: 'The outcome of a change of a closure.' })
 export class ClosurePayload extends AnswerType {
-  @Field(() => String, { description: '1001; 400: a field is filled in wrongly; 404: there is none.' })
+  @Field(() => String, {
+    description: 'The result code: 1001 when it was done; 400: a field is wrong; 404: it does not exist.',
+  })
   override code!: string
 }
 
 @ObjectType('ClosureBooking')
 export class ClosureBookingType {
   @Field(() => ID) bookingId!: string
-  @Field(() => String, { nullable: true, description: 'lastName firstName; null: no lesson.' }) name!: string | null
-  @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null
   @Field(() => String, {
     nullable: true,
-    description: 'slotGone, studentGone, studentBusy, noPoints, contractGone, noSeat: why it did not come back.',
+    description: "The student's name, family name first; null for an other booking.",
+  })
+  name!: string | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+  })
+  returned!: boolean | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it did not come back: slotGone, studentGone, studentBusy, noPoints, contractGone or noSeat; null when it did, or was not undone.',
   })
   note!: string | null
 }
@@ -131,10 +154,15 @@ export class ClosureSlotType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => ID) teacherId!: string
-  @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+  })
+  returned!: boolean | null
   @Field(() => String, {
     nullable: true,
-    description: 'over, closed, teacherBusy, unavailable: why it did not come back.',
+    description:
+      'Why it did not come back: over, closed, teacherBusy, placeBusy or unavailable; null when it did, or was not undone.',
   })
   note!: string | null
   @Field(() => [ClosureBookingType]) bookings!: ClosureBookingType[]

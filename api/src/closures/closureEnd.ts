@@ -15,7 +15,10 @@ export const emptyingInput = z.object({ tell: z.boolean(), told: z.int().default
 
 type Input = z.output<typeof emptyingInput>
 
-/** Queues the mails about what a run has emptied since the last ones, once it has ended, also where it was stopped on its way. */
+/**
+ * Queues the mails about what a run has emptied since the last ones, once it has ended, also where it was stopped on
+ * its way.
+ */
 export async function tellEnded(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },
@@ -30,7 +33,7 @@ export async function tellEnded(
 const EMPTIED = `select jsonb_array_elements_text(coalesce(s.item -> 'slotIds',
   case when s.item ->> 'what' = 'close' then jsonb_build_array(s.item -> 'slotId') end))::uuid`
 
-/** Emptying what is booked takes slotCancel, whoever has started it (decision 036). */
+/** Refuses emptying booked slots if the run's starter lacks slotCancel (decision 036). */
 export async function emptyingRefusal(
   em: EntityManager,
   { school }: Context,
@@ -58,7 +61,10 @@ interface Labelled {
   bookings: number
 }
 
-/** The days, whose and why of the closures of runs, and how much they have emptied, in the reader's words, by run; of an absence only what is not held. */
+/**
+ * Returns the days, subject and reason of the closures of runs, and how much they have emptied, in the reader's words,
+ * by run; for an absence only what is not held.
+ */
 export async function closureLabels(
   { em, school, language }: Context,
   runs: readonly RunFacts<Input>[],

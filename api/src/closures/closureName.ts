@@ -1,6 +1,6 @@
 import { plusDays } from '@koma/schema/rules/time'
 
-/** What the log calls a closure: its days, with hours where it has some. */
+/** Returns the log's name for a closure: its days, with hours where it has some. */
 export function closureName({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const isDays = startsAt.endsWith('T00:00:00') && endsAt.endsWith('T00:00:00')
   if (!isDays) {

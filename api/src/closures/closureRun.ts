@@ -22,7 +22,7 @@ export async function spansOfRun(em: EntityManager, schoolId: string, runId: str
 }
 
 /**
- * Empties closed time, some slots a step (decision 036); once it ends each student is told once. Taken back as far as
+ * Empties closed time, some slots a step (decision 036); once it ends each student is notified once. Undone as far as
  * seats, students and points still allow: what does not come back is kept with its reason.
  */
 export const closureRun = runKind({

@@ -11,7 +11,10 @@ import { workRun } from '../jobs/runs/workRun.ts'
 import type { Viewer } from '../shared/context.ts'
 import { closureRun } from './closureRun.ts'
 
-/** A closure whose work ends on its way: a lesson of the first student is in each of its two steps, the second has one of the other. */
+/**
+ * A closure whose work ends on its way: a lesson of the first student is in each of its two steps, the second has one
+ * of the other.
+ */
 
 let desk: Desk
 let students: TestUser[]

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closed, closing, type ClosingReply, emptied, takenBack, worked } from '../../test/closing.ts'
 import {
   addContract,
+  addCourse,
   addLocation,
   addSlot,
   addStaff,
@@ -113,7 +114,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
 
   const refused = await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))
   expect(refused).toMatchObject({ success: false, code: 'ES1005', field: 'lessonDate' })
-  expect(refused.message).toBe('There are no lessons at this time: 研修日')
+  expect(refused.message).toBe('This time is closed: 研修日')
   await expect(slotAt('15:00')).rejects.toThrow(/closed time/)
 
   expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
@@ -172,6 +173,93 @@ test('what can no longer come back is listed with its reason, and points stay ri
   expect(await differences()).toEqual([])
 })
 
+/** The seats of the school's lessons, in the order in which they were booked. */
+const seats = () =>
+  rows<{ student: string; at: string }>(
+    `select student_id as student, booked_at::text as at from booking
+     where school_id = $1 and status = 'booked' order by slot_id, booked_at`,
+  )
+const line = () =>
+  rows<{ student: string; at: string }>(
+    `select student_id as student, joined_at::text as at from waiting where school_id = $1 order by slot_id, joined_at`,
+  )
+
+/** A group lesson with these students in it, and those who wait for it, each since another day. */
+async function groupLesson(booked: readonly TestUser[], waiting: readonly TestUser[], numberOfStudents = 3) {
+  const course = await addCourse(desk.school, { numberOfStudents })
+  await rows(
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    desk.teacher.id,
+    course.id,
+  )
+  desk = { ...desk, course }
+  const slot = await slotAt('10:00')
+  for (const [index, student] of booked.entries()) {
+    await addContract(student, { courses: [course], points: 10 })
+    await book(slot, student)
+    await rows(
+      `update booking set booked_at = $3 where school_id = $1 and student_id = $2`,
+      student.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    )
+  }
+  for (const [index, student] of waiting.entries())
+    await rows(
+      `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`,
+      slot.id,
+      student.id,
+      `2026-02-0${index + 1}T00:00:00`,
+    )
+  return slot
+}
+
+test('a lesson comes back with its seats in the order in which they were booked, and its line as it was, without who has left', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => addStudent(desk.school)))
+  // Not in the order of their ids, by which a database might happen to give them.
+  people.sort((x, y) => (x.id < y.id ? 1 : -1))
+  await groupLesson(people.slice(0, 3), people.slice(3))
+  const left = people[4]?.id
+  const before = { seats: await seats(), line: await line() }
+  const runId = await emptied(desk, wholeDay())
+  await rows(`update student set active = false where school_id = $1 and id = $2`, left)
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await seats()).toEqual(before.seats)
+  expect(await line()).toEqual(before.line.filter(({ student }) => student !== left))
+})
+
+test('of two lessons charged to one contract with points for one, the one that was booked first comes back, and the log says what is left', async () => {
+  const { student, contract } = await studentWith(3)
+  const [first, second, third] = [await slotAt('12:00'), await slotAt('10:00'), await slotAt('11:00')]
+  for (const [index, slot] of [first, second, third].entries()) {
+    await book(slot, student)
+    await rows(
+      `update booking set booked_at = $3 where school_id = $1 and slot_id = $2`,
+      slot.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    )
+  }
+  const runId = await emptied(desk, wholeDay())
+  await rows(
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, -1, 'adjustment', 'staff:admin', now())`,
+    contract.id,
+  )
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(
+    await rows(`select slot_id as id from booking where school_id = $1 and status = 'booked' order by booked_at`),
+  ).toEqual([{ id: first.id }, { id: second.id }])
+  expect(
+    await rows(
+      `select points_change as change, points_after as after from activity
+       where school_id = $1 and type = 'booking-unrestricted' order by id`,
+    ),
+  ).toEqual([
+    { change: -1, after: 1 },
+    { change: -1, after: 0 },
+  ])
+  expect(await pointsOf(contract.id)).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
 test('a place closes its own lessons but those held online, and a teacher theirs; others go on', async () => {
   const elsewhere = await addSlot(desk.school, {
     teacher: await addTeacher(desk.school),
@@ -205,7 +293,7 @@ test('moves, batches and edits do not go into closed time, and what is taken bac
     `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { code moves message } }`,
     { input: { moves: [{ slotId: made.slot.id, version: made.slot.version, startsAt: at('10:00') }], tell: true } },
   )
-  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'There are no lessons at this time: 研修日' }])
+  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'This time is closed: 研修日' }])
   const there = {
     ...form,
     startsAt: at('10:00'),
@@ -253,7 +341,7 @@ test('what was shown is done: once something else lies there nothing is closed, 
   expect(await wrong({ reason: ' ' })).toMatchObject({
     code: '400',
     field: 'spans.0.reason',
-    message: 'Please enter a reason.',
+    message: 'Enter a reason.',
   })
   expect(await wrong({ endsAt: at('00:00') })).toMatchObject({ code: '400', field: 'spans.0.endsAt' })
   expect(await wrong({ endsAt: at('00:00', plusDays(day, 400)) })).toMatchObject({
@@ -265,6 +353,29 @@ test('what was shown is done: once something else lies there nothing is closed, 
     code: '400',
     field: 'endsAt',
   })
+})
+
+test.each([
+  ['a student who wants no mails any more', `update student set notify = false where school_id = $1 and id = $2`],
+  ['a student without an address', `update student set notify = false, email = '' where school_id = $1 and id = $2`],
+])('a closure that said who is mailed is not made once that is another: %s (decision 055)', async (_what, change) => {
+  const slot = await slotAt('10:00')
+  const { student } = await studentWith()
+  await book(slot, student)
+  const close = async (seal: string | undefined, tell: boolean) =>
+    (
+      await ask<{ reply: ClosingReply }>(
+        desk.staff,
+        `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code plan { seal } } }`,
+        { input: { closing: wholeDay({ tell }), seal } },
+      )
+    ).reply
+  const [told, untold] = [await closing(desk.staff, wholeDay()), await closing(desk.staff, wholeDay({ tell: false }))]
+  await rows(change, student.id)
+  expect(await close(told.plan?.seal, true)).toMatchObject({ success: false, code: 'generalE' })
+  expect(await rows(`select from closure where school_id = $1`)).toEqual([])
+  // Where nobody is mailed it makes no difference.
+  expect(await close(untold.plan?.seal, false)).toMatchObject({ success: true })
 })
 
 test('what is closed already is not closed again, also by two at once; another teacher, other hours and what is open again are', async () => {
@@ -279,7 +390,7 @@ test('what is closed already is not closed again, also by two at once; another t
     )
   const replies = (await Promise.all([close(desk.staff), close(colleague)])).map(({ reply }) => reply)
   const refused = replies.filter(({ success }) => !success)
-  expect(refused).toMatchObject([{ code: '409', field: 'endsAt', message: 'This time is closed already.' }])
+  expect(refused).toMatchObject([{ code: '409', field: 'endsAt', message: 'This time is already closed.' }])
   const hours = { spans: [{ startsAt: at('09:00'), endsAt: at('12:00'), reason: '停電' }], tell: false }
   expect(await closing(desk.staff, hours)).toMatchObject({ code: '409', plan: null })
   expect((await closing(desk.staff, { ...hours, teacherId: desk.teacher.id })).plan).not.toBeNull()
@@ -459,7 +570,7 @@ test('who may not cancel bookings closes what nobody has booked, and nothing els
     ).reply
   expect(await close(clerk, plan?.seal)).toEqual({
     code: '403',
-    message: 'Closing time in which lessons are booked needs the right to cancel bookings.',
+    message: 'To close a time with booked lessons, you need permission to cancel bookings.',
   })
   expect(await slotIds()).toEqual([booked.id])
   await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)

@@ -13,14 +13,14 @@ export interface Holiday {
 
 type Library = typeof DateHolidays
 
-/** Its data is large: it is read when it is first asked for. */
+/** Its data is large, so it is loaded on demand. */
 const library = async (): Promise<Library> => (await import('date-holidays')).default
 
 const countryOf = new Map<string, string | null>()
 
 /**
- * The public holidays of a year, of a country or of the one in which the school's clock is; none where that is not known.
- * They are offered: nothing is closed by itself.
+ * The public holidays of a year, of a country or of the one in which the school's clock is; none where that is not
+ * known. They are offered: nothing is closed by itself.
  */
 export async function holidays(
   ctx: Context,
@@ -67,9 +67,9 @@ export function publicDays(Holidays: Library, country: string, year: number, lan
 const dateOf = ({ date }: { date: string }) => date
 
 /**
- * Days between two national holidays, which Japan's law makes holidays too (国民の祝日に関する法律 3 条 3 項). The library
- * knows the usual one only, Tuesday 22 September, so that it misses 21 September of 2032 and 2049. The law read otherwise
- * until 2007, and the library has all days of then.
+ * Days between two national holidays, which Japan's law makes holidays too (国民の祝日に関する法律 3 条 3 項). The library knows the
+ * usual one only, Tuesday 22 September, so that it misses 21 September of 2032 and 2049. The law read otherwise until
+ * 2007, and the library has all days of then.
  */
 function citizensHolidays(
   days: readonly (Holiday & { substitute?: boolean | undefined })[],

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
-import { type LessonPerson, lessonPeople } from '../slots/lessonPeople.ts'
+import { type LessonPerson, lessonPeople, noticesOf } from '../slots/lessonPeople.ts'
 import { type SeatInSlot, seatsInSlots, type SlotInSpan, slotsInSpans, type Span } from './closedSlots.ts'
 
 /** A slot in the time that is to be closed, with who has a seat and who waits. */
@@ -15,13 +15,13 @@ export interface ClosingSlot extends SlotInSpan {
   waiting: readonly LessonPerson[]
 }
 
-/** What closing would do: every slot that lies there, how many students hear of it by mail, and a seal over all of it. */
+/** The effect of a closure: every slot in it, how many students are notified by mail, and a seal over all of it. */
 export interface ClosingPlan {
   slots: ClosingSlot[]
-  /** How many students it concerns, and how many of them would get a mail. */
+  /** The number of students it concerns, and of those who would get a mail. */
   students: number
   mails: number
-  /** Whom it concerns: who is booked or waits, and whose booked lessons are not held. */
+  /** The people it concerns: those booked or waiting, and the teachers of booked lessons that are not held. */
   people: LessonPerson[]
   seal: string
 }
@@ -66,7 +66,7 @@ export async function closedAlready(ctx: Context, em: EntityManager, wish: Closi
   return found?.closed === true ? { ok: false, code: '409', note: 'closureThere', field: 'endsAt' } : null
 }
 
-/** What closing as wished would do now. Writes nothing. */
+/** Returns what the wished closure would do now. Writes nothing. */
 export async function planClosing(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<ClosingPlan> {
   const { locationId = null, teacherId = null, tell } = wish
   const spans = wish.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
@@ -85,18 +85,19 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
     waiting: waiting.get(slot.slotId) ?? [],
   }))
   const mailed = new Set(people.filter(({ notice }) => notice === 'mail').map(({ id }) => id))
+  // A slot without a booking is not missed by its teacher.
+  const told = concerned.filter(({ type, slotId }) => type === 'student' || (seats.get(slotId)?.length ?? 0) > 0)
   return {
     slots,
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
-    // A slot without a booking is not missed by its teacher.
-    people: concerned.filter(({ type, slotId }) => type === 'student' || (seats.get(slotId)?.length ?? 0) > 0),
-    seal: sealOf(wish, slots),
+    people: told,
+    seal: sealOf(wish, slots, told),
   }
 }
 
-/** Stands for what was shown: which slots go or stay, and whose seats and waiting end. */
-function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[]): string {
+/** Stands for what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
+function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readonly LessonPerson[]): string {
   const shown = slots.map(({ slotId, stays, seats, waiting }) => [
     slotId,
     stays,
@@ -104,6 +105,6 @@ function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[]): string {
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([wish, shown]))
+    .update(JSON.stringify([wish, shown, noticesOf(told, wish.tell)]))
     .digest('base64url')
 }

@@ -37,8 +37,9 @@ const BACK = `back as (
   from closure_slot cs where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.returned)`
 
 /**
- * Writes the slots that are marked as returned, with their courses and those who wait and are students still. Columns that
- * a later migration has added get their defaults. Courses and lines can only point to a slot that is there: hence two.
+ * Writes the slots that are marked as returned, with their courses and those who wait and are still students. Columns
+ * that a later migration has added get their defaults. Courses and lines can only point to an existing slot: hence two
+ * statements.
  */
 export async function writeKeptSlots(
   em: EntityManager,

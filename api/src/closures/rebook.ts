@@ -26,8 +26,8 @@ interface LostSeat {
 }
 
 /**
- * Books again what the closures cancelled, as it was and for the same price, in the order in which it was booked, where slot, seat,
- * student and contract allow it. What does not come back is marked with the reason.
+ * Books again what the closures cancelled, as it was and for the same price, in the order in which it was booked, where
+ * slot, seat, student and contract allow it. What does not come back is marked with the reason.
  */
 export async function rebook(
   em: EntityManager,

@@ -5,6 +5,7 @@ import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { withoutReturn } from '../slotBatches/judgeReturn.ts'
 import { noteRestored } from '../slots/noteRestored.ts'
+import { sharedPlaces } from '../slots/rooms.ts'
 import { closedTimes } from './closedTimes.ts'
 import { closureName } from './closureName.ts'
 import { type KeptSlot, keptSlots, writeKeptSlots } from './keptSlots.ts'
@@ -12,7 +13,7 @@ import { rebook } from './rebook.ts'
 import { tellReopened } from './tellClosed.ts'
 
 /** Why a slot does not come back. */
-export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'unavailable'
+export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavailable'
 
 /**
  * Opens a run's closures again, in one transaction. Slots come back under their ids where they still can be, with who
@@ -55,7 +56,10 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
   if (tell) await tellReopened(em, ctx.school.id, runId, ctx.now)
 }
 
-/** Which slots cannot be where they were: they are over, closed by another closure, their teacher is busy, or what they had is gone. */
+/**
+ * Returns the slots that cannot be where they were: they are over, closed by another closure, their teacher is busy,
+ * their room is taken, or something they had is gone.
+ */
 async function lossesOf(
   em: EntityManager,
   ctx: Context,
@@ -78,6 +82,7 @@ async function lossesOf(
     [ctx.school.id, JSON.stringify(kept)],
   )
   const isBusy = new Set(busy.map(({ id }) => id))
+  const shared = await sharedPlaces(em, ctx.school.id, kept)
   const gone = await withoutReturn(
     ctx,
     em,
@@ -87,6 +92,7 @@ async function lossesOf(
     if (slot.startsAt <= ctx.now) return 'over'
     if (closedAt(closures, slot) !== null) return 'closed'
     if (isBusy.has(slot.id)) return 'teacherBusy'
+    if (shared.get(slot.id)?.isFull === true) return 'placeBusy'
     return gone.has(slot.id) ? 'unavailable' : null
   }
   return new Map(

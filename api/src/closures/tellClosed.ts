@@ -14,9 +14,9 @@ const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
 /**
- * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not hold
- * a booked lesson, once for all of it. Where a run was reported before, as when it was stopped, the mails name only what
- * its steps after `since` have emptied.
+ * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not
+ * hold a booked lesson, once for all of it. Where a run was reported before, as when it was stopped, the mails name
+ * only what its steps after `since` have emptied.
  */
 export function tellClosed(
   em: EntityManager,
@@ -28,7 +28,7 @@ export function tellClosed(
   return tell(em, { schoolId, runId, now, since }, 'closed')
 }
 
-/** The same once they have been taken back: what is held again, and what is not. */
+/** Notifies people once closures have been undone: what is held again, and what is not. */
 export function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
   return tell(em, { schoolId, runId, now, since: 0 }, 'reopened')
 }
@@ -91,8 +91,8 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Unreported
 }
 
 /**
- * The booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each would
- * walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
+ * The booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each
+ * would walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
  */
 function unheldBy(em: EntityManager, { schoolId, runId, now, since }: UnreportedRun): Promise<Losses[]> {
   return query<Losses>(

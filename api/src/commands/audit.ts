@@ -3,7 +3,10 @@ import { audit } from '../activity/audit.ts'
 import { query } from '../database/sql.ts'
 import { BadCommand, type Command } from './command.ts'
 
-/** `koma audit`: recomputes every figure that is stored twice, and looks for what should have happened by now; exit code 1 when something differs. */
+/**
+ * `koma audit`: recomputes every figure that is stored twice, and looks for what should have happened by now; exit code
+ * 1 when something differs.
+ */
 export const auditCommand: Command = async (args) => {
   if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)
   return async ({ orm }) => {

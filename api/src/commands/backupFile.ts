@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Contents, type Manifest, verifyBackup } from '../backup/contents.ts'
 import { progressLine } from '../backup/progress.ts'
 
-/** Where a file lies that a command line names: pnpm runs commands in the folder of the package. */
+/** Returns the path of a file that a command line names: pnpm runs commands in the folder of the package. */
 export function fileOf(name: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', name)
 }
@@ -23,7 +23,7 @@ export async function readWhole(file: string): Promise<Contents & { bytes: numbe
   }
 }
 
-/** What a backup holds, in one line. */
+/** Returns the contents of a backup in one line. */
 export function contentsLine(manifest: Manifest, rows: Readonly<Record<string, number>>, bytes: number): string {
   const schools = manifest.schools.length === 1 ? manifest.schools[0]?.name : `${manifest.schools.length} schools`
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)

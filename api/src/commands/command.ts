@@ -8,7 +8,7 @@ export interface Workplace {
   config: Config
 }
 
-/** What is to be done, gives the exit code. */
+/** Does the work, and returns the exit code. */
 export type Work = (place: Workplace) => Promise<number>
 
 /**

@@ -23,7 +23,10 @@ test('nothing is spread where there is no cluster, and it is said why', onePostg
     await expect(distributeCommand(args)).rejects.toThrow('a whole number of parts')
 })
 
-/** What `koma distribute` asks of Citus: it takes and refuses tables as that does, and writes each row anew in its place. */
+/**
+ * A stand-in for the parts of Citus that `koma distribute` uses: it takes and refuses tables as Citus does, and
+ * rewrites each row in place.
+ */
 const standIn = `
   create schema stand_in;
   create table stand_in.pg_dist_node (shouldhaveshards boolean, isactive boolean, lc_messages text, lock_timeout text default '0');
@@ -163,7 +166,7 @@ test('announced row by row in two parts, the first goes alone, and one that is s
     .toEqual([`${schoolId} 1 slot:${first} event:${schoolId}`, `${schoolId} 2 school:${schoolId}`])
 })
 
-/** What is announced at the database at `url` from now on, in the order of coming. */
+/** Returns the announcements at the database at `url` from now on, in order of arrival. */
 async function announcementsAt(url: string): Promise<string[]> {
   const heard: string[] = []
   const client = new Client({ connectionString: url })

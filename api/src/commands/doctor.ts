@@ -66,7 +66,7 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
   yield await letter(config, mail)
 }
 
-/** Where each school is reached. */
+/** Returns the address of each school. */
 async function addresses(orm: Workplace['orm'], { publicUrl }: Workplace['config']): Promise<Address[]> {
   if (publicUrl === undefined) return []
   const schools = await query<{ id: string; title: string }>(

@@ -1,12 +1,12 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
-/** What an operator reads about one command of `pnpm koma`. */
+/** An operator's help for one command of `pnpm koma`. */
 interface Help {
   /** One line for the list of commands. */
   does: string
-  /** What follows the name, each way on a line of its own. */
+  /** The words after the name, each variant on a line of its own. */
   usage: string[]
-  /** What it does, and what each word and flag means. */
+  /** The effect of the command, and the meaning of each word and flag. */
   text: string
   /** The variables it looks at besides those that every command does. */
   environment?: [name: string, meaning: string][]

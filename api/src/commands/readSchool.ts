@@ -1,58 +1,78 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type NewSchool, newSchool } from '../school/createSchool.ts'
+import { loadEnvironment, projectRoot, readConfig } from '../shared/config.ts'
+import { askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
 import { BadCommand } from './command.ts'
 
-/** The flags, what is asked where one is missing, and what an empty answer means. */
-const questions: { key: keyof NewSchool; flag: string; question: string; otherwise?: string }[] = [
-  { key: 'name', flag: 'name', question: 'Name of the school' },
-  { key: 'host', flag: 'host', question: 'Host name it is reached by, such as lessons.example.com' },
-  { key: 'timezone', flag: 'timezone', question: 'Time zone', otherwise: 'Asia/Tokyo' },
-  { key: 'language', flag: 'language', question: 'Its language, jp or en', otherwise: 'jp' },
-  { key: 'email', flag: 'email', question: 'Email address of the school and its first staff member', otherwise: '' },
-  { key: 'adminName', flag: 'admin-name', question: 'Family and given name of the first staff member' },
-]
+const keys = newSchool.keyof().options
+
+const flagOf = (key: keyof SchoolAnswers): string => (key === 'adminName' ? 'admin-name' : key)
+
+/** The meaning of a flag that is left out. */
+const defaults: SchoolAnswers = { timezone: 'Asia/Tokyo', language: 'jp', email: '' }
 
 /**
- * The school that a command line describes. At a terminal what is missing is asked for, elsewhere it takes its
- * default. Throws BadCommand naming every flag that is missing or cannot be used.
+ * Returns the school that a command line describes. At a terminal missing values are asked for, elsewhere they take
+ * their defaults; the first school is proposed the host of PUBLIC_URL or this machine. Throws BadCommand naming every flag that
+ * is missing or cannot be used, before anything is asked.
  */
-export async function readSchool(args: string[]): Promise<NewSchool> {
+export async function readSchool(args: string[], isFirst: boolean): Promise<NewSchool> {
   const given = flagsOf(args)
-  const isMissing = questions.some(({ flag }) => given[flag] === undefined)
-  const typed = isMissing && process.stdin.isTTY ? await ask(given) : given
-  const answers = Object.fromEntries(questions.map(({ key, flag, otherwise }) => [key, typed[flag] ?? otherwise ?? '']))
-  const result = newSchool.safeParse(answers)
-  if (result.success) return result.data
-  const problems = result.error.issues.map(({ path, message }) => {
-    const one = questions.find(({ key }) => key === path[0])
-    const value = answers[String(path[0])] ?? ''
-    return `--${one?.flag}: ${value === '' ? 'missing' : `"${value}" cannot be used`}; expected ${message}.`
-  })
-  throw new BadCommand(problems.join('\n'))
-}
-
-function flagsOf(args: string[]): Record<string, string | undefined> {
+  if (!process.stdin.isTTY || keys.every((key) => given[key] !== undefined)) return judged({ ...defaults, ...given })
+  const problems = problemsOf(given).filter(({ key }) => given[key] !== undefined)
+  if (problems.length > 0) throw new BadCommand(problems.map(({ text }) => text).join('\n'))
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const options = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' as const }]))
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    const flags = questions.map(({ flag }) => `--${flag}`).join(' ')
-    throw new BadCommand(`${error instanceof Error ? error.message : String(error)}\nIt takes ${flags}.`)
+    const proposed = isFirst ? { ...defaults, host: proposedHost() } : defaults
+    const say = (line: string) => console.log(line)
+    const question = (text: string) => terminal.question(text)
+    return judged(await askSchool(given, proposed, terminalLanguage(process.env), { question, say }))
+  } finally {
+    terminal.close()
   }
 }
 
-async function ask(given: Record<string, string | undefined>): Promise<Record<string, string | undefined>> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answers = { ...given }
+function judged(answers: SchoolAnswers): NewSchool {
+  const result = newSchool.safeParse(answers)
+  if (result.success) return result.data
+  throw new BadCommand(
+    problemsOf(answers)
+      .map(({ text }) => text)
+      .join('\n'),
+  )
+}
+
+function problemsOf(answers: SchoolAnswers): { key: keyof SchoolAnswers; text: string }[] {
+  return keys.flatMap((key) => {
+    const value = answers[key] ?? ''
+    const result = newSchool.shape[key].safeParse(value)
+    const expected = result.error?.issues[0]?.message
+    if (expected === undefined) return []
+    return [
+      {
+        key,
+        text: `--${flagOf(key)}: ${value === '' ? 'missing' : `"${value}" cannot be used`}; expected ${expected}.`,
+      },
+    ]
+  })
+}
+
+/** Returns the host of PUBLIC_URL; without one, people reach Koma at this machine. */
+function proposedHost(): string {
+  const { publicUrl } = readConfig(loadEnvironment(projectRoot, process.env))
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
+}
+
+function flagsOf(args: string[]): SchoolAnswers {
   try {
-    for (const { flag, question, otherwise } of questions) {
-      if (answers[flag] !== undefined) continue
-      const answer = await terminal.question(`${question}${otherwise ? ` [${otherwise}]` : ''}: `)
-      answers[flag] = answer.trim() === '' ? otherwise : answer
-    }
-    return answers
-  } finally {
-    terminal.close()
+    const options = Object.fromEntries(keys.map((key) => [flagOf(key), { type: 'string' as const }]))
+    const { values } = parseArgs({ args, options })
+    return Object.fromEntries(
+      keys.flatMap((key) => (values[flagOf(key)] === undefined ? [] : [[key, values[flagOf(key)]]])),
+    )
+  } catch (error) {
+    const flags = keys.map((key) => `--${flagOf(key)}`).join(' ')
+    throw new BadCommand(`${error instanceof Error ? error.message : String(error)}\nIt takes ${flags}.`)
   }
 }

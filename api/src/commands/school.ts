@@ -11,12 +11,12 @@ import { deleteWork, exportWork, importWork } from './moveSchool.ts'
 import { readSchool } from './readSchool.ts'
 
 /** `koma setup`: the first school of an installation (D150). */
-export const setupCommand: Command = async (args) => makeSchool(await readSchool(args), true)
+export const setupCommand: Command = async (args) => makeSchool(await readSchool(args, true), true)
 
 /** `koma school`: lists the schools, adds, moves or deletes one, or makes a new password link for `admin` of one. */
 export const schoolCommand: Command = async ([action = 'list', ...args]) => {
   if (action === 'list' && args.length === 0) return listSchools
-  if (action === 'add') return makeSchool(await readSchool(args), false)
+  if (action === 'add') return makeSchool(await readSchool(args, false), false)
   if (action === 'export') return exportWork(args, schoolsAt)
   if (action === 'import') return importWork(args, schoolsAt)
   if (action === 'delete') return deleteWork(args, schoolsAt)
@@ -107,7 +107,7 @@ function tellLink(link: string, host: string): void {
   console.log(`pnpm koma school link ${host} makes a new link.`)
 }
 
-/** Where the school is most likely reached when PUBLIC_URL does not say it: by https, on this machine without. */
+/** Returns the school's most likely address when PUBLIC_URL does not give it: by https, on this machine without. */
 function publicUrlOf({ publicUrl, port }: Config, host: string): string {
   const isLocal = /(^|\.)localhost$|^[\d.]+$/.test(host)
   return publicUrl ?? (isLocal ? `http://${host}:${port}` : `https://${host}`)

@@ -4,14 +4,14 @@ import { keptTables, quoted } from '../backup/tables.ts'
 interface Setting {
   name: string
   good: RegExp
-  /** How it is told to the operator, and why. */
+  /** The instruction to the operator, and the reason. */
   set: string
   why: string
-  /** Where it must be set; everywhere if it is not said. */
+  /** The servers where it must be set; everywhere if left out. */
   at?: 'workers'
 }
 
-/** What the servers of the cluster must have set. */
+/** The settings that the cluster's servers must have. */
 const settings: readonly Setting[] = [
   {
     name: 'citus.enable_unsafe_triggers',
@@ -55,8 +55,8 @@ const plain: readonly { table: string; name: string; to: string }[] = [
 
 /**
  * Spreads the schools of the database of `client` over the servers of its Citus cluster, each whole on one of them, in
- * `shards` parts. Tables that are spread already are left alone. Gives their names. One transaction, in which nobody can
- * write. Throws an Error with a sentence for the operator when the cluster is not ready for it.
+ * `shards` parts. Tables that are spread already are left alone. Gives their names. One transaction, in which nobody
+ * can write. Throws an Error with a sentence for the operator when the cluster is not ready for it.
  */
 export async function distribute(client: ClientBase, shards: number): Promise<string[]> {
   await refuseUnready(client)

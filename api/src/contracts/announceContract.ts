@@ -2,12 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
-/** Tells whoever has it open, and its student, that a contract has changed: points and courses are not in its row's news. */
+/**
+ * Announces to its student, and to those who have it open, that a contract has changed: its row's news does not cover
+ * points and courses.
+ */
 export function announceContract(em: EntityManager, ctx: Pick<Context, 'school'>, id: string): Promise<void> {
   return announceContracts(em, ctx, [id])
 }
 
-/** The same of many contracts, in one statement. */
+/** Announces many contracts, in one statement. */
 export async function announceContracts(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,

@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * What does not add up of the money of contracts: a balance that its entries do not explain, and entries whose
- * revisions are not all there (CON-17). Every entry is looked at, by other means than the sums were made.
+ * Returns the mistakes in the money of contracts: a balance that its entries do not explain, and entries whose
+ * revisions are incomplete (CON-17). Every entry is checked, by other means than those that made the sums.
  */
 export async function auditMoney(em: EntityManager): Promise<{ subject: string; detail: string }[]> {
   const rows = await query<Row>(

@@ -12,7 +12,9 @@ import type { Viewer } from '../shared/context.ts'
 
 let school: OpenSchool
 let student: TestUser
-/** A paid contract that ended last month with three points, the one that renewed it and was given them, and a third one. */
+/**
+ * A paid contract that ended last month with three points, the one that renewed it and was given them, and a third one.
+ */
 let about: { old: string; next: string; other: string }
 
 const tables = ['contract', 'credit_entry', 'contract_payment', 'run', 'run_step', 'activity']
@@ -62,7 +64,7 @@ const versionOf = async (id: string) =>
 const found = (instant?: Temporal.Instant) => audit(school.orm.em, instant)
 const text = (difference: Difference) => JSON.stringify(difference)
 
-/** What is found after `statement`, which no verb could have written, and was not before. */
+/** Returns what is found after `statement`, which no verb could have written, and was not found before. */
 async function foundAfter(statement: string, instant?: Temporal.Instant): Promise<string[]> {
   const before = new Set((await found(instant)).map(text))
   for (const table of tables) await rows(`alter table ${table} disable trigger user`)

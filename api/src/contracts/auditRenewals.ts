@@ -1,6 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
 
-/** What of contracts that renew each other, and of what is carried over between them, does not add up (MON-06, MON-10, D97, D98). */
+/** Checks of contracts that renew each other, and of what is carried over between them (MON-06, MON-10, D97, D98). */
 export const renewalChecks: Readonly<Record<string, string>> = lookup({
   "a contract that follows another one is its student's, and the other one is renewed": `
     select k.contract_name as subject, 'follows ' || p.contract_name as detail
@@ -51,8 +51,8 @@ export const renewalChecks: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * The contracts that ended at their schools before the day before $1, are renewed and carry over, and still have not: the job
- * looks every five minutes.
+ * The contracts that ended at their schools before the day before $1, are renewed and carry over, and still have not:
+ * the job looks every five minutes.
  */
 export const overdueCarryOver = `
   select k.contract_name as subject, 'ended on ' || k.end_date || ' with ' || k.points || ' points' as detail

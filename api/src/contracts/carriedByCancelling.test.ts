@@ -8,7 +8,8 @@ import { type Asker, rest, testApp } from '../../test/server.ts'
 import { ask, askerOf, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 
-// What a cancellation gives back to a contract that was carried over goes on to the next one, by the door of the cancellation.
+// What a cancellation gives back to a contract that was carried over goes on to the next one, by the door of the
+// cancellation.
 
 let desk: Desk
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 interface Lesson {
   slotId: string
-  /** When it begins, as REST writes it. */
+  /** Its start, as REST writes it. */
   time: string
   student: TestUser
   /** The contract that follows the one that has paid. */

@@ -10,7 +10,7 @@ import type { Neighbours } from './neighboursOf.ts'
 
 type Form = Omit<z.output<typeof updateContractInput>, 'id' | 'version'>
 
-/** What of a contract its terms are judged by. */
+/** The fields of a contract by which its terms are judged. */
 export type TermsBefore = Pick<
   ContractRow,
   'monthlyContract' | 'monthlyPoints' | 'points' | 'carryOver' | 'startDate' | 'endDate'
@@ -41,6 +41,8 @@ export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: 
   if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
     return refusedField({ field: 'monthlyContract', note: 'contractTypeFixed' })
   const after = termsAfter(contract, form)
+  if (monthlyContract && form.endDate != null && ![contract.endDate, after.endDate].includes(form.endDate))
+    return refusedField({ field: 'endDate', note: 'monthlyEnd' })
   const problem = contractProblem({
     ...after,
     monthlyContract,

@@ -17,16 +17,16 @@ export const maySeeContracts = staffWith()
 /** All staff see what a number of points is made of, and students theirs. */
 export const maySeePoints = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 
-/** Who has contractNew makes contracts (PERM-14). */
+/** Allows staff with contractNew to create contracts (PERM-14). */
 export const mayCreateContract = staffWith('contractNew')
 
-/** Who has contractEdit edits contracts, their adjustments and their payments (PERM-15). */
+/** Allows staff with contractEdit to edit contracts, their adjustments and their payments (PERM-15). */
 export const mayEditContract = staffWith('contractEdit')
 
-/** Who has contractDelete deletes contracts (PERM-16). */
+/** Allows staff with contractDelete to delete contracts (PERM-16). */
 export const mayDeleteContract = staffWith('contractDelete')
 
-/** Who has contractMonthly renews monthly contracts (MON-09). */
+/** Allows staff with contractMonthly to renew monthly contracts (MON-09). */
 export const mayRenewContracts = staffWith('contractMonthly')
 
 /** A contract that lessons to come are charged to stays (D93). */

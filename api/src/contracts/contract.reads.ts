@@ -13,7 +13,9 @@ interface ContractRow extends ContractFacts, MoneyFacts {
   monthlyPoints: number
 }
 
-/** The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`. */
+/**
+ * The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`.
+ */
 export const courseIds = `array(select course_id from contract_course c where c.school_id = $1 and c.contract_id = k.id) as "courseIds"`
 export const usage = `(select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')
   from (

@@ -45,7 +45,7 @@ const answered = answerWith('contract', contract)
 
 @Resolver()
 export class ContractResolver {
-  @Query(() => ContractPageType, { description: 'Contracts, searched and in an order, a page at a time; staff only.' })
+  @Query(() => ContractPageType, { description: 'Lists contracts, searched and sorted, a page at a time; staff only.' })
   contractPage(@Ctx() ctx: Context, @Args(() => PageArgs) input: ContractPageInput) {
     return contractPage(ctx, input)
   }
@@ -55,7 +55,10 @@ export class ContractResolver {
     return contractCount(ctx, input)
   }
 
-  @Query(() => ContractRecordType, { nullable: true, description: 'One contract with all there is to it; staff only.' })
+  @Query(() => ContractRecordType, {
+    nullable: true,
+    description: 'One contract with all there is to it; staff only. Null when there is none.',
+  })
   contract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contract(ctx, id)
   }
@@ -72,17 +75,17 @@ export class ContractResolver {
     return pointLedger(ctx, input)
   }
 
-  @Mutation(() => ContractPayload, { description: 'Staff with contractNew.' })
+  @Mutation(() => ContractPayload, { description: 'Creates a contract. Staff with contractNew.' })
   async createContract(@Ctx() ctx: Context, @Arg('input', () => CreateContract) input: CreateContractInput) {
     return answered(ctx, await createContract(ctx, input))
   }
 
-  @Mutation(() => ContractPayload, { description: 'Staff with contractEdit.' })
+  @Mutation(() => ContractPayload, { description: 'Changes a contract. Staff with contractEdit.' })
   async updateContract(@Ctx() ctx: Context, @Arg('input', () => UpdateContract) input: UpdateContractInput) {
     return answered(ctx, await updateContract(ctx, input), input.id)
   }
 
-  @Mutation(() => ContractPayload, { description: 'Staff with contractDelete.' })
+  @Mutation(() => ContractPayload, { description: 'Deletes a contract. Staff with contractDelete.' })
   async deleteContract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteContract(ctx, { id }), id)
   }

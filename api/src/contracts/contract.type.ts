@@ -2,14 +2,18 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { CourseType } from '../courses/course.type.ts'
 import { PlainDate } from '../shared/scalars.ts'
 
-@ObjectType('ContractMonth', { description: 'What counts towards the limits in one lesson month.' })
+@ObjectType('ContractMonth', {
+  description: 'The bookings and cancellations that count towards the limits of one month.',
+})
 export class ContractMonthType {
-  @Field(() => String, { description: 'YYYY-MM' }) month!: string
+  @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => Int) bookings!: number
   @Field(() => Int) returns!: number
 }
 
-@ObjectType('BookingLimitInfo', { description: 'What is left this month and next; null: no limit.' })
+@ObjectType('BookingLimitInfo', {
+  description: 'How many bookings and returned cancellations are left this month and next.',
+})
 export class BookingLimitInfoType {
   @Field(() => Int, { nullable: true }) thisMonthRemainingBookings!: number | null
   @Field(() => Int, { nullable: true }) nextMonthRemainingBookings!: number | null
@@ -26,12 +30,18 @@ export class ContractType {
   @Field(() => Boolean) active!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'What is left.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
   @Field(() => Boolean) monthlyContract!: boolean
   @Field(() => Int) monthlyPoints!: number
-  @Field(() => Int, { description: 'What is still to be paid; below 0 when too much was paid.' }) balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null
+  @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
+  balanceOwing!: number
+  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  monthlyBookingLimit!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many cancellations a month give the points back; null: no limit.',
+  })
+  monthlyCancelLimit!: number | null
   @Field(() => [CourseType]) courses!: CourseType[]
   @Field(() => [ContractMonthType], { description: 'Months in which nothing counted are left out.' })
   usage!: ContractMonthType[]

@@ -20,7 +20,10 @@ export async function coursesOf(
   return rows.map(({ id }) => id)
 }
 
-/** The refusal of courses that a contract cannot be given: those of nobody, and inactive ones that it does not have (CRS-14). */
+/**
+ * The refusal of courses that a contract cannot be given: those of nobody, and inactive ones that it does not have
+ * (CRS-14).
+ */
 export async function refuseCourses(
   em: EntityManager,
   ctx: Context,

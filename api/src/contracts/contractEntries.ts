@@ -11,13 +11,13 @@ import type { ContractEntryType } from './contractRecord.type.ts'
 type Row = Omit<ContractEntryType, 'name'> & { reason: string | null; number: number | null }
 
 /**
- * Every point and every yen of a contract, the newest first: what was booked, returned and adjusted, what was paid, and
- * what of that was corrected, by whom and when. Empty for a contract that the school does not have.
+ * Returns every point and every yen of a contract, the newest first: bookings, returns, adjustments and payments, with
+ * their corrections, by whom and when. Empty for a contract that the school does not have.
  */
 export async function contractEntries(ctx: Context, id: string): Promise<ContractEntryType[]> {
   maySeeContracts(ctx)
   const named = parseInput(ctx, oneRecordInput, { id })
-  // Of students only whose contract it is can have moved anything; a code alone may have been somebody else's before.
+  // Among students only the contract's own can have moved anything; a code alone may have been somebody else's before.
   const rows = await query<Row>(
     ctx.em,
     `with entry as (

@@ -31,7 +31,7 @@ const rows = {
   jp: { adjustments: (row: number) => `調整${row}：`, payments: (row: number) => `入金${row}：` },
 }
 
-/** What a form's limit is in the table: null without one; undefined where the form says nothing of it (D149). */
+/** Returns a form's limit for the table: null without one; undefined where the form leaves it out (D149). */
 export function limitOf(isOn: boolean | null | undefined, limit: number | null | undefined): number | null | undefined {
   if (isOn === false) return null
   return limit ?? undefined

@@ -19,7 +19,10 @@ export async function contractNumbers(
   return rows.map(({ number }) => Number(number))
 }
 
-/** The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the newest. */
+/**
+ * The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the
+ * newest.
+ */
 export async function nextContractName(
   em: EntityManager,
   schoolId: string,

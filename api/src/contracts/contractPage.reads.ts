@@ -29,7 +29,10 @@ const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> =
   active: int('k.active::int'),
 }
 
-/** What each kind is, as `contractFlags` says of one contract; `ending` by parameters for today and the last day of its flag. */
+/**
+ * The condition of each kind, as `contractFlags` defines it for one contract; `ending` has parameters for today and the
+ * last day of its flag.
+ */
 const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, string> = {
   unpaid: isOwing,
   package: 'not k.monthly_contract',
@@ -50,7 +53,7 @@ export async function contractPage(ctx: Context, input: ContractPageInput): Prom
   return readContracts(ctx, parseInput(ctx, contractPageInput, input))
 }
 
-/** The same for who may, by what is read already and in pages of any length. */
+/** Reads them for callers already authorised, from parsed input and in pages of any length. */
 export async function readContracts(
   ctx: Context,
   { order, descending, limit, after, updatedSince, ...which }: ContractPageInput,
@@ -74,7 +77,7 @@ export async function readContracts(
   return { contracts, ...more }
 }
 
-/** How many contracts a list has in all. */
+/** Counts the contracts of a list. */
 export async function contractCount(ctx: Context, input: ContractCountInput): Promise<number> {
   maySeeContracts(ctx)
   const { where, params } = await narrowed(ctx, parseInput(ctx, contractCountInput, input), [ctx.school.id], 'all')

@@ -44,22 +44,28 @@ const newestFirst = {
 } as const satisfies ListOrder
 const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name desc'
 
-/** How staff read which contract `k` of which student `st` something is about. */
+/** The way staff read which contract `k` of which student `st` something is about. */
 export const contractWithStudent = `st.last_name || ' ' || st.first_name || ' ' || k.contract_name`
 
-/** What is still to be paid, as the index of contracts that owe has it. */
+/** The condition that something is still to be paid, as the index of contracts that owe has it. */
 export const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
 
-/** The same as figures count it, of contracts `k` of students `st`: what is owed is owed whether a contract is active or not. */
+/**
+ * The condition for figures, with contracts `k` of students `st`: what is owed is owed whether a contract is active or
+ * not.
+ */
 export const owedFor = `${isOwing} and not k.deleted and not st.deleted`
 
-/** Which contracts a list has: those that are active, or `all`; `owing` for those alone that are still to be paid. */
+/** The contracts of a list: the active ones, or `all`; with `owing` only those still to be paid. */
 export interface WhichContracts {
   all?: boolean
   owing?: boolean
 }
 
-/** A part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an `after` of no such list. */
+/**
+ * A part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an `after` of
+ * no such list.
+ */
 export async function contractsInPart(
   ctx: Context,
   { all = false, owing = false }: WhichContracts,
@@ -84,7 +90,10 @@ export async function contractsById(ctx: Context, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : contractItems(ctx, 'k.id = any($2::uuid[])', [ids])
 }
 
-/** The contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has looked at the rights. */
+/**
+ * The contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has looked at the
+ * rights.
+ */
 export async function contractItems(
   ctx: Context,
   where: string,
@@ -128,7 +137,7 @@ async function fullRows(ctx: Context, where: string, params: readonly unknown[])
   }))
 }
 
-/** What makes an answer of a row. */
+/** Returns a function that turns a row into an answer. */
 export async function showing(ctx: Context) {
   const { courses } = await ctx.directory()
   return <Row extends ItemRow>({ courseIds: ids, ...row }: Row) => ({

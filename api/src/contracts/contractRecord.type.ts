@@ -23,20 +23,27 @@ export class ContractItemType extends RecordType {
   @Field(() => ContractStudentType) student!: ContractStudentType
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) monthlyContract!: boolean
-  @Field(() => Int, { description: 'What a monthly contract gives each month.' }) monthlyPoints!: number
-  @Field(() => Int, { description: 'What is left.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets a monthly contract gives each month.' })
+  monthlyPoints!: number
+  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
   @Field(() => Boolean) carryOver!: boolean
   @Field(() => Boolean) carryOverComplete!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
-  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null
+  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  monthlyBookingLimit!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many cancellations a month give the points back; null: no limit.',
+  })
+  monthlyCancelLimit!: number | null
   @Field(() => Boolean, { description: 'Whether a booking was ever charged to it.' }) used!: boolean
   @Field(() => Boolean, { description: 'Whether another one follows it.' }) renewed!: boolean
-  @Field(() => Int, { description: 'What it costs, in whole yen.' }) contractValue!: number
-  @Field(() => Int, { description: 'By how much that is adjusted, in whole yen.' }) adjusted!: number
+  @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
+  @Field(() => Int, { description: 'The sum of the adjustments, in whole yen; below 0 when they lower the price.' })
+  adjusted!: number
   @Field(() => Int, { description: 'What was paid or written off, in whole yen.' }) paid!: number
-  @Field(() => Int, { description: 'What is still to be paid, in whole yen; below 0 when too much was paid.' })
+  @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
   balanceOwing!: number
   @Field(() => String) memoContractValue!: string
   @Field(() => String) contractNotes!: string
@@ -48,27 +55,27 @@ export class ContractItemType extends RecordType {
 export class ContractPageType {
   @Field(() => [ContractItemType]) contracts!: ContractItemType[]
   @Field(() => Boolean) hasMore!: boolean
-  @Field(() => String, { nullable: true, description: 'What to give as `after` for the next page.' })
+  @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
   next!: string | null
 }
 
 @ObjectType('ContractAdjustment')
 export class ContractAdjustmentType {
   @Field(() => Int) number!: number
-  @Field(() => String, { description: 'adjustment_01' }) name!: string
-  @Field(() => String, { description: '+ or -' }) type!: '+' | '-'
-  @Field(() => Int, { description: 'Whole yen.' }) value!: number
+  @Field(() => String, { description: 'The name of the entry, such as `adjustment_01`.' }) name!: string
+  @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
+  @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => String) memo!: string
 }
 
 @ObjectType('ContractPayment')
 export class ContractPaymentType {
   @Field(() => Int) number!: number
-  @Field(() => String, { description: 'payment_01' }) name!: string
-  @Field(() => Int, { description: 'Whole yen.' }) value!: number
+  @Field(() => String, { description: 'The name of the entry, such as `payment_01`.' }) name!: string
+  @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
-  @Field(() => Boolean, { description: 'Written off instead of paid.' }) uncollectible!: boolean
+  @Field(() => Boolean, { description: 'Whether it was written off instead of paid.' }) uncollectible!: boolean
 }
 
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
@@ -86,20 +93,23 @@ export class ContractRecordType extends ContractItemType {
   usage!: ContractMonthType[]
   @Field(() => Int, { description: 'Lessons to come that are charged to it: they keep it from being deleted.' })
   bookingsToCome!: number
-  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that it renews.' })
+  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that this one renews; null: none.' })
   predecessor!: ContractLinkType | null
-  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that renews it.' })
+  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that renews this one; null: none.' })
   successor!: ContractLinkType | null
 }
 
-@ObjectType('ContractPayload', { implements: AnswerType, description: 'How a change of a contract ended.' })
+@ObjectType('ContractPayload', { implements: AnswerType, description: 'The outcome of a change of a contract.' })
 export class ContractPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: lessons to come are charged to it; 404: there is none.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: lessons to come are charged to it; 404: it does not exist.',
   })
   override code!: string
-  @Field(() => ContractRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => ContractRecordType, {
+    nullable: true,
+    description: 'The contract as it is now; null when there is none.',
+  })
   contract!: ContractRecordType | null
 }
 
@@ -114,19 +124,27 @@ export class ContractEntryType {
   @Field(() => ContractEntryKindEnum) kind!: (typeof contractEntryKinds)[number]
   @Field(() => PlainDateTime) at!: string
   @Field(() => String, {
-    description: 'Who did it, by name; the code of somebody who is gone, or that it was the system.',
+    description: 'The name of whoever did it; the code when they were deleted, or `system`.',
   })
   by!: string
   @Field(() => ContractEntryChangeEnum) change!: (typeof contractEntryChanges)[number]
   @Field(() => String, {
-    description: 'payment_01, adjustment_01; for points why: opening, adjustment, booking, cancellation, carry-over.',
+    description:
+      'The name of the entry, such as `payment_01`. For points the reason: opening, adjustment, booking, cancellation or carry-over.',
   })
   name!: string
-  @Field(() => Int, { description: 'Points, or yen; below 0 for what was taken.' }) value!: number
+  @Field(() => Int, { description: 'The amount, in points or whole yen; below 0 when it was taken.' }) value!: number
   @Field(() => String) memo!: string
-  @Field(() => PlainDate, { nullable: true, description: 'The day of a payment.' }) date!: string | null
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The day of a payment, `YYYY-MM-DD`; null for other entries.',
+  })
+  date!: string | null
   @Field(() => Boolean) uncollectible!: boolean
-  @Field(() => PlainDateTime, { nullable: true, description: 'The lesson that points were moved for.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "When the lesson starts that the points were moved for, in the school's time zone; null: none.",
+  })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
 }

@@ -16,9 +16,9 @@ import { refusePaymentsAhead } from './paidByNow.ts'
 import { writeMoney } from './writeMoney.ts'
 
 /**
- * Makes a contract of a student (CON-10, CON-28…42, D87, D89, D91, PERM-14). A monthly one ends with the month it starts
- * in and opens with its monthly points; a point contract opens with what `pointsAdjustment` says. 400 for a field filled
- * in wrongly, also for a student or course that the school does not have.
+ * Makes a contract of a student (CON-10, CON-28…42, D87, D89, D91, PERM-14). A monthly one ends with the month it
+ * starts in and opens with its monthly points; a point contract opens with what `pointsAdjustment` says. 400 for a
+ * field filled in wrongly, also for a student or course that the school does not have.
  */
 export async function createContract(ctx: Context, input: CreateContractInput): Promise<RecordResult> {
   const viewer = mayCreateContract(ctx)

@@ -10,10 +10,9 @@ import { mayDeleteContract, mayRemove } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
 
 /**
- * Deletes a contract (CON-44, PERM-16): it leaves every list and pays for nothing any more; past lessons, its points and
- * its payments stay as they were. The contract that it renewed can be renewed again, and what was carried over from it
- * and is still there goes back. 403 while lessons to come are
- * charged to it (D93), 404 without one.
+ * Deletes a contract (CON-44, PERM-16): it leaves every list and pays for nothing any more; past lessons, its points
+ * and its payments stay as they were. The contract that it renewed can be renewed again, and what was carried over from
+ * it and is still there goes back. 403 while lessons to come are charged to it (D93), 404 without one.
  */
 export async function deleteContract(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteContract(ctx)
@@ -40,7 +39,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
   })
 }
 
-/** How many lessons that have not ended are charged to a contract. */
+/** Counts the lessons yet to end that are charged to a contract. */
 export async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
   const [row] = await query<{ count: number }>(
     em,
@@ -51,7 +50,10 @@ export async function bookingsToCome(em: EntityManager, ctx: Context, id: string
   return row?.count ?? 0
 }
 
-/** What the contract was renewed from can be renewed again, with what had been carried over from it as far as it is there. */
+/**
+ * Lets the contract's predecessor be renewed again, and gives back the points carried over from it, as far as they are
+ * there.
+ */
 async function freePredecessor(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await carryDoor(em, ctx)
   await query(em, `select koma_carry_back($1, $2, $3, $4)`, [ctx.school.id, id, actorOf(by), ctx.now])

@@ -10,7 +10,9 @@ export interface NamedStudent {
   last: string
 }
 
-/** The student, locked so that two contracts that are made at once get different names; null when the school has none. */
+/**
+ * The student, locked so that two contracts that are made at once get different names; null when the school has none.
+ */
 export async function lockStudent(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,

@@ -1,6 +1,6 @@
 /**
- * The adjustments or payments that stand, as a JSON column of a statement about `contract k`: of each entry the newest
- * revision, without those that were taken out.
+ * Returns the adjustments or payments in force as a JSON column of a statement about `contract k`: the newest revision
+ * of each entry, without those that were taken out.
  */
 export function moneyColumn(kind: 'adjustment' | 'payment'): string {
   const fields = {

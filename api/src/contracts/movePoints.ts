@@ -3,8 +3,8 @@ import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
 /**
- * Moves the points of a locked contract through the ledger and notes it in the log with what is left (D90, D131); nothing where
- * none move.
+ * Moves the points of a locked contract through the ledger and notes it in the log with what is left (D90, D131);
+ * nothing where none move.
  */
 export async function movePoints(
   em: EntityManager,
@@ -17,7 +17,7 @@ export async function movePoints(
   await movePointsOf(em, ctx, by, [{ contractId, delta }], reason)
 }
 
-/** The same of many contracts, each of them once. */
+/** Moves points of many contracts, each of them once. */
 export async function movePointsOf(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'door'>,

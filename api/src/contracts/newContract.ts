@@ -8,7 +8,7 @@ import { limitOf } from './contractForm.ts'
 
 type Form = Omit<z.output<typeof createContractInput>, 'courseIds' | 'studentId'>
 
-/** A new contract as its form says it: its own values, what it opens with and what money stands with it. */
+/** A new contract as its form gives it: its own values, its opening points and its money. */
 interface NewContract {
   ok: true
   values: {
@@ -29,8 +29,8 @@ interface NewContract {
 }
 
 /**
- * What a form makes of a new contract, or why it makes none (CON-28…42, D91): a monthly one ends with the month it starts
- * in and opens with its monthly points, a point contract with what `pointsAdjustment` says.
+ * Returns the new contract a form makes, or why it makes none (CON-28…42, D91). A monthly one ends with the month it
+ * starts in and opens with its monthly points, a point contract with `pointsAdjustment`.
  */
 export function newContract(form: Form): NewContract | Refusal {
   const monthlyContract = form.monthlyContract ?? false

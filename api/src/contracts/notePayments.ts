@@ -4,7 +4,7 @@ import type { PaymentActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
-/** What became of one payment: how it was and how it is, as the log keeps them; null where there was or is none. */
+/** The change of one payment, before and after, as the log keeps it; null where there was or is none. */
 export interface PaymentNote {
   contractId: string
   number: number
@@ -13,8 +13,8 @@ export interface PaymentNote {
 }
 
 /**
- * Writes who recorded, changed or deleted payments into the log, an entry each, with the student whose contract it is
- * (LOG-06, CON-15); `undone` when they are taken out with all that were made together.
+ * Logs who recorded, changed or deleted payments, one entry each, with the contract's student (LOG-06, CON-15);
+ * `undone` when they are taken out together with all others of a run.
  */
 export async function notePayments(
   em: EntityManager,

@@ -8,8 +8,8 @@ import { inRow } from './contractForm.ts'
 import type { WantedEntry } from './writeMoney.ts'
 
 /**
- * Refuses payments dated after today: what has not come in is not paid (decision 102). One that stands so already may stay
- * as it is. `contractId` is null for a new contract.
+ * Refuses payments dated after today: money that has not come in is not paid (decision 102). One already recorded that
+ * way may stay. `contractId` is null for a new contract.
  */
 export async function refusePaymentsAhead(
   em: EntityManager,

@@ -5,7 +5,7 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { announceContracts } from './announceContract.ts'
 import { notePayments } from './notePayments.ts'
 
-/** What all payments of a run share. */
+/** The values that all payments of a run share. */
 export interface PaymentRun {
   id: string
   date: WallDate

@@ -8,15 +8,19 @@ import { parseInput } from '../shared/input.ts'
 import { maySeePoints } from './contract.policy.ts'
 import type { LedgerContractType, PointEntryType, PointLedgerType } from './pointLedger.type.ts'
 
-/** The contracts whose points are listed: one, or those of a student that are valid today and that the list of students adds up. */
+/**
+ * The contracts whose points are listed: one, or those of a student that are valid today and that the list of students
+ * adds up.
+ */
 const chosen = `chosen as (
   select id, contract_name, start_date, end_date, points from contract
   where school_id = $1 and (id = $2 or (student_id = $3 and active and $4::date between start_date and end_date))
     and ($5::uuid is null or student_id = $5))`
 
 /**
- * The entries that make the points of one contract, or of all of a student's contracts that are valid today: each with what was left
- * after it, the newest first. Staff read all, students their own; what is nobody's of this school is empty. (D131)
+ * The entries that make the points of one contract, or of all of a student's contracts that are valid today: each with
+ * what was left after it, the newest first. Staff read all, students their own; what is nobody's of this school is
+ * empty. (D131)
  */
 export async function pointLedger(ctx: Context, input: PointLedgerInput): Promise<PointLedgerType> {
   const viewer = maySeePoints(ctx)

@@ -2,13 +2,13 @@ import { mostContractEntries } from '@koma/schema/constants'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-@ObjectType('LedgerContract', { description: 'A contract whose points are told.' })
+@ObjectType('LedgerContract', { description: 'A contract, and the points left on it.' })
 export class LedgerContractType {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'What is left: the sum of its entries.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets are left: the sum of its entries.' }) points!: number
 }
 
 @ObjectType('PointEntry', { description: 'One movement of points or tickets.' })
@@ -16,17 +16,23 @@ export class PointEntryType {
   @Field(() => ID) id!: string
   @Field(() => ID) contractId!: string
   @Field(() => PlainDateTime) at!: string
-  @Field(() => String, { description: 'opening, adjustment, booking, cancellation, carry-over.' }) reason!: string
+  @Field(() => String, {
+    description: 'Why the points moved: opening, adjustment, booking, cancellation or carry-over.',
+  })
+  reason!: string
   @Field(() => Int, { description: 'Below 0 for what was taken.' }) value!: number
-  @Field(() => Int, { description: 'What was left of the contract after it.' }) pointsAfter!: number
-  @Field(() => PlainDateTime, { nullable: true, description: 'The lesson that points were moved for.' })
+  @Field(() => Int, { description: 'How many points or tickets the contract had left after it.' }) pointsAfter!: number
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "When the lesson starts that the points were moved for, in the school's time zone; null: none.",
+  })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
 }
 
-@ObjectType('PointLedger', { description: 'What a number of points is made of.' })
+@ObjectType('PointLedger', { description: 'The entries that make a number of points.' })
 export class PointLedgerType {
-  @Field(() => Int, { description: 'What is left of all the contracts.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets are left on all the contracts.' }) points!: number
   @Field(() => [LedgerContractType]) contracts!: LedgerContractType[]
   @Field(() => [PointEntryType], { description: `The newest first, ${mostContractEntries} at most.` })
   entries!: PointEntryType[]

@@ -2,6 +2,7 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 import { remindContracts } from './remindContracts.ts'
 
@@ -43,6 +44,37 @@ test('a contract that ends within 30 days, and one that runs low, is told of onc
   for (let twice = 0; twice < 2; twice += 1) await remind(plusDays(today(), 1))
   expect((await told()).map(({ why, points }) => [why, points])).toEqual([
     ['ending', 12],
+    ['low', 4],
+  ])
+})
+
+test('a contract that runs low again by a booking after a cancellation is not told of twice; one that was filled up is (CON-26)', async () => {
+  const { id } = await add({ points: 5 })
+  const staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
+  const slot = await school.addSlot({ courses: [course] })
+  const book = () =>
+    ask(staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, {
+      input: { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id },
+    })
+  expect(await book()).toEqual({ bookSlot: { code: '1001' } })
+  await remind()
+  expect(await told()).toHaveLength(1)
+  await ask(staff, `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`, {
+    input: { slotId: slot.id, studentId: student.id },
+  })
+  await remind()
+  expect(await book()).toEqual({ bookSlot: { code: '1001' } })
+  await remind()
+  expect(await told()).toHaveLength(1)
+  for (const delta of [3, -3])
+    await rows(
+      `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, 'adjustment', 'staff:x', now())`,
+      id,
+      delta,
+    )
+  await remind()
+  expect((await told()).map(({ why, points }) => [why, points])).toEqual([
+    ['low', 4],
     ['low', 4],
   ])
 })

@@ -14,10 +14,10 @@ import { neighboursOf } from './neighboursOf.ts'
 import { writeMoney } from './writeMoney.ts'
 
 /**
- * Changes a contract, its courses, its adjustments and payments (CON-10, CON-17…19, CON-28…43, PERM-15); what is left out
- * stays. Adjustments and payments are given as they shall stand: what differs is written as a correction, never over
- * what was. `pointsAdjustment` moves the points by so many (D90), and makes another version like everything else: the same form
- * sent twice, after an answer that was lost, moves them once. `stale`, 400 and 404 as for every record.
+ * Changes a contract, its courses, its adjustments and payments (CON-10, CON-17…19, CON-28…43, PERM-15); what is left
+ * out stays. Adjustments and payments are given as they are to be: differences are written as corrections, never over
+ * what was. `pointsAdjustment` moves the points by that number (D90) and makes another version like everything else. So
+ * the same form sent twice, after an answer was lost, moves them once. `stale`, 400 and 404 as for every record.
  */
 export async function updateContract(ctx: Context, input: UpdateContractInput): Promise<RecordResult> {
   const viewer = mayEditContract(ctx)

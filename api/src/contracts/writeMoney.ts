@@ -5,7 +5,7 @@ import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { notePayments } from './notePayments.ts'
 
-/** An adjustment or payment as it shall stand; without a number, or with one that no entry has, it is new. */
+/** An adjustment or payment as it is to be; without a number, or with one that no entry has, it is new. */
 export interface WantedEntry {
   number?: number | null | undefined
   [field: string]: unknown
@@ -29,9 +29,9 @@ export type MoneyKind = keyof typeof kinds
 type Entry = Record<string, unknown> & { number: number; revision: number; removed: boolean }
 
 /**
- * Makes the adjustments or payments of a locked contract be as `wanted`: what differs gets a new revision, what is left
- * out one that takes it out, what is new the next number (CON-14…16). Nothing is overwritten, and numbers are given once.
- * Gives what changed by the entries' names, null when nothing did; payments have entries of the log of their own.
+ * Makes the adjustments or payments of a locked contract be as `wanted` (CON-14…16). Differing entries get a new
+ * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
+ * given once. Returns the changes by entry name, null when there were none; payments have log entries of their own.
  */
 export async function writeMoney(
   em: EntityManager,

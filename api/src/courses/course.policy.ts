@@ -15,16 +15,16 @@ const staffWith =
 /** All staff see all courses and types of other bookings (D128). */
 export const maySeeCourses = staffWith()
 
-/** Who has courseNew makes courses (PERM-23). */
+/** Allows staff with courseNew to create courses (PERM-23). */
 export const mayCreateCourse = staffWith('courseNew')
 
-/** Who has courseEdit edits and deactivates courses (PERM-24). */
+/** Allows staff with courseEdit to edit and deactivate courses (PERM-24). */
 export const mayEditCourse = staffWith('courseEdit')
 
-/** Who has courseDelete deletes courses (PERM-25). */
+/** Allows staff with courseDelete to delete courses (PERM-25). */
 export const mayDeleteCourse = staffWith('courseDelete')
 
-/** Who has settingsEdit makes, edits and deletes types of other bookings (SET-29, PERM-37). */
+/** Allows staff with settingsEdit to create, edit and delete types of other bookings (SET-29, PERM-37). */
 export const mayManageOtherBookings = staffWith('settingsEdit')
 
 /** A course that slots to come are booked with stays (D85). */

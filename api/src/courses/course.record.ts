@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Course, type CourseRow } from './course.entity.ts'
 
-/** What the record kit knows about courses and types of other bookings; a code is used once (CRS-05). */
+/** Describes courses and types of other bookings to the record kit; a code is used once (CRS-05). */
 export const courseRecord: RecordOf<CourseRow> = {
   kind: 'course',
   entity: Course,

@@ -41,37 +41,37 @@ export class CourseResolver {
     return otherBookings(ctx)
   }
 
-  @Query(() => RelatedData, { description: 'What deactivating or deleting it would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the course would touch; staff only.' })
   courseUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return courseUse(ctx, id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with courseNew.' })
+  @Mutation(() => CoursePayload, { description: 'Creates a course. Staff with courseNew.' })
   async createCourse(@Ctx() ctx: Context, @Arg('input', () => CreateCourse) input: CreateCourseInput) {
     return answered(ctx, await createCourse(ctx, input))
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with courseEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Changes a course. Staff with courseEdit.' })
   async updateCourse(@Ctx() ctx: Context, @Arg('input', () => UpdateCourse) input: UpdateCourseInput) {
     return answered(ctx, await updateCourse(ctx, input), input.id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with courseDelete.' })
+  @Mutation(() => CoursePayload, { description: 'Deletes a course. Staff with courseDelete.' })
   async deleteCourse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteCourse(ctx, { id }), id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Creates a kind of other booking. Staff with settingsEdit.' })
   async createOtherBooking(@Ctx() ctx: Context, @Arg('input', () => CreateOther) input: CreateOtherBookingInput) {
     return answered(ctx, await createOtherBooking(ctx, input))
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Changes a kind of other booking. Staff with settingsEdit.' })
   async updateOtherBooking(@Ctx() ctx: Context, @Arg('input', () => UpdateOther) input: UpdateOtherBookingInput) {
     return answered(ctx, await updateOtherBooking(ctx, input), input.id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Deletes a kind of other booking. Staff with settingsEdit.' })
   async deleteOtherBooking(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteOtherBooking(ctx, { id }), id)
   }

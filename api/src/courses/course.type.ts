@@ -26,21 +26,25 @@ export class CourseRecordType extends RecordType {
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) group!: boolean
   @Field(() => Int) numberOfStudents!: number
-  @Field(() => [Int], { description: 'Weekdays, 0 Sunday to 6.' }) days!: readonly number[]
-  @Field(() => String, { description: 'HH:MM' }) startTime!: string
-  @Field(() => String, { description: 'HH:MM' }) endTime!: string
+  @Field(() => [Int], { description: 'The weekdays it is held on, 0 for Sunday to 6 for Saturday.' })
+  days!: readonly number[]
+  @Field(() => String, { description: 'The time of day it starts, `HH:MM`, such as 09:30.' }) startTime!: string
+  @Field(() => String, { description: 'The time of day it ends, `HH:MM`, such as 10:20.' }) endTime!: string
   @Field(() => Boolean) isLesson!: boolean
 }
 
-@ObjectType('CoursePayload', { implements: AnswerType, description: 'How a change of a course ended.' })
+@ObjectType('CoursePayload', { implements: AnswerType, description: 'The outcome of a change of a course.' })
 export class CoursePayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come are booked with it; 404: there is none; 409: the code is in use.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come are booked with it; 404: it does not exist; 409: the code is in use.',
   })
   override code!: string
-  @Field(() => CourseRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => CourseRecordType, { nullable: true, description: 'The course as it is now; null when there is none.' })
   course!: CourseRecordType | null
-  @Field(() => RelatedData, { nullable: true, description: 'What else the change has touched.' })
+  @Field(() => RelatedData, {
+    nullable: true,
+    description: 'What else the change touched; null when it touched nothing.',
+  })
   relatedData!: RelatedData | null
 }

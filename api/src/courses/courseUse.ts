@@ -7,7 +7,10 @@ import { parseInput } from '../shared/input.ts'
 import { leaveTemplate, lockTemplateOf, useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeCourses } from './course.policy.ts'
 
-/** What deactivating or deleting a course would touch (SHELL-33, D85, D86): who has or teaches it, and slots to come. */
+/**
+ * Returns what deactivating or deleting a course would touch (SHELL-33, D85, D86): students and teachers who have it,
+ * and slots to come.
+ */
 export async function courseUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeCourses(ctx)
   return useOfCourse(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
@@ -17,7 +20,7 @@ export async function courseUse(ctx: Context, id: string): Promise<RelatedData> 
 const OPEN = `select s.id from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
   where s.school_id = $1 and sc.course_id = $2 and s.ends_at > $3 and s.booked_count = 0`
 
-/** The same, as `em` sees it. */
+/** Returns it as `em` sees it. */
 export async function useOfCourse(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Omit<RelatedData, 'template'>>(
     em,
@@ -37,7 +40,10 @@ export async function useOfCourse(em: EntityManager, ctx: Context, id: string): 
   return { ...use, students: [...new Set([...use.students, ...students])], template }
 }
 
-/** Locks the slots to come and the rows of the template that offer a course, before it: bookings and edits take them in that order. */
+/**
+ * Locks the slots to come and the rows of the template that offer a course, before it: bookings and edits take them in
+ * that order.
+ */
 export async function lockOffers(em: EntityManager, ctx: Context, id: string): Promise<void> {
   await query(
     em,
@@ -50,8 +56,8 @@ export async function lockOffers(em: EntityManager, ctx: Context, id: string): P
 }
 
 /**
- * Takes a course off the teachers who teach it, the contracts that have it, the weekly template and the slots to come that
- * nobody has booked; whoever has one of them open sees it. Booked slots keep it (D85).
+ * Takes a course off the teachers who teach it, the contracts that have it, the weekly template and the unbooked slots
+ * to come; each is announced. Booked slots keep it (D85).
  */
 export async function withdrawCourse(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await leaveTemplate(em, ctx, by, { kind: 'course', id })

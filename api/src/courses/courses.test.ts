@@ -20,7 +20,7 @@ type Reply = RecordReply & { course: SeenRecord }
 const fields = `id version code displayName description cost active group numberOfStudents days startTime endTime isLesson`
 const related = `students teachers template openSlots bookedSlots`
 
-/** What the mutation `name` answers to `input`, or to an id. */
+/** Returns the answer of the mutation `name` to `input`, or to an id. */
 const change = (name: string, input: object | string) =>
   changeRecordBy<Reply>(staff, name, input, `course { ${fields} } relatedData { ${related} }`)
 
@@ -137,7 +137,7 @@ test('a course that lessons to come are booked with stays; a deleted one is name
   const { course } = await inUse()
   expect(await change('deleteCourse', course.id)).toMatchObject({
     code: '403',
-    message: expect.stringContaining('cannot be deleted'),
+    message: expect.stringContaining("can't delete it"),
     course: { active: true },
   })
   const old = await school.addCourse({ code: 'OLD', displayName: '旧コース' })

@@ -7,7 +7,10 @@ import { Course } from './course.entity.ts'
 import { mayManageOtherBookings } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 
-/** Makes a type of other booking of a name (SET-27, D111): its code is made of it, it costs nothing and fills a slot on any day. */
+/**
+ * Makes a type of other booking of a name (SET-27, D111): its code is made of it, it costs nothing and fills a slot on
+ * any day.
+ */
 export async function createOtherBooking(ctx: Context, input: CreateOtherBookingInput): Promise<RecordResult> {
   const viewer = mayManageOtherBookings(ctx)
   const read = readForm(ctx, createOtherBookingInput, input)

@@ -6,7 +6,7 @@ import { isOfKind, mayRemove } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
 
-/** Deletes a course, or with `lesson` false a type of other booking, for whom the policy has let in. */
+/** Deletes a course, or with `lesson` false a type of other booking; the policy has admitted `by`. */
 export async function removeCourse(
   ctx: Context,
   by: Viewer,

@@ -9,8 +9,9 @@ import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
 
 /**
  * Changes, deactivates or reactivates a course (CRS-01, CRS-14, CRS-16, PERM-24). Deactivating takes it off teachers,
- * contracts, the weekly template and slots to come that nobody has booked, and the answer names them (D85). Bookings keep their cost and slots that are
- * booked their seats. `group: false` makes it one for one student (CRS-13). `stale`, 400 and 404 as for every record.
+ * contracts, the weekly template and slots to come that nobody has booked, and the answer names them (D85). Bookings
+ * keep their cost and slots that are booked their seats. `group: false` makes it one for one student (CRS-13). `stale`,
+ * 400 and 404 as for every record.
  */
 export async function updateCourse(ctx: Context, input: UpdateCourseInput): Promise<RecordResult> {
   const viewer = mayEditCourse(ctx)

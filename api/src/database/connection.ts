@@ -13,10 +13,10 @@ const CONNECT_MS = 10_000
 
 /**
  * Opens the database at `url` (a `postgres://` address), whose records are `entities`, with at most `pool` connections.
- * Every entity, the school itself included, is filtered by the school set with `em.setFilterParams('school', …)`;
- * a query without it fails, and so does writing what belongs to another one. With
- * `deadlines` no statement waits or runs longer than one for a request may; migrations, audits and seeds take the
- * time they need. `onConnect` is given each connection that is opened.
+ * Every entity, the school itself included, is filtered by the school set with `em.setFilterParams('school', …)`. A
+ * query without it fails, and so does writing what belongs to another school. With `deadlines` no statement waits or
+ * runs longer than one for a request may; migrations, audits and seeds take the time they need. `onConnect` gets each
+ * connection that is opened.
  */
 export async function connect(
   url: string,

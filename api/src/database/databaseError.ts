@@ -1,6 +1,6 @@
 const NO_STATE = 'XX000'
 
-/** What the message alone says of an error that has lost its SQLSTATE. */
+/** SQLSTATEs by message, for an error that has lost its own. */
 const saidByMessage: readonly (readonly [RegExp, string])[] = [
   [/ violates exclusion constraint "/, '23P01'],
   [/ violates foreign key constraint "/, '23503'],
@@ -14,8 +14,9 @@ const saidByMessage: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The SQLSTATE of a database error, however many layers wrap it; undefined for anything else. Where rows went through the
- * coordinator of a cluster, which tells of the server's refusal by its message alone, it is read there (decision 080).
+ * Returns the SQLSTATE of a database error, however many layers wrap it; undefined for anything else. Where rows went
+ * through the coordinator of a cluster, which reports the server's refusal only by its message, it is read from there
+ * (decision 080).
  */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
@@ -30,8 +31,8 @@ function stateInMessage(error: object): string {
 }
 
 /**
- * The name of the constraint that refused, where a database error names one. Behind Citus the coordinator says it in the
- * message alone, followed by the number of the part of the table (decision 080).
+ * The name of the constraint that refused, where a database error names one. Behind Citus the coordinator says it in
+ * the message alone, followed by the number of the part of the table (decision 080).
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -3,7 +3,9 @@ import { sqlState } from './databaseError.ts'
 
 /** A statement of a request that waits longer for a lock, in milliseconds, is refused. */
 export const LOCK_MS = 3_000
-/** A statement of a request that runs longer is cancelled. Koma's slowest, the export of a year, takes a tenth of it. */
+/**
+ * A statement of a request that runs longer is cancelled. Koma's slowest, the export of a year, takes a tenth of it.
+ */
 export const STATEMENT_MS = 30_000
 /** The database rolls a transaction back that has waited longer for this process. */
 const IDLE_MS = 30_000
@@ -19,9 +21,9 @@ export class Busy extends Error {
 }
 
 /**
- * Sets the deadlines of a new connection, and that each of its statements has one processor: helpers of PostgreSQL's take
- * longer to start than any list or figure does here, and one school's figures must not take what others book with. It
- * uses statements, because poolers refuse other ways.
+ * Sets the deadlines of a new connection, and that each of its statements has one processor: helpers of PostgreSQL's
+ * take longer to start than any list or figure does here, and one school's figures must not take what others book with.
+ * It uses statements, because poolers refuse other ways.
  */
 export async function holdToDeadlines(client: Client): Promise<void> {
   await client.query(
@@ -32,7 +34,7 @@ export async function holdToDeadlines(client: Client): Promise<void> {
 
 /** lock_not_available, deadlock_detected, query_canceled, idle_in_transaction_session_timeout, too_many_connections. */
 const BUSY_STATES = new Set(['55P03', '40P01', '57014', '25P03', '53300'])
-/** What the pool says when no connection became free in time. */
+/** The pool's message when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** Whether `error`, or an error inside it, says that a deadline has passed, or that others went first. */

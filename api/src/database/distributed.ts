@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from './sql.ts'
 
-/** What was found, by what is connected: schools are spread while no process runs. */
+/** The answers by connection pool: schools are only spread while no process runs. */
 const known = new WeakMap<object, boolean>()
 
-/** Whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each connection pool. */
+/**
+ * Whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each
+ * connection pool.
+ */
 export async function isDistributed(em: EntityManager): Promise<boolean> {
   const pool = em.getConnection()
   const found = known.get(pool) ?? (await look(em))

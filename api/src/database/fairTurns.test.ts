@@ -5,7 +5,7 @@ import { type FairSize, FairTurns } from './fairTurns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Turns of which it is known who has begun, and which are given back by name. */
+/** Turns whose holders are known, and which are given back by name. */
 function scene(size: Partial<FairSize> = {}) {
   const turns = new FairTurns({ most: 4, share: 2, longest: 10, patience: 1_000, ...size })
   const begun: string[] = []

@@ -1,51 +1,53 @@
 import { Busy } from './deadlines.ts'
 
-/** For how long a school counts as there after it has asked for something, in milliseconds. */
+/** How long a school counts as present after its last request, in milliseconds. */
 const LATELY_MS = 1_000
 
-/** How many turns there are, and how long one waits for them. */
+/** The number of turns, and how long one waits for them. */
 export interface FairSize {
-  /** How many go on at once, of all schools together. */
+  /** The most turns at once, over all schools. */
   most: number
-  /** How many of one school, as long as others are there. */
+  /** The most turns of one school while others are present. */
   share: number
-  /** How many of one school that is alone; all of them, when left out. */
+  /** The most turns of a school that is alone; `most` when left out. */
   alone?: number
-  /** How many of one school may wait. */
+  /** The most waiting requests of one school. */
   longest: number
-  /** How long one may wait, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   patience: number
   /**
-   * How long a turn counts while others of its school wait, in milliseconds: what takes longer waits for something itself,
-   * such as a lock, and shall not hold up its school. For ever, when left out.
+   * How long a turn counts while others of its school wait, in milliseconds. Longer work is waiting itself, such as for
+   * a lock, and must not hold up its school. For ever when left out.
    */
   countsFor?: number
-  /** The clock, in milliseconds, by which that is measured; the time of day when left out. */
+  /** The clock that measures `countsFor`, in milliseconds; `performance.now` when left out. */
   clock?: () => number
 }
 
-/** How often turns are looked at that may have counted for long enough, at most, in milliseconds. */
+/**
+ * The shortest pause between checks for turns that have counted long enough, in milliseconds, with a clock of its own.
+ */
 const LOOK_MS = 10
 
-/** Leave to go on, until it is given back. */
+/** Permission to go on, until it is given back. */
 export interface Turn {
-  /** Gives it back; the second time does nothing. */
+  /** Gives it back; a second call does nothing. */
   readonly leave: () => void
 }
 
 /**
- * Lets work of many schools go on, some at a time. A school that is alone has as many turns as there are for it; as soon as
- * others are there each has its share, however much one of them asks for. Who waits is served in the order of coming within a school,
- * and of the schools the one that has least going on.
+ * Lets work of many schools go on, some at a time. A school that is alone may use all the turns meant for it. Once
+ * others are present, each gets its share, however much one of them asks for. Within a school requests are served in
+ * order; among schools, the one with the fewest running goes first.
  */
 export class FairTurns {
   readonly #size: FairSize
   readonly #schools = new Map<string, School>()
-  /** Those of which somebody waits; the one that was served longest ago comes first. */
+  /** The schools with waiting requests; the one that was served longest ago comes first. */
   readonly #lines = new Set<School>()
   #going = 0
   #waiting = 0
-  /** The school that came last, and the last one before it that was another. */
+  /** The school that asked last and when, and when another school last asked. */
   #last = { school: '', at: Number.NEGATIVE_INFINITY }
   #other = Number.NEGATIVE_INFINITY
 
@@ -53,12 +55,15 @@ export class FairTurns {
     this.#size = size
   }
 
-  /** How many wait. */
+  /** The number of waiting requests. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** Does `work` when it is the turn of `school`. Throws Busy when none comes in time, or too many of it wait already. */
+  /**
+   * Does `work` when it is the school's turn. Throws Busy when no turn comes in time, or too many of the school wait
+   * already.
+   */
   async run<T>(school: string, work: () => Promise<T>): Promise<T> {
     const turn = this.enter(school)
     const { leave } = turn instanceof Promise ? await turn : turn
@@ -70,8 +75,8 @@ export class FairTurns {
   }
 
   /**
-   * A turn of `school`, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. What is for no school
-   * in particular, named '', takes turns like one and is no other school to anybody.
+   * Takes a turn of the school, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. Work for
+   * no school in particular, named '', takes turns like a school but does not count as another one.
    */
   enter(name: string): Turn | Promise<Turn> {
     const now = performance.now()
@@ -137,7 +142,7 @@ export class FairTurns {
     return mine
   }
 
-  /** Lets go who may. */
+  /** Starts waiting work as long as there are turns. */
   #goOn(now: number): void {
     for (let next = this.#next(now); next !== undefined; next = this.#next(now)) {
       const [go] = next.line
@@ -156,7 +161,7 @@ export class FairTurns {
     return least
   }
 
-  /** Looks after turns that take too long to count, while somebody of the school waits. */
+  /** Stops counting turns that take too long while others of the school wait. */
   #watch(school: School): void {
     const { countsFor } = this.#size
     const [since] = school.going.values()
@@ -185,7 +190,7 @@ export class FairTurns {
   }
 }
 
-/** What goes on of one school, since when, and who waits. */
+/** A school's running turns with their starts, and its waiting requests. */
 interface School {
   readonly name: string
   readonly going: Map<Turn, number>

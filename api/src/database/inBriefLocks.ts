@@ -4,11 +4,11 @@ import { query } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
 /**
- * How long a change of tables waits for one of them, and those who want it after it wait behind it. With half of it a
- * migration did not come through at all beside four that booked without a pause.
+ * How long a change of tables waits for one of them, with everybody who wants it queueing behind. With half of it a
+ * migration did not get through at all beside four callers that booked without a pause.
  */
 const BRIEF_MS = 1_000
-/** Until it is tried again, so that those who waited are served. */
+/** The pause before the next try, so that those who waited are served. */
 const BETWEEN_MS = 2_000
 /** How long it is tried in all. */
 const PATIENCE_MS = 10 * 60_000

@@ -93,8 +93,8 @@ test('a database that a newer Koma has made is refused in words, and left alone'
 })
 
 /**
- * A landed migration is never edited: whoever has applied it would not get the change. `released.txt` has a line for
- * each but the newest, whose line comes with the next one.
+ * A landed migration is never edited: installations that have applied it would not get the change. `released.txt` has a
+ * line for each but the newest, whose line comes with the next one.
  */
 test('migrations that have landed are as they were, and each but the newest is held to it', async () => {
   const file = await readFile(new URL('../../migrations/released.txt', import.meta.url), 'utf8')

@@ -7,8 +7,9 @@ import { migrations } from './migrations.ts'
 
 /**
  * Brings the database, with its functions and the job queue in its own schema, up to the newest migration; does nothing
- * when it is there already. People go on booking meanwhile; either all migrations are applied or none. Gives a sentence for the operator for each migration that was applied with other statements
- * than it has now. Throws an Error with a sentence for the operator when a newer Koma has made the database.
+ * when it is there already. People go on booking meanwhile; either all migrations are applied or none. Gives a sentence
+ * for the operator for each migration that was applied with other statements than it has now. Throws an Error with a
+ * sentence for the operator when a newer Koma has made the database.
  */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   await refuseNewer(orm)

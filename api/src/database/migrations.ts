@@ -45,6 +45,9 @@ import { Migration090_dropped_mails } from '../../migrations/Migration090_droppe
 import { Migration091_drawn_logos } from '../../migrations/Migration091_drawn_logos.ts'
 import { Migration092_zone_changes } from '../../migrations/Migration092_zone_changes.ts'
 import { Migration093_confirmed_addresses } from '../../migrations/Migration093_confirmed_addresses.ts'
+import { Migration094_undone_places } from '../../migrations/Migration094_undone_places.ts'
+import { Migration095_rooms } from '../../migrations/Migration095_rooms.ts'
+import { Migration096_unseen_signs } from '../../migrations/Migration096_unseen_signs.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -109,4 +112,7 @@ export const migrations = [
   Migration091_drawn_logos,
   Migration092_zone_changes,
   Migration093_confirmed_addresses,
+  Migration094_undone_places,
+  Migration095_rooms,
+  Migration096_unseen_signs,
 ]

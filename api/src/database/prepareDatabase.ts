@@ -9,10 +9,10 @@ export const TURN = 1_265_593_665
 const TURN_EVERY_MS = 100
 
 /**
- * Brings the database at `url` up to date, and then has `fill` put into it what it may need. Api processes that
- * start together do this one after the other. `tell` is given a sentence for the operator for each thing that is
- * odd and can be lived with. Throws an Error with such a sentence when the server cannot be reached or is older than
- * PostgreSQL 18, or the database was made by a newer Koma.
+ * Brings the database at `url` up to date, and then lets `fill` put into it what it may need. Api processes that start
+ * together do this one after the other. `tell` gets a sentence for the operator for each oddity that is harmless.
+ * Throws an Error with such a sentence when the server cannot be reached or is older than PostgreSQL 18, or the
+ * database was made by a newer Koma.
  */
 export async function prepareDatabase(
   orm: MikroORM,
@@ -34,9 +34,9 @@ export async function prepareDatabase(
 }
 
 /**
- * Waits until no other process prepares the database. The lock is the connection's, not a transaction's, and is asked for
- * again and again: a transaction that idles or waits meanwhile would be ended by a server that allows none, and would
- * keep what is deleted from being cleaned up.
+ * Waits until no other process prepares the database. The lock is the connection's, not a transaction's, and is tried
+ * repeatedly. A transaction that idles or waits would be ended by a server that allows none, and would keep deleted
+ * rows from being cleaned up.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query('SET idle_session_timeout = 0')

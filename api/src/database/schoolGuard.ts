@@ -1,6 +1,6 @@
 import type { EntityManager, EventSubscriber, FilterDef, FlushEventArgs } from '@mikro-orm/core'
 
-/** The school whose records `em` may see and write; an error without one. */
+/** Returns the school whose records `em` may see and write; throws without one. */
 export function schoolOf(em: EntityManager): string {
   const params: { schoolId?: string } | undefined = em.getFilterParams('school')
   if (params?.schoolId === undefined) throw new Error('an EntityManager without a school was asked for records')

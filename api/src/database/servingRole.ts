@@ -3,15 +3,15 @@ import { query } from './sql.ts'
 
 /** The schemas of Koma and of its job queue. */
 const SCHEMAS = ['public', 'graphile_worker']
-/** What a process that serves reads to know whether it fits the database, and never writes. */
+/** Tables that a serving process reads to know whether it fits the database, and never writes. */
 const READ_ONLY = ['mikro_orm_migrations']
 const POLICY = 'koma_serving'
 
 /**
- * Lets `role` do what a process that serves has to: read and write rows. It makes, changes and empties no table, switches
- * no trigger off, and owns nothing, so that whoever takes over such a process stands before the same walls (decision 001).
- * `orm` is connected as the owner of the tables. May be done again, and is, because migrations bring tables. Does nothing
- * where `role` is the owner itself.
+ * Lets `role` do what a serving process has to: read and write rows. It cannot make, change or empty tables, switch off
+ * triggers, or own anything, so that whoever takes over such a process faces the same limits (decision 001). `orm` is
+ * connected as the owner of the tables. May be repeated, and is, because migrations bring tables. Does nothing where
+ * `role` is the owner itself.
  */
 export async function letServe(orm: MikroORM, role: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
@@ -24,7 +24,7 @@ export async function letServe(orm: MikroORM, role: string): Promise<void> {
     const schemas = SCHEMAS.join(', ')
     await query(em, `grant usage on schema ${schemas} to ${name}`)
     await query(em, `grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`)
-    // A backup that is taken by itself keeps where each one stands.
+    // An automatic backup keeps the position of each sequence.
     await query(em, `grant select on all sequences in schema ${schemas} to ${name}`)
     await query(em, `grant execute on all routines in schema ${schemas} to ${name}`)
     const readOnly = await query<{ table: string }>(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-/** What transactions are given, with a count of the announcements. */
+/** The context of transactions, with a count of the announcements. */
 function context(): { ctx: Pick<Context, 'em' | 'events'>; announced: () => number } {
   let announced = 0
   const events: Context['events'] = {
@@ -56,7 +56,7 @@ test('two that lock two rows in opposite order both get through, whichever the d
     [one, other],
   ])
   expect(titles.map(({ title }) => title.endsWith('!!'))).toEqual([true, true])
-  // Whoever tries again may be first at the row that it gave up, and then the two meet once more.
+  // The one that tries again may be first at the row it gave up, and then the two meet once more.
   expect(tries).toBeGreaterThanOrEqual(3)
   expect(announced()).toBe(2)
 })

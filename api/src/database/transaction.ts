@@ -25,8 +25,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `work`, a whole transaction or statements that may be repeated, again after a deadlock or a serialization failure,
- * three times at most.
+ * Runs `work`, a whole transaction or statements that may be repeated, again after a deadlock or a serialization
+ * failure, three times at most.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -34,7 +34,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
-      // Whoever lost comes back a little later than who won goes on: at once, it would take the same row again first.
+      // The loser comes back a little later than the winner goes on: at once, it would take the same row first again.
       await pause(MOST_PAUSE_MS * Math.random())
     }
   }

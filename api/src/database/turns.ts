@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { TURN_MS } from './deadlines.ts'
 import { FairTurns } from './fairTurns.ts'
 
-/** How many of a school may wait for a turn at one pool. */
+/** The most waiting requests of a school for a turn at one pool. */
 const LONGEST_LINE = 1_000
-/** One in so many connections is kept for those who only read. */
+/** One in this many connections is kept for readers. */
 const KEPT_FOR_READERS = 4
-/** So many turns are kept for other schools than the one that has all others. */
+/** The number of turns kept for other schools when one has all others. */
 const KEPT_FOR_OTHERS = 1
 
 type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNativeClient']>>
 
 const turnsOf = new WeakMap<Pool, FairTurns>()
 
-/** What of the turns those may take at most who keep theirs over several transactions' worth of work: one in so many. */
+/** The part of the turns, one in this many, that may be taken by work as long as several transactions. */
 const LONG_TURNS = 2
 
 const longTurnsOf = new WeakMap<Pool, FairTurns>()
@@ -21,9 +21,10 @@ const longTurnsOf = new WeakMap<Pool, FairTurns>()
 const readersOf = new WeakMap<EntityManager['config'], FairTurns>()
 
 /**
- * Runs `work`, which holds a connection of `em` and may wait for locks in it, when it is its turn. So many at a time
- * that a part of the connections stays free for those who wait for nobody: one held row does not stop the whole school.
- * One school has at most half of the turns while others are there, so that its rows do not stop them either. Throws Busy when no turn comes in time or too many are waiting.
+ * Runs `work`, which holds a connection of `em` and may wait for locks in it, when it is its turn. Some connections
+ * always stay free for work that waits for nobody, so one held row does not stop the whole school. One school has at
+ * most half of the turns while others are there, so that its rows do not stop them either. Throws Busy when no turn
+ * comes in time or too many are waiting.
  */
 export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Promise<T> {
   const pool = await em.getConnection().getNativeClient()
@@ -64,8 +65,8 @@ export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): 
 }
 
 /**
- * Runs `read`, one statement outside of a transaction, when its school may have another connection: half of them at most
- * while other schools are there. What is for no school in particular goes at once.
+ * Runs `read`, one statement outside of a transaction, when its school may have another connection: half of them at
+ * most while other schools are there. What is for no school in particular goes at once.
  */
 export function amongReaders<T>(em: EntityManager, read: () => Promise<T>): Promise<T> {
   const school = schoolOf(em)
@@ -78,15 +79,15 @@ export function amongReaders<T>(em: EntityManager, read: () => Promise<T>): Prom
   return readers.run(school, read)
 }
 
-/** How many may hold a connection and wait for locks at a time. */
+/** Returns how many may hold a connection and wait for locks at a time. */
 function turnsAt(pool: Pool): number {
   const connections = pool.options.max ?? 1
   return Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS))
 }
 
 /**
- * Lets `most` go at once and others wait, `patience` milliseconds and `longest` of them at most, whoever came first
- * first. Throws Busy for all others.
+ * Lets `most` run at once and others wait in order, for at most `patience` milliseconds and at most `longest` of them.
+ * Throws Busy for all others.
  */
 export function turnsFor(
   most: number,
@@ -97,8 +98,8 @@ export function turnsFor(
 }
 
 /**
- * Turns of which each school has at most half, as long as others are there, and never all: what one holds for long must
- * not stop who comes next. A single turn is kept for that. With a quarter of them kept, a school that was alone booked a
+ * Makes turns of which each school has at most half while others are there, and never all: what holds one for long must
+ * not stop a newcomer. A single turn is kept for that. With a quarter of them kept, a school that was alone booked a
  * tenth more slowly.
  */
 function fairTurns(most: number): FairTurns {
@@ -112,7 +113,7 @@ function fairTurns(most: number): FairTurns {
   })
 }
 
-/** The school that `em` reads and writes; empty where it is none in particular. */
+/** Returns the school that `em` reads and writes; empty for none in particular. */
 function schoolOf(em: EntityManager): string {
   // The global manager, from which tasks for all schools begin, has no filter of its own and throws when asked for one.
   if (em.global) return ''

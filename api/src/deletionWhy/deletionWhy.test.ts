@@ -4,7 +4,8 @@ import { addTeacherOf, ask, bookedBy, madeSlot, openDesk } from '../../test/slot
 import { brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
-// What keeps a record from being deleted opens the rule and all that stands in the way, as the deletion itself judges it.
+// What keeps a record from being deleted opens the rule and all that stands in the way, as the deletion itself judges
+// it.
 
 const document = `query ($input: DeletionWhyInput!) { why: deletionWhy(input: $input) { ${whyFields} } }`
 const mutations = {

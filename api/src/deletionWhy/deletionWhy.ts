@@ -31,18 +31,18 @@ import { useOfTeacher } from '../teachers/teacherUse.ts'
 import { rowsNaming } from '../template/leaveTemplate.ts'
 import { standingSlots } from './standingSlots.ts'
 
-/** What was found about a record: its refusal as the deletion gives it, and each rule with what it goes by. */
+/** The findings about a record: its refusal as the deletion gives it, and each rule with its facts. */
 interface Found {
   refusal: Refusal | null
   rules: Partial<Record<DeletionRule, DeletionFinding>>
 }
 
-/** Looks at one record as its deletion does; null: there is none. */
+/** Reads one record as its deletion does; null if there is none. */
 type Look = (em: EntityManager, ctx: Context, id: string, by: Viewer) => Promise<Found | null>
 
 /**
- * Why a record would not be deleted at this moment, or that it would: each rule with what stands in its way, by the
- * judgement and the reads of the deletion itself. Changes nothing. All staff (D128). (D81, D84, D85, D93, D123, STF-06, D130)
+ * Explains why a record would, or would not, be deleted now: each rule with what stands in its way, by the judgement
+ * and the reads of the deletion itself. Changes nothing. All staff (D128). (D81, D84, D85, D93, D123, STF-06, D130)
  */
 export async function deletionWhy(ctx: Context, input: DeletionWhyInput): Promise<Explanation> {
   const viewer = authorize(ctx, { types: ['staff'] })

@@ -9,7 +9,7 @@ const groups = ['GRP-BEG', 'GRP-INT', 'GRP-TALK', 'GRP-ADV']
 const everything = ['PRI-GEN', 'PRI-PRON', 'PRI-BIZ', 'PRI-CHECK', ...groups]
 const twoPoints = ['PRI-GEN', 'PRI-PRON']
 
-/** How many students, from s0001 on, play a part of their own and never book by chance. */
+/** The number of students, from s0001 on, who play a part of their own and never book by chance. */
 export const CAST_SIZE = 5
 
 /**

@@ -4,7 +4,7 @@ import type { Period, PlannedContract } from './model.ts'
 import type { Random } from './random.ts'
 import { timeZone } from './school.ts'
 
-/** What a contract sells. Limits of null are no limits (D149); `value` in yen. */
+/** The terms of a contract. Limits of null are no limits (D149); `value` in yen. */
 export interface Plan {
   points: number
   bookingLimit: number | null
@@ -101,7 +101,10 @@ export function termOf(period: Period, daysAgo: number, months: number): [WallDa
   return [startDate, Temporal.PlainDate.from(startDate).add({ months }).subtract({ days: 1 }).toString()]
 }
 
-/** `{studentCode}_{13-digit milliseconds}` (D87); each student has a millisecond of their own, so that no two share a number. */
+/**
+ * `{studentCode}_{13-digit milliseconds}` (D87); each student has a millisecond of their own, so that no two share a
+ * number.
+ */
 export function contractName(studentCode: string, createdAt: WallTime): string {
   const own = Number(studentCode.replaceAll(/\D/g, '')) % 1000
   return `${studentCode}_${instantOf(createdAt, timeZone).epochMilliseconds + own}`

@@ -78,7 +78,7 @@ describe('the demo school of a Friday', () => {
       teachers: 13,
       students: 150,
       staff: 2,
-      locations: 4,
+      locations: 5,
       courses: 16,
       other: 2,
       groups: 7,

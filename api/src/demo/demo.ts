@@ -36,7 +36,8 @@ export async function seedDemo(
 ): Promise<string> {
   const now = options.now ?? wallTimeIn(timeZone)
   const plan = planDemo(now, options)
-  // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public anyway.
+  // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public
+  // anyway.
   const passwordHash = await hashPassword(demoPassword)
   const schoolId = randomUUID()
   await em.transactional(async (inner) => {
@@ -250,7 +251,7 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
   ])
 }
 
-/** What happened, in the order of time; what happened at one moment keeps its order. */
+/** Sorts events by time; those at one moment keep their order. */
 function inTime<Row extends { at: WallTime }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

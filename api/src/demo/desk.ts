@@ -8,9 +8,9 @@ import { Ledger, SYSTEM } from './ledger.ts'
 import type { PlannedBooking, PlannedContract, PlannedSlot, PlannedStudent, PlannedWaiting } from './model.ts'
 
 /**
- * The school's front desk in memory. Every booking and cancellation of the demo is judged by the same
- * rules as a real one, at the moment it is said to have happened, so the demo cannot hold what Koma
- * would have refused. Calls must come in the order of their times.
+ * The school's front desk in memory. Every booking and cancellation of the demo is judged by the same rules as a real
+ * one, at the moment it is meant to have happened, so the demo cannot hold anything that Koma would have refused. Calls
+ * must come in the order of their times.
  */
 export class Desk {
   readonly bookings: PlannedBooking[] = []
@@ -57,7 +57,7 @@ export class Desk {
     return booking
   }
 
-  /** What the rules say of booking `student` at `at`. */
+  /** Judges booking `student` at `at` by the rules. */
   judge(
     slot: PlannedSlot,
     student: PlannedStudent,
@@ -93,7 +93,7 @@ export class Desk {
     this.ledger.note(verdict.outcome, booking, verdict.credit, actor, at)
   }
 
-  /** Fills an empty slot with a booking that is no lesson (D71). */
+  /** Fills an empty slot with a booking other than a lesson (D71). */
   block(slot: PlannedSlot, course: CourseFacts, actor: string, at: WallTime): void {
     if (slot.booked !== null) return
     const booking: PlannedBooking = {
@@ -112,7 +112,7 @@ export class Desk {
     this.ledger.note('booking', booking, 0, actor, at)
   }
 
-  /** Where a student stands with a slot. */
+  /** Returns a student's facts before a slot. */
   private standing(slot: PlannedSlot, { active, bookings }: PlannedStudent, contracts: PlannedStudent['contracts']) {
     return {
       active,

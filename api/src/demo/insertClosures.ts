@@ -3,14 +3,20 @@ import type { EntityManager } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
 import { insertRun } from './insertRun.ts'
 
-/** Closures by their first day from now, how many days they last, why, and when they were made. They lie outside of the weeks that have slots. */
+/**
+ * Closures by their first day from now, how many days they last, why, and when they were made. They lie outside of the
+ * weeks that have slots.
+ */
 const closures = [
   { from: -40, days: 4, reason: '設備点検', made: -75 },
   { from: 63, days: 2, reason: 'スタッフ研修', made: -61 },
   { from: 77, days: 5, reason: '春期休校', made: -61 },
 ] as const
 
-/** The demo school was closed some weeks ago and will be again; never where it has slots. Each can be opened again by its run. */
+/**
+ * The demo school was closed some weeks ago and will be again; never where it has slots. Each can be opened again by
+ * its run.
+ */
 export async function insertClosures(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const today = dateOf(now)
   for (const { from, days, reason, made } of closures) {

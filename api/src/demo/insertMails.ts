@@ -8,16 +8,16 @@ import { type MailToMake, mailToMakeColumns } from '../mail/mailToMake.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { timeZone } from './school.ts'
 
-/** How many of the latest bookings and cancellations their students were written to about. */
+/** The number of the latest bookings and cancellations that were mailed to their students. */
 const MADE = 14
 const CANCELLED = 6
-/** Which of all mails, from the latest on, nobody took. */
+/** The mail, counted from the latest, that no server accepted. */
 const REFUSED = 3
 
 /**
  * The mails of the latest bookings and cancellations before `now`, to the students who want mail, as their letters were
- * sent a moment after; one of them was refused. Nothing is sent: all are done with. The oldest is written first, since ids say
- * which is newer. `url` is where Koma is found.
+ * sent a moment after; one of them was refused. Nothing is sent: all are done with. The oldest is written first, since
+ * ids say which is newer. `url` is where Koma is found.
  */
 export async function insertMails(
   em: EntityManager,
@@ -51,11 +51,14 @@ export async function insertMails(
   }
 }
 
-/** The latest of one type, few enough that nobody need know how large the other tables are: they were empty a moment ago. */
+/**
+ * The latest of one type, few enough that nobody need know how large the other tables are: they were empty a moment
+ * ago.
+ */
 const latestOf = (type: string, kind: MailKind) => `(select *, '${kind}' as kind from activity
   where school_id = $1 and type = '${type}' and at < $2::timestamp - interval '1 hour' order by at desc limit 60)`
 
-/** What happened to bookings before $2 of students who want mail, by kind of mail and the latest first. */
+/** The bookings and cancellations before $2 of students who want mail, by kind of mail and the latest first. */
 const LATEST = `select a.kind, b.id as "bookingId", st.id as "studentId", st.email, st.com_lang, a.at at time zone $5 as at,
     row_number() over (partition by a.kind order by a.at desc, b.id) as nth,
     jsonb_build_object('studentId', st.id, 'startsAt', to_char(b.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS'),

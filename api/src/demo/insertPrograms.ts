@@ -10,11 +10,11 @@ interface DemoKey {
   name: string
   scopes: KeyScope[]
   addresses?: string[]
-  /** In so many days. */
+  /** In this many days. */
   expiresIn?: number
-  /** So many minutes ago. */
+  /** This many minutes ago. */
   used?: number
-  /** So many days ago. */
+  /** This many days ago. */
   revoked?: number
 }
 
@@ -31,8 +31,8 @@ const keys: readonly DemoKey[] = [
 ]
 
 /**
- * Keys of programs and a webhook whose receiver was gone, with what it was sent. Nobody knows the tokens, and nothing is
- * sent to anybody: the webhook is off.
+ * Inserts keys of programs, and a webhook whose receiver was gone, with its messages. Nobody knows the tokens, and
+ * nothing is sent to anybody: the webhook is off.
  */
 export async function insertPrograms(em: EntityManager, schoolId: string): Promise<void> {
   const made = keys.map((key) => ({ ...key, code: newKeyCode() }))

@@ -11,7 +11,10 @@ interface DoneRun {
   steps: readonly { label: string; item: object; outcome: string }[]
 }
 
-/** Writes a run that has ended, as done by the first member of the staff, and gives its id. Ids say which run is newer, so the older run is written first. */
+/**
+ * Writes a run that has ended, as done by the first member of the staff, and gives its id. Ids say which run is newer,
+ * so the older run is written first.
+ */
 export async function insertRun(em: EntityManager, schoolId: string, run: DoneRun): Promise<string> {
   const { kind, alone, at, input, steps } = run
   const [member] = staff

@@ -12,7 +12,7 @@ import type {
 /** Actor of what the school does by itself. */
 export const SYSTEM = 'system:koma'
 
-/** What the school of the demo writes down: each movement of points, and the activity that staff read. */
+/** The demo school's records: each movement of points, and the activity that staff read. */
 export class Ledger {
   readonly entries: PlannedEntry[] = []
   readonly activity: PlannedActivity[] = []
@@ -58,7 +58,7 @@ export class Ledger {
     this.activity.push({ ...nothing, ...slotColumns(slot), ...studentColumns(student), type: 'waiting-add', at, actor })
   }
 
-  /** Notes what moved the points of a contract and is no booking. */
+  /** Notes what moved the points of a contract other than a booking. */
   noteContract(
     contract: PlannedContract,
     student: PlannedStudent,
@@ -76,7 +76,7 @@ export class Ledger {
   }
 }
 
-/** What an entry says that is about no slot, course or contract. */
+/** The empty fields of an entry about no slot, course or contract. */
 const nothing = {
   slotId: null,
   lessonTime: null,

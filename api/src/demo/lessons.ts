@@ -90,14 +90,17 @@ export function planOther(
   })
 }
 
-/** Whether the week keeps this slot for something that is no lesson. */
+/** Whether the week keeps this slot for something other than a lesson. */
 export function isOther(slot: PlannedSlot): boolean {
   const day = weekdayOf(dateOf(slot.startsAt))
   const time = slot.startsAt.slice(11, 16)
   return slot.locationId !== null && ((day === 1 && time === '14:00') || (day === 4 && time === '12:00'))
 }
 
-/** A moment at which a slot may well have been booked: while it was open, by day, before `now`; null if there is none. */
+/**
+ * Returns a moment at which a slot may well have been booked: while it was open, by day, before `now`; null if there is
+ * none.
+ */
 export function bookingTime(slot: PlannedSlot, now: WallTime, random: Random): WallTime | null {
   const earliest = later(slot.availableFrom, plusMinutes(slot.startsAt, -DAYS_AHEAD * 1440))
   const latest = earlier(plusMinutes(now, -2), plusMinutes(slot.startsAt, -bookUntilMinutes))
@@ -177,7 +180,7 @@ function visit(
   ]
 }
 
-/** The chance that a slot is wanted at all: evenings and Saturdays more, the weeks to come less. */
+/** Returns the chance that a slot is wanted at all: evenings and Saturdays more, the weeks to come less. */
 function demandFor(slot: PlannedSlot, period: Period): number {
   const daysAhead = minutesBetween(period.now, slot.startsAt) / 1440
   const base = daysAhead < 0 ? 0.6 : daysAhead < 7 ? 0.55 : daysAhead < 14 ? 0.42 : 0.28
@@ -185,7 +188,7 @@ function demandFor(slot: PlannedSlot, period: Period): number {
   return busy ? base * 1.2 : base * 0.95
 }
 
-/** How attendance stands `now`: past lessons are marked, those just over not all yet. */
+/** Marks attendance as of `now`: past lessons are marked, those just over not all yet. */
 export function markAttendance(bookings: readonly PlannedBooking[], now: WallTime, random: Random): void {
   for (const booking of bookings) {
     const justOver = booking.slot.endsAt > plusMinutes(now, -180)

@@ -14,12 +14,12 @@ export interface PlannedTeacher extends Omit<DemoTeacher, 'courses' | 'shifts'> 
   email: string
   phoneNumber: string
   onlineLessonLink: string
-  /** When they signed in last, an instant as ISO text; null for never. */
+  /** The last sign-in, an instant as ISO text; null for never. */
   lastLoginAt: string | null
 }
 
 export interface PlannedContract extends ContractFacts {
-  /** When staff wrote it; it pays for nothing before. */
+  /** The time staff wrote it; it pays for nothing before. */
   createdAt: WallTime
   /** Points it opens with. */
   opening: number
@@ -65,7 +65,7 @@ export interface PlannedSlot extends SlotFacts {
 export interface PlannedBooking {
   id: string
   slot: PlannedSlot
-  /** Null for a booking that is no lesson. */
+  /** Null for a booking other than a lesson. */
   payer: { student: PlannedStudent; contract: PlannedContract } | null
   course: CourseFacts
   locationId: string | null

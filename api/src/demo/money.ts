@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 const SEED = 20_261_122
 const ACTOR = 'staff:uketsuke'
 
-/** What every entry has: which contract, which number and revision, who and when. */
+/** The fields of every entry: its contract, its number and revision, its author and time. */
 interface Entry {
   contractId: string
   number: number
@@ -26,7 +26,9 @@ export interface PlannedPayment extends Entry {
   uncollectible: boolean
 }
 
-/** The money of the demo school: most contracts are paid, some in part, late, too much or never, one was written off. */
+/**
+ * The money of the demo school: most contracts are paid, some in part, late, too much or never, one was written off.
+ */
 export interface DemoMoney {
   adjustments: PlannedAdjustment[]
   payments: PlannedPayment[]

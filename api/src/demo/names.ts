@@ -122,7 +122,7 @@ export const residents: readonly (readonly [string, string, string])[] = [
   ['Novak', 'Petra', 'novak.petra'],
 ]
 
-/** What teachers write about a student (TCH-05); students never read it (D59). */
+/** The teachers' notes about a student (TCH-05); students never read them (D59). */
 export const profiles: readonly string[] = [
   '海外旅行で困らない会話が目標。リスニングは得意、語順で迷うことが多い。',
   '来年の春に海外赴任の予定。会議での言い回しを中心に進める。',

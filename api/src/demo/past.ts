@@ -9,7 +9,7 @@ import { planSlots } from './slots.ts'
 
 const SEED = 20_261_126
 const DAYS = 365
-/** The school began with so many teachers; each further one came some weeks after the one before. */
+/** The number of teachers at the school's start; each further one came some weeks after the one before. */
 const FIRST_TEACHERS = 3
 const DAYS_BETWEEN_TEACHERS = 38
 /** The share of its slots that the school had at the beginning. */
@@ -17,10 +17,10 @@ const FIRST_HOURS = 0.4
 /** The share of the students who were there at the beginning, and the days in which the others came, in order. */
 const FIRST_STUDENTS = 0.3
 const DAYS_OF_JOINING = 320
-/** How many months a point contract runs. */
+/** The months that a point contract runs. */
 const PACKAGE_MONTHS = [2, 5] as const
 
-/** What was before the weeks that the demo is about: a year in which the school grew to what it is. */
+/** The time before the weeks that the demo is about: a year in which the school grew to its present size. */
 export interface PlannedPast {
   slots: readonly PlannedSlot[]
   /** The students who were there, with the contracts they had then and no others. */

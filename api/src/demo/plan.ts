@@ -29,8 +29,9 @@ export interface DemoPlan {
 }
 
 /**
- * Plans the demo school around `now` (its own wall time), with the year before unless `hasPast` is false: the same `now`
- * always gives the same school, ids apart. Nothing of it breaks a rule, since the booking rules judged every booking.
+ * Plans the demo school around `now` (its own wall time), with the year before unless `hasPast` is false: the same
+ * `now` always gives the same school, ids apart. Nothing of it breaks a rule, since the booking rules judged every
+ * booking.
  */
 export function planDemo(now: WallTime, { hasPast = true }: { hasPast?: boolean } = {}): DemoPlan {
   const random = new Random(SEED)

@@ -24,7 +24,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** One of `items`; throws a RangeError when there is none. */
+  /** Returns one of `items`; throws a RangeError when there is none. */
   pick<Item>(items: readonly Item[]): Item {
     if (items.length === 0) throw new RangeError('nothing to pick from')
     return items[this.int(0, items.length - 1)] as Item

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '@koma/schema/permissions'
 /** The time zone of all demo times. */
 export const timeZone = 'Asia/Tokyo'
 
-/** The demo school's settings as far as they differ from a new school's; D122 gives the booking windows. */
+/** The demo school's settings that differ from a new school's; D122 gives the booking windows. */
 export const school = {
   name: '青空英会話スクール',
   title: '青空英会話スクール',
@@ -30,10 +30,14 @@ export const school = {
 /** The two places; a shift names one of them, or is held online. */
 export const locations = { station: '駅前校', garden: 'みどり台校' } as const
 
-/** Places that no shift names: one that is not used any more, and one where teachers are sent. */
+/**
+ * Places that no shift names: one that is not used any more, one where teachers are sent, and a room for one lesson at
+ * a time.
+ */
 export const otherLocations = [
   { locationName: '旧西口校', active: false, type: 'school' },
   { locationName: '青葉商事（出張レッスン）', active: true, type: 'dispatch' },
+  { locationName: '駅前校 個室', active: true, type: 'school', oneLessonAtATime: true },
 ] as const
 export type Place = keyof typeof locations | 'online'
 

@@ -7,7 +7,9 @@ import type { Random } from './random.ts'
 
 const STUDENTS = 150
 
-/** What a student learns: share of the school, courses on the contract, and how likely the contract is a monthly one. */
+/**
+ * The kinds of students: share of the school, courses on the contract, and how likely the contract is a monthly one.
+ */
 const kinds = [
   { name: 'kids', share: 0.16, monthly: 0.85, curriculum: 'KIDS', courses: ['PRI-KIDS', 'GRP-KIDS'] },
   { name: 'teen', share: 0.14, monthly: 0.75, curriculum: 'TEEN', courses: ['GRP-TEEN', 'PRI-EIKEN', 'PRI-GEN'] },

@@ -1,6 +1,6 @@
 import type { Place } from './school.ts'
 
-/** Which days a teacher works (0 Sunday … 6), from and until which hour, and where. */
+/** A teacher's working days (0 Sunday … 6), hours and place. */
 export interface Shift {
   days: readonly number[]
   /** Start of the first slot, `HH:mm`; the following start an hour apart. */

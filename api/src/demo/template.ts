@@ -42,9 +42,9 @@ export interface PlannedTemplate {
 }
 
 /**
- * The template of which `slots` were made: every teacher's week with its meetings and breaks, and, beside what `reserved` keeps
- * free, a lesson of one's own for each student who may have one. The next three weeks of it have been exported: first
- * the slots, then the students, whom the rules of every day allow or refuse.
+ * Plans the template from which `slots` were made: every teacher's week with its meetings and breaks, and, outside what
+ * `reserved` keeps free, a lesson of their own for each student who may have one. The next three weeks of it have been
+ * exported: first the slots, then the students, whom the rules of every day allow or refuse.
  */
 export function planTemplate(
   slots: readonly PlannedSlot[],

@@ -9,7 +9,10 @@ import { bad, type Finding, good, look, reasonOf } from './finding.ts'
 /** How long the broker may take for anything, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-/** Whether processes tell each other of changes: all in the same way, and by a broker that carries them, where there is one. */
+/**
+ * Reports whether processes notify each other of changes: all in the same way, and by a broker that works, where there
+ * is one.
+ */
 export async function broker(
   orm: Pick<MikroORM, 'em'>,
   { brokerUrl }: { brokerUrl: string | undefined },
@@ -35,7 +38,7 @@ export async function broker(
   return findings
 }
 
-/** How many processes serve this database in the other way. */
+/** Counts the processes that serve this database in the other way. */
 async function apart({ em }: Pick<MikroORM, 'em'>, name: string): Promise<number> {
   const [found] = await query<{ count: number }>(
     em.fork(),
@@ -45,7 +48,7 @@ async function apart({ em }: Pick<MikroORM, 'em'>, name: string): Promise<number
   return found?.count ?? 0
 }
 
-/** Whether what is said there is heard. */
+/** Whether messages sent there arrive. */
 async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Finding> {
   const about = 'broker'
   const { createClient } = await import('@redis/client')

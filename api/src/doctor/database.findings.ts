@@ -8,15 +8,15 @@ import { query } from '../database/sql.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const OLDEST_POSTGRES = 18
-/** How far the clock of the database may be off, in milliseconds: deadlines of bookings are reckoned by both. */
+/** The most that the database's clock may be off, in milliseconds: deadlines of bookings use both clocks. */
 const CLOCK_LOOK = 2_000
 const CLOCK_BAD = 30_000
-/** How much later the minute may have changed between two looks at a clock. */
+/** Clocks are compared by the minute. */
 const MINUTE = 'YYYY-MM-DD"T"HH24:MI'
 
 type Database = Pick<MikroORM, 'em'>
 
-/** Which PostgreSQL it is, and how much is in it. */
+/** Reports the version of PostgreSQL, and how much is in it. */
 export async function server({ em }: Database): Promise<Finding[]> {
   const [found] = await query<{ version: string; size: string; most: number; encoding: string }>(
     em.fork(),
@@ -34,7 +34,9 @@ export async function server({ em }: Database): Promise<Finding[]> {
   return findings
 }
 
-/** Whether this machine and the database tell the same time. `now` is the clock of this machine in milliseconds. */
+/**
+ * Reports whether this machine and the database have the same time. `now` is the clock of this machine in milliseconds.
+ */
 export async function clock({ em }: Database, now: () => number = Date.now): Promise<Finding> {
   const about = 'clock'
   const before = now()
@@ -110,7 +112,9 @@ export async function schema(orm: MikroORM): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good(about, `all ${names.size} applied as they are, functions too`)]
 }
 
-/** Whether what PostgreSQL is to hold is held: triggers on, constraints and indexes valid, no row without its school. */
+/**
+ * Whether what PostgreSQL is to hold is held: triggers on, constraints and indexes valid, no row without its school.
+ */
 export async function walls({ em }: Database): Promise<Finding[]> {
   const about = 'walls'
   const broken = await query<{ says: string }>(

@@ -1,12 +1,12 @@
 /** One thing that was looked at. */
 export interface Finding {
-  /** What it is about, in a word or two. */
+  /** The subject, in a word or two. */
   about: string
   /** In order; to be looked at some day; to be put right now. */
   state: 'good' | 'look' | 'bad'
-  /** What was found. */
+  /** The finding. */
   says: string
-  /** What to do about it. */
+  /** The advice. */
   advice?: string
 }
 
@@ -25,7 +25,7 @@ export function bad(about: string, says: string, advice: string): Finding {
   return { about, state: 'bad', says, advice }
 }
 
-/** What went wrong, in a few words. */
+/** Returns the error in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''

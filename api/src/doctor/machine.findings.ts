@@ -19,7 +19,7 @@ export function nodeVersion(version = process.versions.node): Finding {
   )
 }
 
-/** How much room there is where `folder` is, or is going to be. */
+/** Reports the free space where `folder` is, or is going to be. */
 export async function diskRoom(about: string, folder: string): Promise<Finding> {
   const found = await statfs(folder).catch(() => null)
   if (found === null) {
@@ -29,7 +29,7 @@ export async function diskRoom(about: string, folder: string): Promise<Finding> 
   return roomOf(about, folder, found.bavail * found.bsize)
 }
 
-/** What so many free bytes mean. */
+/** Judges this many free bytes. */
 export function roomOf(about: string, folder: string, free: number): Finding {
   const says = `${(free / GB).toFixed(1)} GB are free at ${folder}`
   if (free < LEAST) return bad(about, says, 'Make room at once: PostgreSQL stops when there is none.')

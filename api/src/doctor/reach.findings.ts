@@ -10,7 +10,7 @@ const DAY = 86_400_000
 /** A certificate that ends sooner should have been renewed by itself. */
 const SOON_DAYS = 14
 
-/** Where a school is reached, and the title it shows there. */
+/** A school's address, and the title it shows there. */
 export interface Address {
   url: string
   title: string
@@ -68,7 +68,7 @@ async function sockets(url: string): Promise<Finding[]> {
   }
 }
 
-/** Until when the certificate is good, and whether it is believed. */
+/** Reports when the certificate ends, and whether it is trusted. */
 async function certificate(url: string): Promise<Finding> {
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -88,14 +88,14 @@ async function certificate(url: string): Promise<Finding> {
   }
 }
 
-/** What a certificate means that is good until `until`, as it says it. */
+/** Judges a certificate that ends at `until`, in its own words. */
 export function certificateUntil(host: string, until: string, now: number): Finding {
   const days = Math.floor((Date.parse(until) - now) / DAY)
   const says = `${host}: the certificate ends in ${days} days`
   return days < SOON_DAYS ? look('TLS', says, 'Renew it; renewing should happen by itself.') : good('TLS', says)
 }
 
-/** What the settings say of who stands before Koma. */
+/** Reports what the settings say about a proxy before Koma. */
 export function proxy(config: { publicUrl: string | undefined; trustProxy: string[] | false }): Finding[] {
   const about = 'proxy'
   const { publicUrl, trustProxy } = config

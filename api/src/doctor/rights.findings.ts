@@ -6,7 +6,7 @@ interface Rights {
   /** Whether it may do anything in the whole server. */
   mighty: boolean
   owns: number
-  /** Tables whose rows it cannot read and write, though serving takes that. */
+  /** Tables whose rows it cannot read and write, though serving needs that. */
   closed: string[]
 }
 

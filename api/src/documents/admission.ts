@@ -16,14 +16,14 @@ import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
 
 /**
  * Decides which documents are executed for whom (decision 024): those of Koma's own app for everybody, by hash; queries
- * of their own, within limits, for staff and for keys, which are let at what their scopes name only.
+ * of their own, within limits, for staff and for keys, which only reach what their scopes name.
  */
 export class Admission {
   readonly trusted: TrustedDocuments
   readonly #free: FreeQueries
   readonly #schema: GraphQLSchema
   readonly #introspection: Introspection
-  /** What each request was let in with, by what it has for itself. */
+  /** The document each request was admitted with, by what the request has for itself. */
   readonly #admitted = new WeakMap<Context['em'], KnownDocument>()
 
   /** @param files the manifests of trusted documents */
@@ -70,8 +70,8 @@ export class Admission {
   }
 
   /**
-   * Makes sure of the same, and has it paid for, before a transaction is begun for it, or an answer that was kept is given again.
-   * What is executed then is confirmed once more, and paid no second time.
+   * Makes sure of the same, and has it paid for, before a transaction is begun for it, or an answer that was kept is
+   * given again. What is executed then is confirmed once more, and paid no second time.
    */
   confirmFirst(ctx: Context, payload: unknown): void {
     const { hash, document } = this.admit(ctx, namedIn(payload))
@@ -87,7 +87,7 @@ export class Admission {
     return this.#introspection === 'everybody' || (this.#introspection === 'staff' && ctx.viewer?.type === 'staff')
   }
 
-  /** What a key pays for an operation; what the schema is like costs next to nothing. */
+  /** Returns the points a key pays for an operation; introspection costs next to nothing. */
   #pointsOf(
     document: DocumentNode,
     operationName: string | null | undefined,
@@ -105,7 +105,7 @@ export class Admission {
     return isTrusted(hash) ? this.trusted.get(hash) : this.#free.get(hash)
   }
 
-  /** What executing an operation comes to, in values, whoever wrote it. */
+  /** Returns the cost of executing an operation, in values, whoever wrote it. */
   costOf(
     document: DocumentNode,
     operationName: string | null | undefined,

@@ -3,7 +3,7 @@ export function sizeWithin(value: unknown, most: number): boolean {
   return left(value, most) >= 0
 }
 
-/** How many of `room` bytes are left beside `value`; below 0 when it does not fit. */
+/** Returns how many of `room` bytes are left beside `value`; below 0 when it does not fit. */
 function left(value: unknown, room: number): number {
   if (room < 0) return room
   if (typeof value === 'string') return room - value.length - 2

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What is smaller does not count: it fits the buffers of the system. */
+/** Smaller answers do not count: they fit the buffers of the system. */
 const SMALL = 64 * 1024
 /** Bytes of answers that have been given and not taken yet, in all. */
 const MOST_UNDER_WAY = 64 * 1024 * 1024
@@ -8,13 +8,13 @@ const MOST_UNDER_WAY = 64 * 1024 * 1024
 /** An answer on its way. */
 interface Answer {
   bytes: number
-  /** What holds them: the same for all who are given the same bytes. */
+  /** The bytes they hold: the same for all who get the same bytes. */
   of: Buffer
 }
 
 /**
- * Bounds what a process holds for those who take their answers slowly or never: when answers under way come to more
- * than `most` bytes together, the oldest are cut off. Bytes that go to several count once.
+ * Limits the bytes that a process holds for those who take their answers slowly or never: when answers under way come
+ * to more than `most` bytes together, the oldest are cut off. Bytes that go to several count once.
  */
 export class AnswersUnderWay {
   readonly #most: number

@@ -52,7 +52,10 @@ test.each<[string, number, (n: number) => string]>([
   expect(real / memory.bytes).toBeLessThan(1.5)
 })
 
-/** Bytes that are reachable now: what others left behind goes in several steps, so it is collected until nothing goes any more. */
+/**
+ * Bytes that are reachable now: what others left behind goes in several steps, so it is collected until nothing goes
+ * any more.
+ */
 function held(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

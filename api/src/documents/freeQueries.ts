@@ -16,7 +16,7 @@ import { nesting, querySize } from './querySize.ts'
 import { type Excess, tooComplex } from './refusals.ts'
 import type { KnownDocument } from './trustedDocuments.ts'
 
-/** What a query of somebody's own may come to, before it is checked or executed (decision 024). */
+/** The limits of a query of somebody's own, before it is checked or executed (decision 024). */
 export const limits = {
   text: 16_384,
   tokens: 2000,
@@ -37,9 +37,9 @@ export const limits = {
 
 /** Brackets within each other, of whatever kind: 2,000 of them are not too many words. */
 const DEEPEST = 2 * limits.depth
-/** An answer names at most so many faults of a query. */
+/** The most faults of a query that an answer names. */
 const MOST_FAULTS = 5
-/** What a checked query holds: itself, and for each word or sign, comment and character of its text (measured). */
+/** The memory of a checked query: itself, and each token, comment and character of its text (measured). */
 const BYTES_ITSELF = 1000
 const BYTES_A_TOKEN = 480
 const BYTES_A_COMMENT = 96
@@ -60,7 +60,7 @@ export class FreeQueries {
   }
 
   /**
-   * The query as something that may be executed, as far as it can be judged without its variables.
+   * Returns the query as something that may be executed, as far as it can be judged without its variables.
    * @throws with code QUERY_TOO_COMPLEX, GRAPHQL_PARSE_FAILED or GRAPHQL_VALIDATION_FAILED
    */
   check(text: string, language: Language): KnownDocument {

@@ -20,13 +20,13 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** What executing a query comes to. */
+/** The cost of executing a query. */
 export interface QueryCost {
   /** About how many values the answer has. */
   values: number
   /** How often it asks for `slots`. */
   slotLists: number
-  /** How many bytes longer the answer is because of aliases: each is written as often as its field. */
+  /** The bytes by which aliases make the answer longer: each is written as often as its field. */
   aliasBytes: number
 }
 
@@ -62,8 +62,8 @@ const lengthsKnown = new WeakMap<GraphQLSchema, Readonly<Record<string, number>>
 const nothing: QueryCost = { values: 0, slotLists: 0, aliasBytes: 0 }
 
 /**
- * Weighs an operation that has been checked against the schema: each list counts what is asked of one entry as often
- * as it is expected to have some, `slots` by its days. Descriptions of the schema count like everything else.
+ * Weighs an operation that has been checked against the schema: each list multiplies what is selected of one entry by
+ * its expected length, `slots` by its days. Descriptions of the schema count like everything else.
  */
 export function queryCost(
   schema: GraphQLSchema,
@@ -128,7 +128,7 @@ function fieldOf(
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
 }
 
-/** How many entries a field is expected to have; one where it is no list. */
+/** Returns the number of entries a field is expected to have; one if it isn't a list. */
 function lengthOf(
   schema: GraphQLSchema,
   parent: GraphQLNamedType | undefined,
@@ -141,7 +141,7 @@ function lengthOf(
   return lengths[name] ?? USUAL_LENGTH
 }
 
-/** The days a `slots` asks for; one whose days cannot be read will be refused when it is executed. */
+/** Returns the days a `slots` asks for; one whose days cannot be read will be refused when it is executed. */
 function daysOf(node: FieldNode, variables: Readonly<Record<string, unknown>>): number {
   const valueOf = (name: string): unknown => {
     const value: ValueNode | undefined = node.arguments?.find((one) => one.name.value === name)?.value

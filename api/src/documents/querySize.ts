@@ -22,11 +22,11 @@ export interface QuerySize {
   rootFields: number
   /** Directives, where any of its operations is a subscription. */
   liveDirectives: number
-  /** About how many pairs of fields checking it compares: fields of one name, wherever they stand. */
+  /** The approximate number of pairs of fields that checking it compares: fields of one name, in any place. */
   pairs: number
 }
 
-/** What one selection set comes to, with its fragments. */
+/** The size of one selection set, with its fragments. */
 interface SetSize {
   depth: number
   fields: number
@@ -107,7 +107,9 @@ export function querySize(document: DocumentNode): QuerySize {
   }
 }
 
-/** How deep a query nests anything: selections and fragments in each other, and lists and objects in values and types. */
+/**
+ * How deep a query nests anything: selections and fragments in each other, and lists and objects in values and types.
+ */
 export function nesting(document: DocumentNode): number {
   let [depth, deepest] = [0, 0]
   const enter = (): void => {

@@ -11,7 +11,10 @@ export function unknownDocument(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'UNKNOWN_DOCUMENT', http: { status: 400 } } })
 }
 
-/** A query that is not the app's, from nobody who is known (HTTP 401), or from somebody who may only use the app (HTTP 403). */
+/**
+ * A query that is not the app's, from nobody who is known (HTTP 401), or from somebody who may only use the app (HTTP
+ * 403).
+ */
 export function notTrusted({ language, viewer }: { language: Language; viewer: object | null }): GraphQLError {
   if (viewer === null)
     return unauthenticated(language, {
@@ -63,7 +66,7 @@ const tooMuch = {
   },
 } as const
 
-/** What of a query can be too much. */
+/** The things of which a query can have too much. */
 export type Excess = keyof typeof tooMuch
 
 /** The query is refused before anything of it is done (HTTP 400); `most` is the limit it has passed. */

@@ -27,7 +27,7 @@ export function isAboutSchema({ operation, selectionSet }: OperationDefinitionNo
   )
 }
 
-/** What was asked: a checked document, which of its operations, and with which variables. */
+/** A question about the schema: a checked document, its operation, and the variables. */
 export interface SchemaQuestion {
   document: DocumentNode
   operation: OperationDefinitionNode
@@ -40,8 +40,8 @@ export interface SchemaQuestion {
 
 /**
  * Answers questions about the schema, which is the same for everybody. Making a whole description takes the processor
- * some fifty milliseconds, so they are made one at a time with everybody else's turn between them; what was made is
- * remembered as the bytes of the answer, as far as `memory` has room. (decision 024)
+ * some fifty milliseconds, so they are made one at a time with everybody else's turn between them. Answers are
+ * remembered as bytes, as far as `memory` has room. (decision 024)
  */
 export class SchemaAnswers {
   readonly #schema: GraphQLSchema

@@ -9,7 +9,7 @@ export interface KnownDocument {
   hash: string
   text: string
   document: DocumentNode
-  /** What the app calls it; null where it is not the app's. */
+  /** The app's name for it; null if it is not the app's. */
   operation: string | null
 }
 

@@ -92,7 +92,7 @@ test('a slot that stays where time is closed: it lies elsewhere, is held online,
   const plan = await closing(desk.staff, { spans, tell: false, ...ofPlace })
   expect(plan.plan?.slots.find(({ slotId }) => slotId === booked.id)?.stays).toBe('online')
   const online = await whyOf(at(booked.id, ofPlace))
-  expect([online?.message, brokenRules(online)]).toEqual(['It is held online, so it stays.', ['heldThere']])
+  expect([online?.message, brokenRules(online)]).toEqual(['It is held online, so it is kept.', ['heldThere']])
   expect(Object.keys(factsOfRule(online, 'heldThere'))).toEqual(['location'])
   const begun = await addSlot(desk.school, { startsAt: `${desk.school.now.slice(0, 14)}00:00` })
   const today = await whyOf(at(begun.id, { spans: [span(desk.school.now.slice(0, 10))] }))

@@ -8,8 +8,8 @@ import { parseInput } from '../shared/input.ts'
 import { copyWhy } from '../template/copyWhy.ts'
 
 /**
- * Why a line of a dry run would be done or not at this moment, by the rules of the call that does it; null: there is no such
- * line any more. Changes nothing. All staff (D128).
+ * Explains why a line of a dry run would be done or not now, by the rules of the call that does it; null if the line no
+ * longer exists. Changes nothing. All staff (D128).
  */
 export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Explanation | null> {
   authorize(ctx, { types: ['staff'] })

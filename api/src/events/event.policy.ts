@@ -4,12 +4,12 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { forbidden, lacking } from '../shared/errors.ts'
 
-/** Who may read the log may read what happens: all staff, without a flag (D128). */
+/** Allows reading events to whoever may read the log: all staff, without a flag (D128). */
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /**
- * Which types of events a viewer may read, of those that were `asked` for or of all; null: every type. A key reads what its other
- * scopes let it read (decision 037). Throws FORBIDDEN for a type that a key asks for by name and may not read.
+ * Returns the types of events a viewer may read, of those `asked` for or of all; null: every type. A key reads what its
+ * other scopes allow (decision 037). Throws FORBIDDEN for a type that a key asks for by name and may not read.
  */
 export function readableEvents(
   ctx: Context,

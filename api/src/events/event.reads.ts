@@ -11,10 +11,13 @@ import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
 import type { EventPageType, EventType } from './event.type.ts'
 
 const LIMIT = 100
-/** Whoever wants few types is looked through so many events at a time. */
+/** Callers who want few types are served by looking through this many events at a time. */
 const LOOKED_AT = 1000
 
-/** Where reading goes on: behind the event of this number. `mark` ends its id, and tells another school's history of the same length. */
+/**
+ * The cursor: behind the event of this number. `mark` ends its id, and distinguishes another school's history of the
+ * same length.
+ */
 interface Place {
   number: number
   mark: string
@@ -23,9 +26,9 @@ interface Place {
 const FIRST: Place = { number: 0, mark: '' }
 
 /**
- * What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes
- * twice, however many write meanwhile. Staff; a key reads the events of what it may read. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
- * history that is not this one any more, as after a backup was restored: read everything anew, then go on from `now`.
+ * Returns what happened in the school after a cursor, in commit order; nothing is left out and nothing comes twice,
+ * however many write meanwhile. Staff; a key reads the events it may read. BAD_USER_INPUT for an invalid cursor; GONE
+ * (410) for one of a history that no longer exists, as after a restore: read everything again, then go on from `now`.
  */
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
   const viewer = mayReadEvents(ctx)
@@ -36,7 +39,7 @@ export async function events(ctx: Context, input: EventsInput): Promise<EventPag
   return eventsAfter(ctx.em, ctx.school.id, place, { limit: limit ?? LIMIT, wanted })
 }
 
-/** The same for who may, from a place that is known. */
+/** Reads them for callers already authorised, from a known cursor. */
 export async function eventsAfter(
   em: EntityManager,
   schoolId: string,
@@ -133,7 +136,7 @@ export async function placeOf(ctx: Context, cursor: string | null | undefined): 
 }
 
 const gone = {
-  en: 'This cursor is of a history that is no longer kept. Read everything anew, then go on after "now".',
+  en: 'This cursor points to events that are no longer kept. Read everything again, then continue after "now".',
   jp: 'このカーソルの記録は残っていません。すべてを読み直し、「now」から続けてください。',
 }
 

@@ -12,7 +12,7 @@ const EventsInputType = inputType('EventsInput', eventsInput, { types: { types: 
 @Resolver()
 export class EventResolver {
   @Query(() => EventPageType, {
-    description: 'What happened in the school after a place, in the order in which it was committed. Staff.',
+    description: 'Lists the events after a cursor, in the order in which they were committed. Staff.',
   })
   events(@Ctx() ctx: Context, @Arg('input', () => EventsInputType) input: EventsInput) {
     return events(ctx, input)

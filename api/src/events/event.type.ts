@@ -21,7 +21,7 @@ registerEnumType(EventTypeEnum, {
   description: 'The lesson of an event as it was then. People are named by the IDs they sign in with, never by name.',
 })
 export class EventLessonType {
-  @Field(() => PlainDateTime, { description: 'When it starts, by the clock of the school.' }) startsAt!: string
+  @Field(() => PlainDateTime, { description: "When it starts, in the school's time zone." }) startsAt!: string
   @Field(() => String, {
     nullable: true,
     description: 'The code of what was booked; null where it says nothing of it.',
@@ -31,13 +31,26 @@ export class EventLessonType {
   location!: string | null
   @Field(() => Boolean) online!: boolean
   @Field(() => String, { nullable: true }) teacherCode!: string | null
-  @Field(() => String, { nullable: true, description: '_ for a booking that is no lesson; null for events of slots.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The student ID; `_` for an other booking, null for events of slots.',
+  })
   studentCode!: string | null
-  @Field(() => PlainDateTime, { nullable: true, description: 'Of a moved lesson: when it was before.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+  })
   startsAtBefore!: string | null
-  @Field(() => String, { nullable: true, description: 'Of a moved lesson: the place before.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the place before, for a moved lesson; null: it was online, or not moved.',
+  })
   locationBefore!: string | null
-  @Field(() => String, { nullable: true, description: 'Of a moved lesson: the ID of the teacher before.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ID of the teacher before, for a moved lesson; null: it was not moved.',
+  })
   teacherCodeBefore!: string | null
 }
 
@@ -57,13 +70,21 @@ export class EventType {
   @Field(() => Instant, { description: 'When it was written down, at most moments after it happened.' }) at!: string
   @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null where nobody noted it.' })
   door!: Door | null
-  @Field(() => ID, { nullable: true, description: 'The entry of the log that tells of it; null: it has none.' })
+  @Field(() => ID, { nullable: true, description: 'The id of its entry in the log; null: it has none.' })
   logEntryId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The slot it is about.' }) slotId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The student it is about.' }) studentId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The teacher of the lesson.' }) teacherId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The contract whose points it moved.' }) contractId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The record that was made, changed or deleted.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the slot it is about; null: it is about none.' }) slotId!:
+    | string
+    | null
+  @Field(() => ID, { nullable: true, description: 'The id of the student it is about; null: it is about none.' })
+  studentId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the teacher of the lesson; null: it is about none.' })
+  teacherId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the contract whose points moved; null: none did.' })
+  contractId!: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the record that was created, changed or deleted; null: it is about none.',
+  })
   recordId!: string | null
   @Field(() => Int, {
     nullable: true,
@@ -82,7 +103,9 @@ export class EventType {
 })
 export class EventPageType {
   @Field(() => [EventType], { description: 'The first first.' }) events!: EventType[]
-  @Field(() => String, { description: 'To be given as `after` next; keep it with what you made of these events.' })
+  @Field(() => String, {
+    description: 'The `after` of the next call. Store it together with what you made of these events.',
+  })
   cursor!: string
   @Field(() => Boolean, { description: 'Whether more can be read now.' }) hasMore!: boolean
 }

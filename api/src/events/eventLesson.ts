@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { wallTimeColumn } from '../database/sql.ts'
 import type { EventLessonType } from './event.type.ts'
 
-/** What an entry of the log keeps of a lesson; null where it is about none. */
+/** The fields of a lesson in a log entry; null where it is about none. */
 export interface EntryLesson {
   lesson: Omit<EventLessonType, 'online'> | null
 }
@@ -14,7 +14,7 @@ export const lessonColumn = `case when a.lesson_time is not null then jsonb_buil
     'startsAtBefore', ${wallTimeColumn('a.lesson_time_before')}, 'locationBefore', a.lesson_location_before,
     'teacherCodeBefore', a.teacher_code_before) end as lesson`
 
-/** Returns the lesson as events tell it; without the student where `hidesPeople`. */
+/** Returns the lesson as events give it; without the student where `hidesPeople`. */
 export function lessonOf(lesson: EntryLesson['lesson'], hidesPeople: boolean): EventLessonType | null {
   if (lesson === null) return null
   const { location, studentCode } = lesson

@@ -8,15 +8,15 @@ import { events } from './event.reads.ts'
 import type { EventPageType } from './event.type.ts'
 import { keyCosts, waitFor } from '../keys/keyLimit.ts'
 
-/** What who catches up pays for a page of so many events, as if they had asked for it. */
+/** The cost of a page of events for a caller who catches up, as if they had asked for it. */
 const EVENTS_A_POINT = 10
 const USUAL_PAGE = 100
 
 /**
- * Pages of what happens from a place on, each as soon as it has an event; from now on where no place is given. The first page
- * comes at once, also without events: it says that listening has begun, and from where. Who was cut off goes on with the
- * cursor of the last page and has missed nothing. Each page of what was missed is paid for like one that is asked for, by people as
- * by keys, and waits until there are points. Staff; throws as `events` does.
+ * Returns pages of what happens from a cursor on, each as soon as it has an event; from now on without a cursor. The
+ * first page comes at once, also without events: it says that listening has begun, and from where. A caller who was cut
+ * off continues with the cursor of the last page and has missed nothing. Each page of what was missed costs points like
+ * a requested one, for people as for keys, and waits until there are enough. Staff; throws as `events` does.
  */
 export async function eventsAppended(ctx: Context, input: EventsInput): Promise<AsyncIterable<EventPageType>> {
   mayReadEvents(ctx)

@@ -6,7 +6,7 @@ import type { Context } from '../shared/context.ts'
 export interface CsvFile {
   /** `log_export_20261120_1405.csv` (CSV-02…04, D134). */
   name: string
-  /** How many rows it has, for who waits for it; some more or less may come. */
+  /** The number of rows, for those who wait for it; some more or less may come. */
   rows: number
   /** Its lines, some at a time. */
   lines(): AsyncGenerator<string>
@@ -17,11 +17,11 @@ export const ROWS_AT_ONCE = 1000
 
 /** Pages that are read and written at once, of how many of one school while others have files made, too. */
 const [AT_ONCE, SHARE] = [2, 1]
-/** Whoever waits here has been sent the beginning of a file, and is sent the rest however long it takes. */
+/** Callers here have been sent the beginning of a file, and get the rest however long it takes. */
 const forEver = Number.POSITIVE_INFINITY
 const turns = new FairTurns({ most: AT_ONCE, share: SHARE, longest: forEver, patience: forEver })
 
-/** One page of what is exported, as cells, and where the next one goes on; null when there is none. */
+/** One page of an export, as cells, and the cursor of the next one; null when there is none. */
 export interface CsvPage {
   rows: readonly (readonly string[])[]
   next: string | null

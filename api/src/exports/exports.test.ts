@@ -74,6 +74,94 @@ test('the slots of chosen teachers as a file: named, marked as UTF-8, quoted and
   expect(english.text.startsWith('\uFEFF"Lesson date","Start time"')).toBe(true)
 })
 
+/** The rows of a file, each by its heads. */
+async function rowsOf(list: string, params: Record<string, string>, { as, at }: { as: TestUser; at: string }) {
+  const { text, status } = await fetched(list, params, { as, at, language: 'en' })
+  expect(status).toBe(200)
+  return parse<Record<string, string>>(text, { bom: true, columns: true })
+}
+
+test('each cell of a slot stands below its head; who is booked and who waits stand in the order of joining (CSV-02, D135)', async () => {
+  const own = await openSchool()
+  const desk = await own.addStaff({ permissions: ['slotBook'] })
+  const group = await own.addCourse({ code: 'GROUP', displayName: 'Group', numberOfStudents: 4 })
+  const second = await own.addCourse({ code: 'HALL', displayName: 'Hall' })
+  const [room, hall] = [
+    await own.addLocation({ locationName: 'Room' }),
+    await own.addLocation({ locationName: 'Hall' }),
+  ]
+  const terry = await own.addTeacher({ teacherCode: 't001', displayName: 'Terry' })
+  const slot = await own.addSlot({
+    teacher: terry,
+    courses: [group, second],
+    location: room,
+    startsAt: `${day}T10:00:00`,
+    minutes: 45,
+    availableFrom: `${day.slice(0, 4)}-01-02T03:04:00`,
+    cancelBy: `${day.slice(0, 4)}-01-03T05:06:00`,
+    onlineAvailable: true,
+    onlineLessonLink: 'https://meet.example/room',
+    lessonMemo: 'Memo',
+  })
+  // Neither in the order of their codes nor of their names.
+  const named = (studentCode: string, lastName: string) => own.addStudent({ studentCode, lastName, firstName: 'A' })
+  const booked = [await named('s0009', 'Mori'), await named('s0001', 'Zama'), await named('s0005', 'Abe')]
+  const waiting = [await named('s0008', 'Noda'), await named('s0002', 'Yano'), await named('s0004', 'Baba')]
+  const em = own.orm.em.fork()
+  for (const [index, each] of booked.entries()) {
+    await addContract(each, { courses: [group] })
+    const input = { slotId: slot.id, courseCode: 'GROUP', online: false, studentId: each.id, lessonRules: false }
+    await ask(desk, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', { input })
+    await query(em, `update booking set booked_at = $3 where school_id = $1 and student_id = $2`, [
+      own.id,
+      each.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    ])
+  }
+  for (const [index, each] of waiting.entries())
+    await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
+      own.id,
+      slot.id,
+      each.id,
+      `2026-01-0${index + 1}T00:00:00`,
+    ])
+  await query(em, `update booking set attendance = 'absent' where school_id = $1 and student_id = $2`, [
+    own.id,
+    booked[1]?.id,
+  ])
+  await query(em, `update slot set booked_location_id = $2 where school_id = $1`, [own.id, hall.id])
+  expect(await rowsOf('slots', { ...period(), teachers: terry.id }, { as: desk, at: own.host })).toEqual([
+    {
+      'Lesson date': day,
+      'Start time': '10:00',
+      'End time': '10:45',
+      'Open from': `${day.slice(0, 4)}-01-02 03:04`,
+      'Cancel until': `${day.slice(0, 4)}-01-03 05:06`,
+      'Teacher ID': 't001',
+      Teacher: 'Terry',
+      Place: 'Room',
+      Online: 'Yes',
+      Courses: 'Group; Hall',
+      'Booked course': 'Group',
+      Booked: '3',
+      Limit: '4',
+      'Held at': 'Hall',
+      'Student IDs': 'S0009; S0001; S0005',
+      Students: 'Mori A; Zama A; Abe A',
+      Attendance: '–; Absent; –',
+      'Waiting list': 'Noda A; Yano A; Baba A',
+      'Online lesson link': 'https://meet.example/room',
+      Memo: 'Memo',
+    },
+  ])
+  await own.addSlot({ teacher: terry, courses: [group], startsAt: `${day}T12:00:00`, minutes: 90 })
+  const report = { Slots: '2', 'Booked slots': '1', 'Scheduled hours': '2.25', 'Booked hours': '0.75' }
+  expect(await rowsOf('teacherReport', { ...period(), teachers: terry.id }, { as: desk, at: own.host })).toEqual([
+    { 'Teacher ID': 't001', Teacher: 'Terry', ...report },
+    { 'Teacher ID': '', Teacher: 'Total', ...report },
+  ])
+})
+
 test('a school of five hundred teachers asks for them by body, for an address has no room for so many (CSV-02, CSV-03, CSV-09)', async () => {
   const many = [...Array.from({ length: 499 }, () => randomUUID()), teacher.id].join(',')
   const wanted = { ...period(), teachers: many, charset: 'utf-8' }
@@ -133,7 +221,7 @@ test('the log is sent page by page, every entry once, the latest first (LOG-03, 
   const { headers, text } = await fetched('log', { from: plusDays(today, -1), to: today }, { language: 'en' })
   expect(headers['content-disposition']).toMatch(/log_export_\d{8}_\d{4}\.csv/)
   const lines = text.trimEnd().split('\r\n')
-  expect(lines[0]).toContain('"When","What","Who","About"')
+  expect(lines[0]).toContain('"Time","Type","By","Subject"')
   expect(headers['koma-rows']).toBe(String(lines.length - 1))
   const numbers = lines.flatMap((line) => /No\. (\d+)/.exec(line)?.[1] ?? [])
   expect(new Set(numbers).size).toBe(2500)

@@ -11,7 +11,7 @@ import { parseInput } from '../shared/input.ts'
 import { maySeeSlotForm } from '../slots/slot.policy.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
-/** A slot as the file tells it. */
+/** A slot as the file shows it. */
 interface SlotLine {
   id: string
   startsAt: string

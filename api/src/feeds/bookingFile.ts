@@ -8,8 +8,8 @@ import { lessonEvent } from './lessonEvent.ts'
 import { mayHaveBookingFile } from './feed.policy.ts'
 
 /**
- * One booking of the signed-in student as a calendar file, in their language of messages.
- * NOT_FOUND for a booking that is not theirs or too old to stand in the feed.
+ * Returns one booking of the signed-in student as a calendar file, in their language of messages. NOT_FOUND for a
+ * booking that is not theirs or too old for the feed.
  */
 export async function bookingFile(ctx: Context, input: { bookingId: string }): Promise<{ name: string; text: string }> {
   const viewer = mayHaveBookingFile(ctx)

@@ -3,7 +3,7 @@ import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 
 import { zoneBlock } from './calendarZone.ts'
 import type { CalendarEvent } from './lessonEvent.ts'
 
-/** How often calendar programs are asked to look again. */
+/** How often calendar programs are asked to refresh. */
 const REFRESH_SECONDS = 15 * 60
 
 /**
@@ -47,7 +47,9 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, timezone: string
   })
 }
 
-/** Wall times in the school's zone; in UTC where one comes twice, of which programs take now the first, now the second. */
+/**
+ * Returns wall times in the school's zone; in UTC where one comes twice, because programs differ in which they take.
+ */
 function timesOf({ startsAt, endsAt }: CalendarEvent, timezone: string) {
   if (![startsAt, endsAt].some((time) => comesTwice(time, timezone)))
     return { start: Temporal.PlainDateTime.from(startsAt), end: Temporal.PlainDateTime.from(endsAt), timezone }

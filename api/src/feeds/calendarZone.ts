@@ -4,9 +4,9 @@ import { clockChanges, type WallTime } from '@koma/schema/rules/time'
 type Lessons = readonly { startsAt: WallTime; endsAt: WallTime }[]
 
 /**
- * Describes a time zone for calendar programs (RFC 5545, 3.6.5): what its clock shows a year before the first lesson, and
- * each change of it until a year after the last. Programs that know the zone by its name ignore it. Made from the same data
- * as all other times, so that both say the same also in zones whose changes follow no rule (Africa/Casablanca).
+ * Describes a time zone for calendar programs (RFC 5545, 3.6.5): what its clock shows a year before the first lesson,
+ * and each change of it until a year after the last. Programs that know the zone by its name ignore it. It is made from
+ * the same data as all other times, so that both agree also in zones whose changes follow no rule (Africa/Casablanca).
  */
 export function zoneBlock(timeZone: string, lessons: Lessons): string {
   const moments = lessons.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).toSorted()
@@ -22,7 +22,7 @@ export function zoneBlock(timeZone: string, lessons: Lessons): string {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, first, ...changes, 'END:VTIMEZONE'].join('\r\n')
 }
 
-/** One change of the clock; when it comes is told by the clock before it. */
+/** Describes one change of the clock; its time is by the clock before it. */
 function observance({ before, after }: { before: number; after: number }, at: Temporal.ZonedDateTime): string {
   const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
   const shown = at.toPlainDateTime().subtract({ nanoseconds: after - before })

@@ -7,8 +7,8 @@ import { inTransaction } from '../database/transaction.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 
 /**
- * Gives the viewer (student or teacher) a new private calendar address and returns it whole. It is told
- * this once: the database keeps the hash of its 256 random bits alone. An older address stops working.
+ * Gives the viewer (student or teacher) a new private calendar address and returns it whole. It is shown only this
+ * once: the database keeps only the hash of its 256 random bits. An older address stops working.
  */
 export async function createCalendarFeed(ctx: Context): Promise<string> {
   const viewer = mayHaveCalendarFeed(ctx)

@@ -9,11 +9,11 @@ const KEPT_DAYS = 60
 
 /** A lesson as calendars show it: a student's booking, or a teacher's slot with somebody in it. */
 export interface LessonRow {
-  /** Of the booking, for students; of the slot, for teachers. The same for as long as it exists. */
+  /** The booking's id for students, the slot's for teachers. The same for as long as it exists. */
   id: string
   /** Grows with every change. */
   sequence: number
-  /** When it last changed, ISO 8601 in UTC. */
+  /** The last change, ISO 8601 in UTC. */
   changedAt: string
   cancelled: boolean
   startsAt: WallTime
@@ -23,7 +23,7 @@ export interface LessonRow {
   location: string | null
   /** Null where the school hides it from students, and for slots that are gone. */
   teacher: string | null
-  /** Until when cancelling is free; null for slots that are gone. */
+  /** The time until which cancelling is free; null for slots that are gone. */
   cancelBy: WallTime | null
   /** Seats taken and seats; null for students. */
   seats: { taken: number; capacity: number } | null
@@ -31,7 +31,7 @@ export interface LessonRow {
 
 const instantColumn = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Whose address this is; null for an unknown or revoked one, and for an account that is not active. */
+/** Returns the owner of this address; null for an unknown or revoked one, and for an account that is not active. */
 export async function feedOwner(
   ctx: Context,
   token: string,

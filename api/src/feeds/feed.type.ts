@@ -6,7 +6,8 @@ import { Instant } from '../shared/scalars.ts'
 export class CalendarFeedType {
   @Field(() => Boolean, { description: 'Whether there is an address; what it is nobody can read again.' })
   active!: boolean
-  @Field(() => Instant, { nullable: true, description: 'When the address was made.' }) createdAt!: string | null
+  @Field(() => Instant, { nullable: true, description: 'When the address was created; null: there is none.' })
+  createdAt!: string | null
 }
 
 @ObjectType('CreateCalendarFeedPayload', { implements: AnswerType })
@@ -30,5 +31,8 @@ export class RevokeCalendarFeedPayload extends AnswerType {
 
 @ObjectType('EndCalendarFeedPayload', { implements: AnswerType })
 export class EndCalendarFeedPayload extends AnswerType {
-  @Field(() => String, { description: '1001; 404: there is no such student or teacher.' }) override code!: string
+  @Field(() => String, {
+    description: 'The result code: 1001 when it was done; 404: there is no such student or teacher.',
+  })
+  override code!: string
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, addStudent, addTeacher, makeSchool, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
+import { query } from '../database/sql.ts'
 import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
 
 // Whoever has got into an account may have copied its calendar address, which needs no password.
@@ -82,4 +83,28 @@ test('staff see who has a calendar address, and end it with the password flag of
     endCalendarFeed: { success: false, code: '404', message: 'Not found.' },
   })
   expect(await statusOf(teacher, paths[1])).toBe(200)
+})
+
+test('a calendar address is no use while its account is not active, and is again once it is', async () => {
+  const school = await makeSchool((await testDatabase()).orm)
+  for (const add of [addStudent, addTeacher]) {
+    const user = await add(school)
+    const path = await newFeed(user)
+    for (const [active, status] of [
+      [true, 200],
+      [false, 404],
+      [true, 200],
+    ] as const) {
+      await query(school.orm.em.fork(), `update ${user.type} set active = $3 where school_id = $1 and id = $2`, [
+        school.id,
+        user.id,
+        active,
+      ])
+      expect({ type: user.type, active, status: await statusOf(user, path) }).toEqual({
+        type: user.type,
+        active,
+        status,
+      })
+    }
+  }
 })

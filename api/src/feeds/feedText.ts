@@ -4,8 +4,8 @@ import { feedOwner, studentEvents, teacherEvents } from './feed.reads.ts'
 import { lessonEvent } from './lessonEvent.ts'
 
 /**
- * What a calendar program is given at a private address: the owner's lessons as an iCalendar file, in
- * their language of messages. The token is all that is asked for; null when nobody's address has it.
+ * Returns the content of a private calendar address: the owner's lessons as an iCalendar file, in their language of
+ * messages. Only the token is needed; null when nobody's address has it.
  */
 export async function feedText(ctx: Context, token: string): Promise<string | null> {
   const owner = await feedOwner(ctx, token)

@@ -41,7 +41,7 @@ interface Entry {
   text: string
 }
 
-/** What an independent parser understands; also fails for lines longer than RFC 5545 allows. */
+/** Parses it by an independent parser; also fails for lines longer than RFC 5545 allows. */
 function entriesOf(text: string): Entry[] {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

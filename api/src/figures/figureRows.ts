@@ -11,8 +11,8 @@ import { daysOfMonths, moved, outstanding, owed } from './moneyParts.ts'
 type Row = Omit<FigureRowType, 'contractNumber' | 'fullName'> & { contractName: string; name: string }
 
 /**
- * The contracts that a number of the money figures is made of, the largest first: their values add up to it exactly, since
- * both are read by the same statement. A contract whose part comes to nothing is left out. (CON-11, CON-24, PAY-08)
+ * Returns the contracts behind a number of the money figures, the largest first. Their values add up to it exactly,
+ * since the same statement reads both. A contract whose part comes to nothing is left out. (CON-11, CON-24, PAY-08)
  */
 export async function figureRows(ctx: Context, input: FigureRowsInput): Promise<FigureRowType[]> {
   maySeeFigures(ctx)
@@ -47,7 +47,7 @@ function partsOf(of: MoneyFigure): string {
   return `select contract_id, sum(value)::float8 as value, ${plain} from (${moved}) m where kind = $6 group by 1`
 }
 
-/** The parameters of a statement of parts, as each of them is asked for sums. */
+/** Returns the parameters of a statement of parts, as each takes them for sums. */
 function paramsOf(ctx: Context, of: MoneyFigure, month: string, age: string | null): unknown[] {
   const today = dateOf(ctx.now)
   if (of === 'outstanding') return [ctx.school.id, today, ctx.now]

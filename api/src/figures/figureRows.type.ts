@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 
-@ObjectType('FigureRow', { description: 'A contract that a number of the money figures is made of, with its part.' })
+@ObjectType('FigureRow', { description: 'A contract, and its part of a money figure.' })
 export class FigureRowType {
   @Field(() => ID) contractId!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
@@ -10,8 +10,19 @@ export class FigureRowType {
   @Field(() => String) fullName!: string
   @Field(() => Float, { description: 'Its part of the number: yen or points. All of them add up to it.' })
   value!: number
-  @Field(() => Int, { nullable: true, description: 'Of what is outstanding: what is left.' }) left!: number | null
-  @Field(() => Int, { nullable: true, description: 'Of what is outstanding: what is booked and not over.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points are left; null for figures other than `outstanding`.',
+  })
+  left!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points are booked and not over; null for figures other than `outstanding`.',
+  })
   booked!: number | null
-  @Field(() => Float, { nullable: true, description: 'Of what is outstanding: both in yen.' }) yen!: number | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The value of both, in whole yen; null for figures other than `outstanding`.',
+  })
+  yen!: number | null
 }

@@ -27,18 +27,18 @@ const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 
 @Resolver()
 export class FiguresResolver {
-  @Query(() => TodayType, { description: 'What matters on this day at the school. Staff.' })
+  @Query(() => TodayType, { description: 'The figures and lessons that matter today. Staff.' })
   today(@Ctx() ctx: Context) {
     return today(ctx)
   }
 
-  @Query(() => MoneyFiguresType, { description: 'What is owed, paid, sold, used and outstanding; staff only.' })
+  @Query(() => MoneyFiguresType, { description: 'The money figures of a period; staff only.' })
   moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
     return moneyFigures(ctx, input)
   }
 
   @Query(() => [FigureRowType], {
-    description: 'The contracts that a number of moneyFigures is made of, the largest first; they add up to it. Staff.',
+    description: 'Lists the contracts that add up to a figure of moneyFigures, the largest first. Staff.',
   })
   figureRows(@Ctx() ctx: Context, @Args(() => FigureRowsArgs) input: FigureRowsInput) {
     return figureRows(ctx, input)

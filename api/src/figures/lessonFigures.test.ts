@@ -64,7 +64,7 @@ interface Contract {
   last: string
 }
 
-/** What somebody would count who only had the rows. */
+/** Counts as somebody would who only had the rows. */
 function counted(slots: Slot[], bookings: Booking[], contracts: Contract[], from: string, to: string): Totals {
   const within = <Row extends { starts: string }>(rows: Row[]) =>
     rows.filter(({ starts }) => starts.slice(0, 10) >= from && starts.slice(0, 10) <= to)

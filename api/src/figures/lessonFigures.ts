@@ -14,7 +14,7 @@ import type {
   StudentAtRiskType,
 } from './lessonFigures.type.ts'
 
-/** After so many days without a lesson a student may be leaving. */
+/** The days without a lesson after which a student may be leaving. */
 const DAYS_AWAY = 30
 const MOST_AT_RISK = 100
 const MINUTES_A_DAY = 1440
@@ -113,7 +113,7 @@ async function totals(ctx: Context, from: string, to: string): Promise<LessonTot
   return { from, to, ...row }
 }
 
-/** Students whose contracts are running; one who began less than so many days ago is not away yet. */
+/** Returns students at risk whose contracts are running; one who began more recently than that is not away yet. */
 function studentsAtRisk(ctx: Context): Promise<(StudentAtRiskType & { total: number })[]> {
   const day = dateOf(ctx.now)
   return query<StudentAtRiskType & { total: number }>(

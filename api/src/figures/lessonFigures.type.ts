@@ -20,7 +20,9 @@ export class LessonTotalsType {
 
 @ObjectType('FigureUse', { description: 'How much one teacher, place or course was used.' })
 export class FigureUseType {
-  @Field(() => ID, { nullable: true, description: 'null: online.' }) id!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the teacher, place or course; null: online.' }) id!:
+    | string
+    | null
   @Field(() => String, { nullable: true }) name!: string | null
   @Field(() => Int) slots!: number
   @Field(() => Int) booked!: number
@@ -30,7 +32,7 @@ export class FigureUseType {
 
 @ObjectType('FigureHour', { description: 'Slots that begin in one hour of one day of the week.' })
 export class FigureHourType {
-  @Field(() => Int, { description: '1 is Monday, 7 Sunday.' }) weekday!: number
+  @Field(() => Int, { description: 'The weekday, 1 for Monday to 7 for Sunday.' }) weekday!: number
   @Field(() => Int) hour!: number
   @Field(() => Int) slots!: number
   @Field(() => Int) booked!: number
@@ -38,9 +40,9 @@ export class FigureHourType {
 
 @ObjectType('FigureWeek', { description: 'Bookings whose lesson is in a week.' })
 export class FigureWeekType {
-  @Field(() => PlainDate, { description: 'Its Monday.' }) from!: string
+  @Field(() => PlainDate, { description: 'The Monday the week begins with.' }) from!: string
   @Field(() => Int) bookings!: number
-  @Field(() => Int, { description: 'Cancelled ones, however.' }) cancellations!: number
+  @Field(() => Int, { description: 'How many bookings were cancelled.' }) cancellations!: number
 }
 
 @ObjectType('StudentAtRisk', {
@@ -54,9 +56,11 @@ export class StudentAtRiskType {
   lastLesson!: string | null
   @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come, and a student for as long.' })
   away!: boolean
-  @Field(() => Int, { nullable: true, description: 'Points or tickets left, where they are few.' }) points!:
-    | number
-    | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many points or tickets are left, where they are few; otherwise null.',
+  })
+  points!: number | null
 }
 
 @ObjectType('LessonFigures', {

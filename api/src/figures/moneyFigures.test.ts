@@ -41,7 +41,7 @@ const rowsOf = async (wish: object) => (await ask<{ rows: SeenRow[] }>(staff, ro
 const sumOf = (rows: readonly SeenRow[], of: 'value' | 'left' | 'booked' | 'yen' = 'value') =>
   rows.reduce((sum, row) => sum + (row[of] ?? 0), 0)
 
-/** What every number that is shown opens, added up in place of the number itself. */
+/** Adds up the rows behind every visible number, in place of the number itself. */
 async function addedUp(shown: MoneyFiguresType): Promise<MoneyFiguresType> {
   const owed = await Promise.all(
     shown.owed.map(async ({ age }) => {

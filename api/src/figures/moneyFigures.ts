@@ -9,9 +9,9 @@ import { daysOfMonths, monthAfter, moved, outstanding, owed } from './moneyParts
 import type { MoneyFiguresType, MoneyMonthType, OutstandingType, OwedPartType } from './moneyFigures.type.ts'
 
 /**
- * What is owed by age, what was paid, sold, used and expired in each month, and what the school still owes in lessons, each
- * counted where it was written: payments, ledger, bookings and contracts. Every point that was sold is used, expired
- * or outstanding (decision 032).
+ * Returns what is owed by age, what was paid, sold, used and expired in each month, and what the school still owes in
+ * lessons. Each is counted where it was written: payments, ledger, bookings and contracts. Every point that was sold is
+ * used, expired or outstanding (decision 032).
  */
 export async function moneyFigures(ctx: Context, input: MonthsInput): Promise<MoneyFiguresType> {
   maySeeFigures(ctx)
@@ -31,7 +31,7 @@ export async function moneyFigures(ctx: Context, input: MonthsInput): Promise<Mo
   return { owed: owing, months, outstanding: left }
 }
 
-/** What is owed now, by how long ago the contracts began. */
+/** Returns what is owed now, by how long ago the contracts began. */
 async function owedNow(ctx: Context): Promise<OwedPartType[]> {
   const rows = await query<OwedPartType>(
     ctx.em,
@@ -47,7 +47,7 @@ interface MonthPart {
   total: number
 }
 
-/** The sums of each month, as far as there are any. */
+/** Returns the sums of each month that has any. */
 function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]> {
   return query<MonthPart>(ctx.em, `select month, kind, sum(value)::float8 as total from (${moved}) m group by 1, 2`, [
     ctx.school.id,
@@ -57,7 +57,7 @@ function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]
   ])
 }
 
-/** What is left to be used and what is booked, and both in yen. */
+/** Returns what is left to be used and what is booked, and both in yen. */
 async function outstandingNow(ctx: Context): Promise<OutstandingType> {
   const [row] = await query<OutstandingType>(
     ctx.em,

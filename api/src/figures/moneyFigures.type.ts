@@ -4,18 +4,20 @@ import { graphqlEnum } from '../shared/enums.ts'
 
 export const OwedAgeEnum = graphqlEnum('OwedAge', owedAges)
 
-@ObjectType('OwedPart', { description: 'What is owed for contracts that began so many days ago.' })
+@ObjectType('OwedPart', { description: 'The amount owed for contracts that began a number of days ago.' })
 export class OwedPartType {
   @Field(() => OwedAgeEnum) age!: (typeof owedAges)[number]
   @Field(() => Int, { description: 'How many contracts.' }) count!: number
-  @Field(() => Float, { description: 'Whole yen.' }) total!: number
+  @Field(() => Float, { description: 'How much is owed in all, in whole yen.' }) total!: number
 }
 
 @ObjectType('MoneyMonth')
 export class MoneyMonthType {
-  @Field(() => String, { description: 'YYYY-MM' }) month!: string
-  @Field(() => Float, { description: 'Whole yen, by the days of the payments.' }) paid!: number
-  @Field(() => Float, { description: 'Whole yen.' }) writtenOff!: number
+  @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
+  @Field(() => Float, { description: 'What was paid, in whole yen, counted on the days of the payments.' })
+  paid!: number
+  @Field(() => Float, { description: 'What was written off, in whole yen, counted on the days of the payments.' })
+  writtenOff!: number
   @Field(() => Int, { description: 'Points given by contracts and adjustments, by when they were.' }) sold!: number
   @Field(() => Int, { description: 'Points of lessons that were held or not cancelled in time, by their days.' })
   used!: number
@@ -26,16 +28,18 @@ export class MoneyMonthType {
   expired!: number
 }
 
-@ObjectType('Outstanding', { description: 'What the school still owes in lessons.' })
+@ObjectType('Outstanding', { description: 'The lessons the school still owes.' })
 export class OutstandingType {
   @Field(() => Int, { description: 'Points left on contracts that can be used.' }) left!: number
   @Field(() => Int, { description: 'Points of lessons that are booked and not over.' }) booked!: number
-  @Field(() => Float, { description: 'Both in whole yen, by what the points of each contract cost.' }) yen!: number
+  @Field(() => Float, { description: 'The value of both, in whole yen, at what the points of each contract cost.' })
+  yen!: number
 }
 
-@ObjectType('MoneyFigures', { description: 'What is owed, paid, sold, used, expired and outstanding.' })
+@ObjectType('MoneyFigures', { description: 'The money figures: owed, paid, sold, used, expired and outstanding.' })
 export class MoneyFiguresType {
   @Field(() => [OwedPartType], { description: 'Each age once, the newest first; as it is now.' }) owed!: OwedPartType[]
   @Field(() => [MoneyMonthType], { description: 'Each month once.' }) months!: MoneyMonthType[]
-  @Field(() => OutstandingType, { description: 'As it is now.' }) outstanding!: OutstandingType
+  @Field(() => OutstandingType, { description: 'The points the school still owes, as of now.' })
+  outstanding!: OutstandingType
 }

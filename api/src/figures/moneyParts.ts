@@ -1,8 +1,9 @@
 import { owedFor } from '../contracts/contractRecord.reads.ts'
 
-// What the figures of money and points are made of, contract by contract. A sum and the list that it opens read the same.
+// What the figures of money and points are made of, contract by contract. A sum and the list that it opens read the
+// same.
 
-/** A month and the one before whose first day a period ends, as days from and to (`$2`, `$3` of `moved`). */
+/** Returns a month and the one before whose first day a period ends, as days from and to (`$2`, `$3` of `moved`). */
 export function daysOfMonths(from: string, to: string): [string, string] {
   return [`${from}-01`, `${monthAfter(to)}-01`]
 }
@@ -14,8 +15,8 @@ export const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month)
 const isOver = `(k.deleted or not k.active or k.end_date < $4::date)`
 
 /**
- * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it; what
- * it does not know was over when points last moved. So no month changes once it is past.
+ * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it;
+ * what it does not know was over when points last moved. So no month changes once it is past.
  */
 const overSince = `least(k.end_date, case when k.deleted or not k.active then coalesce(
     (select case when off >= coalesce(on_again, off) then off else gone end::date from (
@@ -26,8 +27,8 @@ const overSince = `least(k.end_date, case when k.deleted or not k.active then co
     (select max(e.at)::date from credit_entry e where e.school_id = $1 and e.contract_id = k.id)) end)`
 
 /**
- * What was paid, written off, sold, used and expired on which contract in which month, each once: of the school `$1` from the
- * day `$2` until before `$3`, where today is `$4` and it is `$5`.
+ * Selects what was paid, written off, sold, used and expired on which contract in which month, each once: of the school
+ * `$1` from the day `$2` until before `$3`, where today is `$4` and it is `$5`.
  */
 export const moved = `select to_char(p.date, 'YYYY-MM') as month, case when p.uncollectible then 'writtenOff' else 'paid' end as kind,
     p.contract_id, p.value
@@ -50,7 +51,7 @@ export const moved = `select to_char(p.date, 'YYYY-MM') as month, case when p.un
     where k.school_id = $1 and k.points <> 0 and ${isOver} and k.end_date >= $2) k
   where k.since >= $2 and k.since < $3`
 
-/** What is owed for which contract of the school `$1`, with its age on the day `$2`. */
+/** Selects what is owed for which contract of the school `$1`, with its age on the day `$2`. */
 export const owed = `select contract_id, owing, case when days <= 30 then 'days0to30' when days <= 60 then 'days31to60'
     when days <= 90 then 'days61to90' else 'daysOver90' end as age
   from (
@@ -59,8 +60,8 @@ export const owed = `select contract_id, owing, case when days <= 30 then 'days0
     where k.school_id = $1 and ${owedFor}) k`
 
 /**
- * What is left to be used and what is booked of which contract of the school `$1` on the day `$2` at `$3`, and both in yen: its
- * price is shared out over all points it was given.
+ * Selects what is left to be used and what is booked of which contract of the school `$1` on the day `$2` at `$3`, and
+ * both in yen: its price is shared out over all points it was given.
  */
 export const outstanding = `select owed.id as contract_id, owed.points, owed.booked,
     (case when given.points > 0 then round(owed.price::numeric * (owed.points + owed.booked) / given.points) else 0 end)::float8 as yen

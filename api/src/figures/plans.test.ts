@@ -10,7 +10,7 @@ import { query } from '../database/sql.ts'
 const COPIES = 800
 const longTables = ['activity', 'slot', 'slot_course', 'booking']
 
-/** What the server sends to PostgreSQL; observed before the first connection is opened. */
+/** The statements the server sends to PostgreSQL; observed before the first connection is opened. */
 const sent = vi.spyOn(Client.prototype, 'query')
 
 let desk: Desk

@@ -38,8 +38,14 @@ async function book(slot: TestSlot, who: TestUser): Promise<void> {
   await ask(staff, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', { input })
 }
 
+/** A zone in which it is about noon, so that hours before and after are of the same day. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`
+}
+
 beforeAll(async () => {
-  school = await openSchool()
+  school = await openSchool({ timezoneName: zoneAtNoon() })
   staff = await school.addStaff({ permissions: ['slotBook', 'slotNew'] })
   const teacher = await school.addTeacher()
   course = await school.addCourse({ numberOfStudents: 1 })
@@ -107,7 +113,7 @@ test('each figure is as many as the list that it leads to has, also of what was 
   )
   const { slots } = await ask<{ slots: ListedSlot[] }>(
     staff,
-    `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { startsAt endsAt bookedCount occupancy
+    `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { startsAt endsAt bookedCount occupancy teacherActive
       waitingList { id } bookings { attendance student { id } } } }`,
     { from: plusDays(day, -10), to: plusDays(day, 20) },
   )
@@ -143,15 +149,96 @@ interface ListedSlot {
   endsAt: string
   bookedCount: number
   occupancy: string
+  teacherActive: boolean
   waitingList: object[]
   bookings: { attendance: string | null; student: object | null }[]
 }
 
-const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: ListedSlot) => ({
+const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, teacherActive, waitingList, bookings }: ListedSlot) => ({
   startsAt,
   endsAt,
   booked: bookedCount,
   isFull: occupancy === 'full',
+  teacherActive,
   waiting: waitingList.length,
   unmarked: bookings.filter(({ student: who, attendance }) => who !== null && attendance === null).length,
 })
+
+test('of another school nothing is counted (D21)', async () => {
+  const own = await today()
+  const counted = Object.entries(own).filter(([, figure]) => typeof figure === 'number')
+  expect(counted.filter(([, figure]) => figure === 0)).toEqual([])
+  const elsewhere = await openSchool()
+  const their = await ask<{ today: Today }>(await elsewhere.addStaff(), document, {})
+  expect(their.today).toMatchObject({
+    ...Object.fromEntries(counted.map(([name]) => [name, 0])),
+    lessons: [],
+    runs: [],
+  })
+})
+
+type Ranged = Exclude<keyof Today, 'unmarkedFrom' | 'waitingTo' | 'runs' | 'failedMails'>
+/** Values just inside and just outside what each figure counts: days and minutes from now, or points. */
+const ends: [Ranged, { inside: number[]; outside: number[]; of: 'days' | 'minutes' | 'ending' | 'points' | 'owed' }][] =
+  [
+    ['waiting', { of: 'days', inside: [1, 14], outside: [-1, 15] }],
+    ['unmarked', { of: 'days', inside: [-7, -1], outside: [-8, 1] }],
+    ['free', { of: 'minutes', inside: [5, 11 * 60], outside: [-60, 13 * 60] }],
+    ['inProgress', { of: 'minutes', inside: [-45, -5], outside: [-55, 5] }],
+    ['lessons', { of: 'minutes', inside: [-45, 115], outside: [-55, 125] }],
+    ['ending', { of: 'ending', inside: [0, 30], outside: [31] }],
+    ['low', { of: 'points', inside: [0, 4], outside: [5] }],
+    ['unpaid', { of: 'owed', inside: [1], outside: [0] }],
+  ]
+
+test.each(ends)(
+  'what is just outside of its range is not counted: %s (D128)',
+  async (figure, { of, inside, outside }) => {
+    const own = await openSchool({ timezoneName: zoneAtNoon(), waitingList: true })
+    const [boss, teacher, someone] = [
+      await own.addStaff({ permissions: ['slotBook'] }),
+      await own.addTeacher(),
+      await own.addStudent(),
+    ]
+    const lesson = await own.addCourse()
+    const day = dateOf(own.now)
+    if (of === 'days' || of === 'minutes') {
+      await addContract(someone, { courses: [lesson], points: 50 })
+      for (const offset of [...inside, ...outside]) {
+        const startsAt = of === 'days' ? `${plusDays(day, offset)}T12:00:00` : plusMinutes(own.now, offset)
+        const someTeacher = of === 'days' ? teacher : await own.addTeacher()
+        const slot = await own.addSlot({ teacher: someTeacher, courses: [lesson], startsAt })
+        if (figure === 'free') continue
+        const input = {
+          slotId: slot.id,
+          courseCode: lesson.code,
+          online: false,
+          studentId: someone.id,
+          lessonRules: false,
+        }
+        const whose = of === 'days' ? someone : await own.addStudent()
+        await addContract(whose, { courses: [lesson], points: 50 })
+        await ask(boss, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', {
+          input: { ...input, studentId: whose.id },
+        })
+        await query(
+          own.orm.em.fork(),
+          `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`,
+          [own.id, slot.id, (await own.addStudent()).id, own.now],
+        )
+      }
+    } else
+      for (const amount of [...inside, ...outside]) {
+        const far = plusDays(day, 300)
+        await addContract(someone, {
+          courses: [],
+          points: of === 'points' ? amount : 50,
+          endDate: of === 'ending' ? plusDays(day, amount) : far,
+          contractValue: of === 'owed' ? amount : 0,
+        })
+      }
+    const { today: seen } = await ask<{ today: Today }>(boss, document, {})
+    const counted = seen[figure]
+    expect(typeof counted === 'number' ? counted : counted.length).toBe(inside.length)
+  },
+)

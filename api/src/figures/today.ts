@@ -6,7 +6,7 @@ import type { Context } from '../shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type { TodayLessonType, TodayType } from './today.type.ts'
 
-/** How far ahead lessons are called next, in minutes. */
+/** The minutes ahead in which lessons count as next. */
 const SOON = 120
 /** For how many days missing attendance is listed, and waiting lists are counted. */
 const DAYS_UNMARKED = 7
@@ -14,8 +14,8 @@ const DAYS_WAITING = 14
 const MOST_LESSONS = 60
 
 /**
- * What staff look at first in the morning: lessons that go on and come next, who has not been marked, free seats, who waits,
- * what is owed, ends and runs low, mails that failed and work that goes on. Staff, without a flag (D128).
+ * Returns what staff look at first in the morning: lessons going on and coming next, missing attendance, free seats,
+ * waiting students, what is owed, ends or runs low, failed mails and running tasks. Staff, without a flag (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {
   maySeeFigures(ctx)
@@ -35,7 +35,8 @@ export async function today(ctx: Context): Promise<TodayType> {
             and b.ends_at <= $2 and b.student_id is not null and b.attendance is null) as unmarked,
          (select count(*)::int from slot s
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $4::date + 1
-            and (s.capacity is null or s.booked_count < s.capacity)) as free,
+            and (s.capacity is null or s.booked_count < s.capacity)
+            and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)) as free,
          (select count(distinct w.slot_id)::int from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $5::date + 1) as waiting,
          (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id

@@ -1,19 +1,20 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-@ObjectType('TodayLesson', { description: 'A lesson that goes on or begins soon.' })
+@ObjectType('TodayLesson', { description: 'A lesson that is in progress or starts soon.' })
 export class TodayLessonType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => String, { nullable: true, description: 'Where it is held; null: online.' }) place!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the place; null: online.' }) place!: string | null
   @Field(() => String) courseName!: string
   @Field(() => String) teacherName!: string
-  @Field(() => [String], { description: 'lastName firstName; empty for an other booking.' }) students!: string[]
+  @Field(() => [String], { description: 'The names of the students, family name first; empty for an other booking.' })
+  students!: string[]
   @Field(() => Int, { description: 'Students whose attendance is not marked yet.' }) unmarked!: number
 }
 
-@ObjectType('TodayRun', { description: 'Work that goes on.' })
+@ObjectType('TodayRun', { description: 'A background task that is running.' })
 export class TodayRunType {
   @Field(() => ID) id!: string
   @Field(() => String) kind!: string
@@ -22,11 +23,13 @@ export class TodayRunType {
   @Field(() => Int) total!: number
 }
 
-@ObjectType('Today', { description: 'What matters on the day: each figure is that of the list it leads to.' })
+@ObjectType('Today', { description: 'The figures and lessons that matter today.' })
 export class TodayType {
-  @Field(() => [TodayLessonType], { description: 'Those that go on, and those of the next two hours; the first 60.' })
+  @Field(() => [TodayLessonType], {
+    description: 'The lessons in progress and those of the next two hours, at most 60.',
+  })
   lessons!: TodayLessonType[]
-  @Field(() => Int, { description: 'Lessons that go on now, all of them.' }) inProgress!: number
+  @Field(() => Int, { description: 'How many lessons are in progress.' }) inProgress!: number
   @Field(() => PlainDate, { description: 'From this day on attendance is looked for.' }) unmarkedFrom!: string
   @Field(() => Int, { description: 'Lessons since then that are over and have a student who is not marked.' })
   unmarked!: number

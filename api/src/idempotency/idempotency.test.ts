@@ -268,7 +268,7 @@ describe('a dry run', () => {
     const byRest = await call({ by: student, path, body: { ...body, lessonLocation: 'オンライン' }, dry })
     expect([byRest.status, JSON.parse(byRest.text).message]).toEqual([
       400,
-      'Dry-Run is true or false. Nothing was changed.',
+      'Dry-Run must be true or false. Nothing was changed.',
     ])
     const byGraphql = await call({ by: student, path: '/graphql', body: graphql, dry })
     expect([byGraphql.status, JSON.parse(byGraphql.text).errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT'])

@@ -20,8 +20,8 @@ const texts = {
 } as const
 
 /**
- * The key that a request names by its header, of which `sent` are all values: a text, which may stand in quotes. Throws
- * BAD_USER_INPUT for an empty one, one too long, or with other signs than ASCII has to show.
+ * Returns the key in a request's header, whose values are all in `sent`: a text, which may be in quotes. Throws
+ * BAD_USER_INPUT for an empty one, one too long, or with characters other than printable ASCII.
  */
 export function readKey(ctx: Pick<Context, 'language'>, sent: readonly string[]): string {
   const refuse = (why: keyof typeof texts) => badInput(texts[why][ctx.language])
@@ -34,11 +34,11 @@ export function readKey(ctx: Pick<Context, 'language'>, sent: readonly string[])
   return key
 }
 
-/** What only who knows the key can do with what is kept under it. */
+/** The operations on a kept answer that need its key. */
 export interface Seal {
   /** The key's name in the database, from which nobody can work out the key. */
   name: Buffer
-  /** What tells one request from another without saying what it was. */
+  /** Hashes a request, so that requests can be told apart without saying what they were. */
   print(request: string | Buffer): Buffer
   seal(answer: Buffer): Buffer
   /** Throws for anything that `seal` has not made. */

@@ -11,7 +11,7 @@ export interface SentAnswer {
   body: Buffer
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface Outcome {
   answer: SentAnswer
   /** Whether anything was done, or decided, that the same request again must not do again. */

@@ -7,6 +7,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, startTestApp, testApp, type TestApp } from '../../test/server.ts'
 import { query } from '../database/sql.ts'
+import { MOST_KEPT_BYTES } from './keptBytes.ts'
 
 const placeDocument = `mutation ($input: CreateLocationInput!) { createLocation(input: $input) { success } }`
 
@@ -107,6 +108,40 @@ test('what a key may do no longer, and what staff may, is not answered again eit
   const less: KeyScope[] = ['locations:read']
   await query(em, `update api_key set scopes = $3 where school_id = $1 and id = $2`, [school.id, key.id, less])
   expect((await sendAll()).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})
+
+test('what is kept for one caller has a limit in bytes; the oldest answers go first (decision 040)', async () => {
+  const app = await testApp()
+  const [mine, theirs] = [
+    await school.addStaff({ permissions: [...permissions] }),
+    await school.addStaff({ permissions: [...permissions] }),
+  ]
+  const em = school.orm.em.fork()
+  // Another process has kept these: megabytes, each a minute older than the one before.
+  for (const { id } of [mine, theirs])
+    await query(
+      em,
+      `insert into kept_answer (school_id, caller, name, request, answer, at)
+       select $1, $2, sha256(n::text::bytea), sha256('r'), convert_to(repeat('a', 1048576), 'UTF8'),
+         now() - n * interval '1 minute'
+       from generate_series(1, 40) n`,
+      [school.id, `staff:${id}`],
+    )
+  const kept = async ({ id }: TestUser) => {
+    const [sum] = await query<{ bytes: number; answers: number }>(
+      em,
+      `select sum(length(answer))::float as bytes, count(*)::int as answers from kept_answer
+       where school_id = $1 and caller = $2`,
+      [school.id, `staff:${id}`],
+    )
+    return sum
+  }
+  const send = async () => place(app, '分室', asking(await askerOf(mine), { 'idempotency-key': 'many' }))
+  expect((await send()).status).toBe(200)
+  expect((await kept(mine))?.bytes).toBeLessThanOrEqual(MOST_KEPT_BYTES)
+  expect(await kept(mine)).toMatchObject({ answers: 32 })
+  expect((await send()).headers['idempotent-replayed']).toBe('true')
+  expect(await kept(theirs)).toMatchObject({ answers: 40 })
 })
 
 const keyInput = { name: 'ロビー', scopes: ['slots:read'] }

@@ -6,12 +6,13 @@ import { inLongTurn } from '../database/turns.ts'
 import type { Context } from '../shared/context.ts'
 import { httpStatusOf, refusedWith } from '../shared/errors.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
+import { limitKeptBytes } from './keptBytes.ts'
 import { KEPT_HOURS } from './keptHours.ts'
 import { type Seal, sealOf } from './idempotencyKey.ts'
 
 const texts = {
   underWay: {
-    en: 'A request with this Idempotency-Key is under way. Please send it again in a moment.',
+    en: 'A request with this Idempotency-Key is still running. Please send it again in a moment.',
     jp: '同じIdempotency-Keyのリクエストを処理中です。少し待ってから、もう一度送信してください。',
   },
   lessRights: {
@@ -28,10 +29,11 @@ const AGAIN_SECONDS = 1
 const RIGHTS = '; rights='
 
 /**
- * Carries a request out at most once for the caller and the `key` that it names (decision 040). `act` is given a context
+ * Carries a request out at most once for the caller and the `key` that it names (decision 040). `act` gets a context
  * whose every change belongs to one transaction, and the answer is kept by that same transaction: whatever dies, either
- * both are there or nothing is. The same request again is given the same bytes (`isAgain`) for 24 hours. What `act`
- * throws is not kept, nor a secret that is shown once. Throws FORBIDDEN for who has lost a right since, CONFLICT (409) while the first is under way, and 422 when the key named another request.
+ * both are there or nothing is. The same request again gets the same bytes (`isAgain`) for 24 hours. Errors of `act`
+ * are not kept, nor a secret that is shown once. Throws FORBIDDEN for a caller who has lost a permission since,
+ * CONFLICT (409) while the first is under way, and 422 when the key named another request.
  */
 export async function once(
   ctx: Context,
@@ -62,7 +64,10 @@ interface Kept {
   request: Buffer
 }
 
-/** What was kept, or what `act` gives now. An error that is an answer ends no transaction: what it counted stays counted. */
+/**
+ * Returns what was kept, or what `act` gives now. An error that is an answer ends no transaction: what it counted stays
+ * counted.
+ */
 async function lookOrAct(
   em: EntityManager,
   ctx: Context,
@@ -110,12 +115,14 @@ async function lookOrAct(
   }
   if (outcome.isBroken === true) throw new Undone(outcome.answer)
   if (outcome.isDone && !isForLater) {
+    const sealed = seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
     await query(
       em,
       `insert into kept_answer (school_id, caller, name, request, answer) values ($1, $2, $3, $4, $5)
        on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = excluded.at`,
-      [...about, request, seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))],
+      [...about, request, sealed],
     )
+    await limitKeptBytes(em, { schoolId: ctx.school.id, caller, bytes: sealed.length })
   }
   return { answer: outcome.answer, isAgain: false }
 }
@@ -125,7 +132,7 @@ function underWay({ language }: Context): GraphQLError {
   return new GraphQLError(texts.underWay[language], { extensions: { code: 'CONFLICT', http } })
 }
 
-/** What who asks may do now. */
+/** Returns what the caller may do now. */
 function rightsOf({ viewer }: Context): readonly string[] {
   return [...(viewer?.permissions ?? []), ...(viewer?.key?.scopes ?? [])]
 }
@@ -137,12 +144,15 @@ function withoutSecrets(answer: SentAnswer, secrets: readonly string[]): SentAns
   return { ...answer, body: Buffer.from(text) }
 }
 
-/** Status, type and rights as one line, then the body. A version that knows no rights reads them as a parameter of the type. */
+/**
+ * Status, type and rights as one line, then the body. A version that knows no rights reads them as a parameter of the
+ * type.
+ */
 function packed({ status, type, body }: SentAnswer, rights: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from(`${status} ${type}${RIGHTS}${rights.join(',')}\n`), body])
 }
 
-/** The answer, and what whoever was given it was allowed to do then. */
+/** Returns the answer, and what its receiver was allowed to do then. */
 function unpacked(bytes: Buffer): { answer: SentAnswer; rights: readonly string[] } {
   const end = bytes.indexOf('\n')
   const [status = '', ...words] = bytes.subarray(0, end).toString().split(' ')

@@ -6,19 +6,22 @@ import { TURN_MS } from '../database/deadlines.ts'
 import type { Context } from '../shared/context.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
 
-/** Rehearsals at once in a process, of which a school has one while others try something out, and how many a caller may have waiting. */
+/**
+ * The rehearsals at once in a process, a school's share of them while others rehearse too, and the most that a caller
+ * may have waiting.
+ */
 const turns = new Turns(2, 10, { share: 1, patience: TURN_MS })
 
 const tooMany = {
-  en: 'Too many dry runs of yours are waiting already. Nothing was changed.',
+  en: 'You have too many dry runs waiting. Nothing was changed.',
   jp: '実行中のDry-Runが多すぎます。変更は行われていません。',
 }
 
 /**
- * What a request would be answered now: it is carried out by the same code, in one transaction that is taken back, so that
- * nothing is left of it and nobody hears of it (decision 040). One at a time for each caller, and few in all, so that they take nothing from what is
- * carried out; throws TOO_MANY_REQUESTS where too many of a caller wait. What `act` throws is thrown on. Guesses of passwords, which
- * must be counted, cannot be rehearsed.
+ * Returns what a request would be answered now: the same code carries it out, in a transaction that is rolled back, so
+ * that nothing is left of it and nobody hears of it (decision 040). One at a time for each caller, and few in all, so
+ * that they take nothing from real work; throws TOO_MANY_REQUESTS where too many of a caller wait. Errors of `act` are
+ * passed on. Guesses of passwords, which must be counted, cannot be rehearsed.
  */
 export async function rehearse(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
   try {

@@ -1,24 +1,25 @@
-import { accountText } from '@koma/schema/accountTexts'
-import { notificationAfter } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import type { Language } from '@koma/schema/codes'
 import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
-import type { Refused } from './readRow.ts'
+import { importWords } from './importWords.ts'
 
-/** How somebody is reached, after what a row says of it; mails need an address (D151). */
+/**
+ * Returns how somebody is reached after what a row says of it, and the row's note where mails stay off for want of an
+ * address. (D151)
+ */
 export function contactAfter(
   language: Language,
   before: { email: string; notify: boolean },
   form: { email?: string | null | undefined; notify?: boolean | null | undefined },
-): { ok: true; contact: { email: string; notify: boolean } } | Refused {
+): { contact: { email: string; notify: boolean }; note?: string } {
   const contact = notificationAfter(before, form)
-  if (contact === 'notifyNeedsEmail') return { ok: false, message: accountText(contact, language), field: 'notify' }
-  return { ok: true, contact }
+  return notifyNote(contact, form) === undefined ? { contact } : { contact, note: importWords[language].notifyOff }
 }
 
-/** Tells people whose address is another one from now on, at the one they had (decision 018). */
+/** Notifies people whose address changes, at the one they had (decision 018). */
 export async function tellOldAddresses(
   em: EntityManager,
   schoolId: string,

@@ -10,8 +10,8 @@ import { importProgressOf } from './importProgress.ts'
 import { writeImport } from './writeImport.ts'
 
 /**
- * Imports a file that was sent, just as its dry run said, in one transaction; staff who may make and edit what it brings,
- * and to invite people those who may set their passwords. 404 for a file that is not there any more.
+ * Imports a file that was sent, just as its dry run said, in one transaction. For staff who may create and edit what it
+ * brings and, to invite people, set their passwords. 404 for a file that no longer exists.
  */
 export async function applyImport(ctx: Context, input: ApplyImportInput): Promise<{ ok: true; id: string } | Refusal> {
   mayAskForImports(ctx)

@@ -95,7 +95,7 @@ export async function contractDesk(
   const numbers = free.filter((number) => !named.has(number))
 
   const dayOf = (value: unknown) => (typeof value === 'string' ? value : '')
-  /** What identifies a contract without a number. */
+  /** Returns what identifies a contract without a number. */
   const termsOf = (values: Readonly<Record<string, unknown>>, courses: readonly string[]) => {
     const start = dayOf(values['startDate'])
     const isMonthly = values['monthlyContract'] === true

@@ -20,9 +20,9 @@ interface Course {
 const plain = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /**
- * What finds the courses in a row's cell `courses`: one name, or codes and names without spaces. Types of other bookings
- * are none; an inactive one is refused unless the record has it (codes in `has`). They stay as they are until the
- * transaction ends.
+ * Returns a finder of the courses in a row's cell `courses`: one name, or codes and names without spaces. Types of
+ * other bookings do not count; an inactive one is refused unless the record has it (codes in `has`). They are locked
+ * until the transaction ends.
  */
 export async function courseFinder(
   em: EntityManager,

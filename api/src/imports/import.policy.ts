@@ -7,7 +7,7 @@ import type { ImportKind } from './importKind.ts'
 import { studentImport } from './importStudents.ts'
 import { teacherImport } from './importTeachers.ts'
 
-/** What imports know about each kind of records. */
+/** The imports of each kind of records. */
 export const importKinds: Record<ImportedKind, ImportKind> = {
   student: studentImport,
   teacher: teacherImport,
@@ -15,7 +15,10 @@ export const importKinds: Record<ImportedKind, ImportKind> = {
   contract: contractImport,
 }
 
-/** Who may make and edit records of a kind imports them, and takes an import back (PERM-10, 11, 14, 15, 19, 20, 23, 24). */
+/**
+ * Allows importing, and undoing it, to whoever may create and edit records of the kind (PERM-10, 11, 14, 15, 19, 20,
+ * 23, 24).
+ */
 export const mayImport = (ctx: Context, kind: ImportedKind): Viewer => importKinds[kind].may(ctx)
 
 /** Staff may ask for an import at all; which right it takes shows once it is found. */

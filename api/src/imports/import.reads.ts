@@ -5,6 +5,7 @@ import {
   importsInput,
   type ImportsInput,
 } from '@koma/schema/input/import'
+import { isExplanation } from '@koma/schema/tables/example'
 import { assignColumns, type ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -16,7 +17,7 @@ import { becoming, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
-/** How many values of a column are shown, from how many lines, and how much of each. */
+/** The number of sample values of a column, the lines they come from, and the most of each that is shown. */
 const SAMPLES = 3
 const LINES_OF_SAMPLES = 100
 const LONGEST_SAMPLE = 200
@@ -30,7 +31,7 @@ export interface WaitingFile {
   file: Buffer
 }
 
-/** The file of an import that has not been applied; null when the school has none of that id. */
+/** Returns the file of an import that has not been applied; null when the school has none of that id. */
 export async function waitingFile(
   em: EntityManager,
   schoolId: string,
@@ -46,7 +47,9 @@ export async function waitingFile(
   return found ?? null
 }
 
-/** A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported. */
+/**
+ * A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported.
+ */
 export async function importFile(
   ctx: Context,
   input: { id: string; encoding?: string | null },
@@ -57,7 +60,8 @@ export async function importFile(
   if (found === null) return null
   mayImport(ctx, found.kind)
   const encoding = wanted ?? (await encodingOf(found.file))
-  const { heads, lines } = await readFile(found.file, encoding)
+  const { heads, lines: all } = await readFile(found.file, encoding)
+  const lines = all.filter(({ cells }) => !isExplanation(cells))
   const { table, needed } = importKinds[found.kind]
   const assigned = assignColumns(table, heads)
   const first = lines.slice(0, LINES_OF_SAMPLES)
@@ -80,7 +84,10 @@ export async function importFile(
   }
 }
 
-/** The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the file. */
+/**
+ * The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the
+ * file.
+ */
 export async function importPreview(ctx: Context, input: ImportPreviewInput): Promise<ImportPreviewType | null> {
   mayAskForImports(ctx)
   const { id, verdict, after, limit, ...reading } = parseInput(ctx, importPreviewInput, input)
@@ -112,6 +119,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       message: faultsOf(row)[0]?.message ?? null,
       field: faultsOf(row)[0]?.field ?? null,
       faults: faultsOf(row),
+      note: row.note ?? null,
       cells: row.verdict === 'refused' ? [...(cellsOf.get(row.line) ?? [])] : [],
       differences: differencesOf(row).map(({ field, before, after: now }) => ({
         label: labels.get(field) ?? field,

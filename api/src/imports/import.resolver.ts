@@ -32,7 +32,8 @@ const Apply = inputType('ApplyImportInput', applyImportInput)
 export class ImportResolver {
   @Query(() => ImportFileType, {
     nullable: true,
-    description: 'A file that was sent, and what its columns seem to be; staff who may make and edit what it brings.',
+    description:
+      'A file that was sent, and what its columns seem to be, or null when it is gone; staff who may create and change what it holds.',
   })
   importFile(
     @Ctx() ctx: Context,
@@ -42,7 +43,10 @@ export class ImportResolver {
     return importFile(ctx, { id, encoding: encoding ?? null })
   }
 
-  @Query(() => ImportPreviewType, { nullable: true, description: 'What importing a file would do; as for importFile.' })
+  @Query(() => ImportPreviewType, {
+    nullable: true,
+    description: 'Previews importing a file, or answers null when it is gone; for the same staff as importFile.',
+  })
   importPreview(@Ctx() ctx: Context, @Arg('input', () => Preview) input: ImportPreviewInput) {
     return importPreview(ctx, input)
   }
@@ -54,13 +58,16 @@ export class ImportResolver {
 
   @Query(() => [ImportUnderWayType], {
     description:
-      'The imports of a kind that go on now; as for importFile. That one begins or ends is told by recordChanged of kind run.',
+      'Lists the imports of a kind that are running; for the same staff as importFile. recordChanged of kind `run` reports starts and ends.',
   })
   importsUnderWay(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return importsUnderWay(ctx, { kind })
   }
 
-  @Query(() => ImportProgressType, { nullable: true, description: 'How far an import is that goes on now; staff.' })
+  @Query(() => ImportProgressType, {
+    nullable: true,
+    description: 'How far a running import is; null: it is not running. Staff.',
+  })
   importProgress(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return importProgress(ctx, { id })
   }
@@ -74,7 +81,7 @@ export class ImportResolver {
   }
 
   @Mutation(() => ImportPayload, {
-    description: 'Takes an import back, unless any of it has changed since or is in use.',
+    description: 'Undoes an import, unless any of it has changed since or is in use.',
   })
   async takeBackImport(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await takeBackImport(ctx, { id }))

@@ -12,18 +12,20 @@ const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'sh
 
 @ObjectType('ImportColumn', { description: 'A column of a file.' })
 export class ImportColumnType {
-  @Field(() => String, { description: 'What the file calls it.' }) head!: string
-  @Field(() => String, { nullable: true, description: 'The field it seems to bring.' }) field!: string | null
+  @Field(() => String, { description: 'The heading of the column in the file.' }) head!: string
+  @Field(() => String, { nullable: true, description: 'The field the column seems to fill; null: unknown.' }) field!:
+    | string
+    | null
   @Field(() => [String], { description: 'Its first values.' }) samples!: string[]
 }
 
-@ObjectType('ImportField', { description: 'What a column can bring.' })
+@ObjectType('ImportField', { description: 'A field that a column can fill.' })
 export class ImportFieldType {
   @Field(() => String) field!: string
   @Field(() => String) label!: string
   @Field(() => ImportRoleEnum, {
     description:
-      'key: which record a row is about; field: written; opening: only of new ones; shown: never imported; whole: several fields in one.',
+      'What the column is for: `key` says which record a row is about, `field` is written, `opening` counts for new records, `shown` is never imported, `whole` holds several fields.',
   })
   role!: ColumnRole
 }
@@ -33,7 +35,7 @@ export class ImportFileType {
   @Field(() => ID) id!: string
   @Field(() => ImportedKindEnum) kind!: ImportedKind
   @Field(() => String) fileName!: string
-  @Field(() => String, { description: 'utf-8, shift_jis or utf-16le' }) encoding!: string
+  @Field(() => String, { description: 'The encoding of the file: utf-8, shift_jis or utf-16le.' }) encoding!: string
   @Field(() => Int) rows!: number
   @Field(() => [ImportColumnType]) columns!: ImportColumnType[]
   @Field(() => [ImportFieldType]) fields!: ImportFieldType[]
@@ -41,36 +43,49 @@ export class ImportFileType {
   needed!: string[][]
 }
 
-@ObjectType('ImportDifference', { description: 'What a row changes, in words.' })
+@ObjectType('ImportDifference', { description: 'A field that a row changes, in words.' })
 export class ImportDifferenceType {
   @Field(() => String) label!: string
   @Field(() => String) before!: string
   @Field(() => String) after!: string
 }
 
-@ObjectType('ImportFault', { description: 'What is wrong with a row of the file.' })
+@ObjectType('ImportFault', { description: 'A fault of a row of the file.' })
 export class ImportFaultType {
   @Field(() => String, { description: 'In the language of who asks.' }) message!: string
-  @Field(() => String, { nullable: true, description: 'The column it is about.' }) field!: string | null
+  @Field(() => String, { nullable: true, description: 'The field it is about; null: the row as a whole.' }) field!:
+    | string
+    | null
 }
 
-@ObjectType('ImportRow', { description: 'What an import does with one row of the file.' })
+@ObjectType('ImportRow', { description: 'One row of the file, and what importing it does.' })
 export class ImportRowType {
   @Field(() => Int, { description: 'As a spreadsheet counts.' }) line!: number
-  @Field(() => String, { description: 'What it is about; empty when that cannot be read.' }) name!: string
+  @Field(() => String, { description: 'The name of the record the row is about; empty when it cannot be read.' })
+  name!: string
   @Field(() => ImportVerdictEnum) verdict!: (typeof importVerdicts)[number]
-  @Field(() => String, { nullable: true, description: 'The first reason why it is refused.' }) message!: string | null
-  @Field(() => String, { nullable: true, description: 'The column that it is about.' }) field!: string | null
+  @Field(() => String, { nullable: true, description: 'The first reason why it is refused; null: it is not.' })
+  message!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The field that the first fault is about; null: the row as a whole, or no fault.',
+  })
+  field!: string | null
   @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
-  @Field(() => [String], { description: 'What stands in a refused row.' }) cells!: string[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'What an accepted row is not given as the file says it, in words; null: nothing.',
+  })
+  note!: string | null
+  @Field(() => [String], { description: 'The cells of a refused row; empty otherwise.' }) cells!: string[]
   @Field(() => [ImportDifferenceType], {
     description:
-      'What a row changes, also where that follows from what it says. Of a new one all that it will be; before: what the file says instead.',
+      'The fields that change, including those that follow from others. For a new record all its fields, with `before` as the file has it.',
   })
   differences!: ImportDifferenceType[]
 }
 
-@ObjectType('ImportPreview', { description: 'What an import would do.' })
+@ObjectType('ImportPreview', { description: 'A preview of an import.' })
 export class ImportPreviewType {
   @Field(() => Int) new!: number
   @Field(() => Int) changed!: number
@@ -90,12 +105,12 @@ export class ImportRunType {
   @Field(() => Int, { description: 'Rows that were left out.' }) refused!: number
   @Field(() => PlainDateTime) appliedAt!: string
   @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
-  @Field(() => String, { description: 'Who imported it.' }) by!: string
+  @Field(() => String, { description: 'The name of whoever imported it.' }) by!: string
 }
 
-@ObjectType('ImportPayload', { implements: AnswerType, description: 'How an import, or taking one back, ended.' })
+@ObjectType('ImportPayload', { implements: AnswerType, description: 'The outcome of an import, or taking one back,.' })
 export class ImportPayload extends AnswerType {
-  @Field(() => ImportRunType, { nullable: true, description: 'Null when nothing was imported.' })
+  @Field(() => ImportRunType, { nullable: true, description: 'The import; null when nothing was imported.' })
   import!: ImportRunType | null
 }
 
@@ -105,9 +120,9 @@ export class ImportProgressType {
   @Field(() => Int) total!: number
 }
 
-@ObjectType('ImportUnderWay', { description: 'An import that goes on now.' })
+@ObjectType('ImportUnderWay', { description: 'An import that is running.' })
 export class ImportUnderWayType extends ImportProgressType {
   @Field(() => ID) id!: string
   @Field(() => String) fileName!: string
-  @Field(() => String, { description: 'Who sent the file.' }) by!: string
+  @Field(() => String, { description: 'The name of whoever sent the file.' }) by!: string
 }

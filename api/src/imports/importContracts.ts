@@ -21,8 +21,8 @@ import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Contracts by their numbers; where a file has none, by student, kind, days and courses (CON-10, CON-28…43, D87…91). A new
- * one opens with the balance in its row; of others the balance stays, for it moves with every booking.
+ * Contracts by their numbers; where a file has none, by student, kind, days and courses (CON-10, CON-28…43, D87…91). A
+ * new one opens with the balance in its row; of others the balance stays, for it moves with every booking.
  */
 export const contractImport: ImportKind<StoredContract> = {
   table: contractTable,

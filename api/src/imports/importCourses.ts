@@ -26,7 +26,9 @@ interface StoredCourse extends Stored {
   active: boolean
 }
 
-/** Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85). */
+/**
+ * Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85).
+ */
 export const courseImport: ImportKind<StoredCourse> = {
   table: courseTable,
   may(ctx: Context) {
@@ -64,6 +66,9 @@ async function open(
   const byCode = new Map(stored.map((row) => [row.code, row]))
   const byName = Map.groupBy(stored, ({ displayName }) => displayName)
   const words = importWords[language]
+  const endTime = school.scheduleEnd.slice(0, 5)
+  // A school may be open until midnight, which is no time of a course.
+  const hours = { startTime: school.scheduleStart.slice(0, 5), endTime: endTime === '24:00' ? '23:59' : endTime }
 
   return {
     keyOf: (row) => {
@@ -82,7 +87,7 @@ async function open(
     nameOf: (row) => nameIn(row) || (row.texts['code'] ?? ''),
     readNew: ({ values }) => {
       const isGroup = values['group'] ?? Number(values['numberOfStudents'] ?? 1) > 1
-      const asNew = { days: [0, 1, 2, 3, 4, 5, 6], startTime: '00:00', endTime: '23:59', ...values, group: isGroup }
+      const asNew = { days: [0, 1, 2, 3, 4, 5, 6], ...hours, ...values, group: isGroup }
       const read = readForm(language, createCourseInput, asNew)
       if (!read.ok) return read
       const { group, numberOfStudents, ...more } = read.form

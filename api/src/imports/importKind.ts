@@ -3,58 +3,74 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
-/** What an import needs of a request; work in the background has it too. */
+/** The options beside a file, for all of its rows. */
+export interface ImportOptions {
+  /** Whether who is new and has an address gets email notifications, where the row says nothing. */
+  notify?: boolean | null | undefined
+  /** The prefix for student numbers that are too short; null: they are refused. */
+  codePrefix?: string | null | undefined
+}
+
+/** The part of the context an import needs; background jobs have it too. */
 export type ImportContext = Pick<Context, 'em' | 'events' | 'school' | 'now' | 'language' | 'door'>
 
 /** A record that a row is about. */
 export interface Stored {
   id: string
-  /** What the table says of it now. */
+  /** The current values in the table's columns. */
   shown: TableRow
 }
 
-/** What a row makes of a record. */
+/** The record as a row would make it. */
 export interface Form {
   ok: true
-  /** Properties of the entity: all of a new one, of another one those that change. */
+  /** Properties of the entity: all of a new one, only the changed ones of an existing one. */
   values: Readonly<Record<string, unknown>>
-  /** The courses that go with it, where it has any; left out where they stay. */
+  /** Its courses, if it has any; left out where they stay. */
   courseIds?: readonly string[]
-  /** The points a new contract opens with, and those it is given or loses at once. */
+  /** The opening points of a new contract, and the points to add or take at once. */
   points?: { opening: number; adjustment: number }
-  /** What of it the table will show, by field. */
+  /** The table's new values, by field. */
   as: Readonly<Record<string, CellValue>>
+  /** The part of the row that is not done as it says, in words. */
+  note?: string | undefined
 }
 
-/** What of the school the rows of one file are about. */
+/** The school's records that the rows of one file are about. */
 export interface Desk<Found extends Stored> {
-  /** Two rows of the same key are about the same record. */
+  /** Returns the key of a row's record: rows of the same key are about the same record. */
   keyOf(row: Row): string | Refused
-  /** The record a row is about; null where it makes a new one. */
+  /** Returns the record a row is about; null if the row makes a new one. */
   find(row: Row): Found | null | Refused
-  /** What people call what the row is about. */
+  /** Returns what people call the record a row is about. */
   nameOf(row: Row): string
   readNew(row: Row): Form | Refused
-  /** `wish`: the values in which the file differs from the record. */
+  /** Reads a change; `wish` has the values in which the file differs from the record. */
   readChange(found: Found, wish: Readonly<Record<string, CellValue>>): Form | Refused
 }
 
-/** A record that was made or changed, with what it was before; null for a new one. */
+/** A record that was made or changed, with its values before; null for a new one. */
 export interface Written {
   id: string
   before: { values: object; courseIds?: readonly string[] } | null
 }
 
-/** What imports know about one kind of records. */
+/** An import's rules for one kind of record. */
 export interface ImportKind<Found extends Stored = Stored> {
   table: readonly Column[]
-  /** The right of making and that of editing: an import may do either. */
+  /** Checks both permissions, to create and to edit: an import may do either. */
   may(ctx: Context): Viewer
-  /** Fields without which no row can be read; of each list one is enough. */
+  /** Fields that every row needs; one field of each list is enough. */
   needed: readonly (readonly string[])[]
-  /** Reads what the rows are about; `locked` keeps it as it is until the transaction ends. */
-  open(em: EntityManager, ctx: ImportContext, rows: readonly Row[], locked: boolean): Promise<Desk<Found>>
-  /** Makes records, all together, with their entries in the log. */
+  /** Reads the records that the rows are about; `locked` locks them until the transaction ends. */
+  open(
+    em: EntityManager,
+    ctx: ImportContext,
+    rows: readonly Row[],
+    locked: boolean,
+    options: ImportOptions,
+  ): Promise<Desk<Found>>
+  /** Creates records, all together, with their entries in the log. */
   create(em: EntityManager, ctx: ImportContext, by: Viewer, forms: readonly Form[]): Promise<Written[]>
   /** Changes records, all together, with their entries in the log. */
   change(
@@ -63,6 +79,6 @@ export interface ImportKind<Found extends Stored = Stored> {
     by: Viewer,
     changes: readonly { id: string; form: Form }[],
   ): Promise<Written[]>
-  /** Which of the records in $2 that the import made are used by now, as a condition on `r`. */
+  /** A condition on `r` for the imported records, of those in $2, that are in use by now. */
   used: string
 }

@@ -11,8 +11,8 @@ import type { ImportContext } from './importKind.ts'
 const TELL_MS = 200
 
 /**
- * Tells others how far an import is, over another connection than its own: what its transaction writes nobody sees before
- * its end. That it begins and ends is announced as that of other work that takes a while. Nothing depends on it.
+ * Shows others how far an import is, over another connection than its own: nobody sees what its transaction writes
+ * before its end. Its start and end are announced like those of other background tasks. Nothing depends on it.
  */
 export function importProgressOf({ em, events, school }: ImportContext, id: string) {
   const own = em.fork()
@@ -41,7 +41,7 @@ export function importProgressOf({ em, events, school }: ImportContext, id: stri
   }
 }
 
-/** How far an import is that goes on now; null when none of that id does. Numbers only, for all staff. */
+/** Returns how far a running import is; null when none of that id runs. Numbers only, for all staff. */
 export async function importProgress(ctx: Context, input: { id: string }): Promise<ImportProgressType | null> {
   mayAskForImports(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
@@ -54,8 +54,8 @@ export async function importProgress(ctx: Context, input: { id: string }): Promi
 }
 
 /**
- * The imports of a kind that go on now, whoever began them and whether or not their browser is still there; staff who may
- * import that kind. Who imports has its row locked: what a process that died has left behind is none.
+ * Returns the running imports of a kind, whoever began them and whether or not their browser is still there; staff who
+ * may import that kind. A running import has its row locked, so what a dead process has left behind does not count.
  */
 export async function importsUnderWay(ctx: Context, input: ImportsInput): Promise<ImportUnderWayType[]> {
   mayAskForImports(ctx)

@@ -1,5 +1,6 @@
-import { createStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { createStudentInput, SHORTEST_STUDENT_CODE, updateStudentInput } from '@koma/schema/input/student'
 import { newCode } from '@koma/schema/input/account'
+import { filledUpCode } from '@koma/schema/rules/newStudentCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -9,7 +10,7 @@ import type { Context } from '../shared/context.ts'
 import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
 import { studentRecord } from '../students/student.record.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
-import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
+import type { Desk, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
@@ -49,8 +50,11 @@ async function open(
   { school, language }: ImportContext,
   rows: readonly Row[],
   locked: boolean,
+  { notify, codePrefix }: ImportOptions,
 ): Promise<Desk<StoredStudent>> {
-  const codeOf = ({ texts }: Row) => newCode.safeParse(texts['studentCode'] ?? '').data
+  const wholeCode = (typed: string) =>
+    typeof codePrefix === 'string' ? filledUpCode(typed, codePrefix, SHORTEST_STUDENT_CODE) : typed
+  const codeOf = ({ texts }: Row) => newCode.safeParse(wholeCode(texts['studentCode'] ?? '')).data
   const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
   const found = await query<Omit<StoredStudent, 'shown'> & Record<string, unknown>>(
     em,
@@ -70,30 +74,26 @@ async function open(
       codeOf(row) ?? { ok: false, message: words.noKey(studentTable[0].head[language]), field: 'studentCode' },
     find: (row) => byCode.get(codeOf(row) ?? '') ?? null,
     nameOf: ({ texts }) => [texts['lastName'], texts['firstName'], texts['studentCode']].filter(Boolean).join(' '),
-    readNew: ({ values }) => {
-      const { profile = '', ...given } = values
-      const read = readForm(language, createStudentInput, given)
+    readNew: ({ values, texts }) => {
+      const studentCode = wholeCode(texts['studentCode'] ?? '')
+      const read = readForm(language, createStudentInput, { comLang: school.language, ...values, studentCode })
       if (!read.ok) return read
-      const reached = contactAfter(language, { email: '', notify: false }, read.form)
-      if (!reached.ok) return reached
-      const note = readForm(language, updateStudentInput.shape.schoolNotes, profile)
-      if (!note.ok) return { ...note, field: 'profile' }
-      const form = { ...filled(read.form), ...reached.contact, profile: note.form ?? '' }
-      return { ok: true, values: form, as: form }
+      const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
+      const form = { ...filled(read.form), ...contact }
+      return { ok: true, values: form, as: form, note }
     },
     readChange: (student, wish) => {
       const read = readForm(language, updateStudentInput.omit({ id: true, version: true }), wish)
       if (!read.ok) return read
       if (student.active && read.form.active === false)
         return { ok: false, message: words.deactivates, field: 'active' }
-      const reached = contactAfter(language, student, read.form)
-      if (!reached.ok) return reached
+      const { contact, note } = contactAfter(language, student, read.form)
       const form = {
         ...filled(read.form),
-        ...(wish['email'] === undefined && wish['notify'] === undefined ? {} : reached.contact),
+        ...(wish['email'] === undefined && wish['notify'] === undefined ? {} : contact),
       }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => student.shown[field] !== value))
-      return { ok: true, values, as: values }
+      return { ok: true, values, as: values, note }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { newCode } from '@koma/schema/input/account'
 import { createTeacherInput, updateTeacherInput } from '@koma/schema/input/teacher'
+import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { teacherTable } from '@koma/schema/tables/teacherTable'
 import { teacherNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -11,7 +12,7 @@ import { teacherRecord } from '../teachers/teacher.record.ts'
 import { writeCourses } from '../teachers/teacherCourses.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
 import { codesOf, courseFinder } from './courseFinder.ts'
-import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
+import type { Desk, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
@@ -57,6 +58,7 @@ async function open(
   { school, language }: ImportContext,
   rows: readonly Row[],
   locked: boolean,
+  { notify }: ImportOptions,
 ): Promise<Desk<StoredTeacher>> {
   const codeOf = ({ texts }: Row) => newCode.safeParse(texts['teacherCode'] ?? '').data
   const found = await query<Omit<StoredTeacher, 'shown'> & Record<string, unknown>>(
@@ -73,6 +75,14 @@ async function open(
   const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))
   const findCourses = await courseFinder(em, school.id, language, locked)
   const words = importWords[language]
+  // Each new teacher takes one: the next row gets another.
+  const colours = (
+    await query<{ colour: string }>(
+      em,
+      `select calendar_color as colour from teacher where school_id = $1 and active and not deleted`,
+      [school.id],
+    )
+  ).map(({ colour }) => colour)
 
   return {
     keyOf: (row) =>
@@ -81,27 +91,27 @@ async function open(
     nameOf: ({ texts }) =>
       texts['displayName'] ?? [texts['lastName'], texts['firstName'], texts['teacherCode']].filter(Boolean).join(' '),
     readNew: ({ values, texts }) => {
-      const read = readForm(language, createTeacherInput, values)
+      const calendarColor = values['calendarColor'] ?? nextTeacherColour(colours)
+      const read = readForm(language, createTeacherInput, { comLang: school.language, ...values, calendarColor })
       if (!read.ok) return read
-      const reached = contactAfter(language, { email: '', notify: false }, read.form)
-      if (!reached.ok) return reached
+      const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
       const taught = findCourses({ texts }, [])
       if (!taught.ok) return taught
-      const form = { ...filled(read.form), ...reached.contact }
-      return { ok: true, values: form, courseIds: taught.ids, as: { ...form, courses: taught.codes } }
+      const form = { ...filled(read.form), ...contact }
+      colours.push(read.form.calendarColor ?? '')
+      return { ok: true, values: form, courseIds: taught.ids, as: { ...form, courses: taught.codes }, note }
     },
     readChange: (teacher, { courses, ...wish }) => {
       const read = readForm(language, updateTeacherInput.omit({ id: true, version: true }), wish)
       if (!read.ok) return read
-      const reached = contactAfter(language, teacher, read.form)
-      if (!reached.ok) return reached
+      const { contact, note } = contactAfter(language, teacher, read.form)
       const isReached = wish['email'] !== undefined || wish['notify'] !== undefined
-      const form = { ...filled(read.form), ...(isReached ? reached.contact : {}) }
+      const form = { ...filled(read.form), ...(isReached ? contact : {}) }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => teacher.shown[field] !== value))
-      if (courses === undefined) return { ok: true, values, as: values }
+      if (courses === undefined) return { ok: true, values, as: values, note }
       const taught = findCourses({ texts: { courses: codesOf(courses).join(' ') } }, codesOf(teacher.shown['courses']))
       if (!taught.ok) return taught
-      return { ok: true, values, courseIds: taught.ids, as: { ...values, courses: taught.codes } }
+      return { ok: true, values, courseIds: taught.ids, as: { ...values, courses: taught.codes }, note }
     },
   }
 }

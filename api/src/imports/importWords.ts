@@ -10,6 +10,7 @@ const jp = {
   formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
   tooLong: '長すぎます。',
   notUnderstood: 'ここでは使えない内容です。',
+  notifyOff: 'メールアドレスがないため、メール通知はオフのままになります。',
   oneWord: '姓と名の間にスペースを入れてください。',
   needed: (field: string) => `新しく追加するには「${field}」が必要です。`,
   noKey: (field: string) => `「${field}」が空欄のため、どれについての行かわかりません。`,
@@ -38,40 +39,41 @@ const jp = {
 const en: typeof jp = {
   tooManyCells: 'The row has more cells than the file has headings.',
   openQuote: 'A quotation mark in this row is never closed.',
-  nul: 'There is a character in it that cannot be kept (NUL).',
-  unreadable: 'It cannot be read in this encoding.',
-  formula: 'It begins like a formula. Put an apostrophe in front if it is text.',
+  nul: "It contains a character that can't be stored (NUL).",
+  unreadable: "It can't be read in this encoding.",
+  formula: 'It looks like a formula. Put an apostrophe in front if it is text.',
   tooLong: 'This is too long.',
-  notUnderstood: 'This cannot be used here.',
-  oneWord: 'Please put a space between last and first name.',
-  needed: (field) => `Needed for a new one: ${field}.`,
-  noKey: (field) => `Without it nothing says what the row is about: ${field}.`,
-  twice: (line) => `Row ${line} is about the same one.`,
+  notUnderstood: "This can't be used here.",
+  notifyOff: 'Email notifications stay off: the row has no email address.',
+  oneWord: 'Put a space between last and first name.',
+  needed: (field) => `A new one needs: ${field}.`,
+  noKey: (field) => `This row doesn't say what it is about: ${field} is empty.`,
+  twice: (line) => `Row ${line} is about the same record.`,
   cells: {
-    count: 'Please enter a whole number.',
-    yesNo: 'Please enter Yes or No.',
-    onOff: 'Please enter On or Off.',
-    state: 'Please enter Active or Inactive.',
-    language: 'Please enter Japanese or English.',
-    contractType: 'Please enter Monthly or Package.',
-    day: 'Please enter a date such as 2026-11-20.',
-    clock: 'Please enter a time such as 09:30.',
-    weekdays: 'Please enter days such as Mon Wed Fri.',
+    count: 'Enter a whole number.',
+    yesNo: 'Enter Yes or No.',
+    onOff: 'Enter On or Off.',
+    state: 'Enter Active or Inactive.',
+    language: 'Enter Japanese or English.',
+    contractType: 'Enter Monthly or Package.',
+    day: 'Enter a date such as 2026-11-20.',
+    clock: 'Enter a time such as 09:30.',
+    weekdays: 'Enter days such as Mon Wed Fri.',
   },
-  unknownCourse: (name) => `There is no such course: ${name}.`,
+  unknownCourse: (name) => `This course doesn't exist: ${name}.`,
   unknownStudent: (code) => `There is no student with this ID: ${code}.`,
   inactiveCourse: (name) => `This course is inactive: ${name}.`,
-  deactivates: 'Please deactivate it on its own page, which says what goes with it.',
-  nameTwice: 'Several courses have this name. Please add a column with the code.',
-  contractTwice: 'Several contracts of the student are like this. Please add a column with the contract name.',
-  contractOfOther: 'The contract of this name belongs to another student.',
-  contractNumber: 'There is no contract of this name, and it is none that a new one could have.',
+  deactivates: 'Deactivate it on its own page, which shows what that affects.',
+  nameTwice: 'Several courses have this name. Add a column with the code.',
+  contractTwice: 'Several contracts of the student match. Add a column with the contract name.',
+  contractOfOther: 'The contract with this name belongs to another student.',
+  contractNumber: "No contract has this name, and a new one can't have it.",
 }
 
 /** Why a row of a file is refused, where no rule of a single record says it already. */
 export const importWords: Record<Language, typeof jp> = { jp, en }
 
-/** What an import, or taking it back, says as a whole. */
+/** The answers of an import, or of undoing it, as a whole. */
 export const importAnswers: Record<
   Language,
   {
@@ -84,12 +86,12 @@ export const importAnswers: Record<
   en: {
     tooMany: {
       columns: `The file has too many columns: at most ${MOST_COLUMNS}.`,
-      rows: `The file has too many rows: at most ${MOST_ROWS.toLocaleString('en')}. Please split it.`,
+      rows: `The file has too many rows: at most ${MOST_ROWS.toLocaleString('en')}. Split it into several files.`,
     },
-    moved: 'Something has changed since this was checked. Please look at it again.',
-    nothing: 'This import has been taken back already.',
+    moved: 'Something changed since this was checked. Check it again.',
+    nothing: 'This import was already undone.',
     touched: (count, names) =>
-      `Nothing was taken back: changed or in use since then ${count === 1 ? 'is' : 'are'} ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
+      `Nothing was undone. Changed or used since then: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   },
   jp: {
     tooMany: {

@@ -76,8 +76,8 @@ test('all that is wrong with a row is told at once, and no cell that cannot be r
   ])
   expect(seen[0]).toMatchObject({
     field: 'Status',
-    message: 'Please enter Active or Inactive.',
-    faults: [{}, { message: 'Please put a space between last and first name.' }, {}],
+    message: 'Enter Active or Inactive.',
+    faults: [{}, { message: 'Put a space between last and first name.' }, {}],
   })
   await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,有効,'].join('\r\n')).then((one) =>
     apply(staff, one),
@@ -95,7 +95,7 @@ test('a name in one column becomes last and first name, beside which columns of 
   expect(seen).toMatchObject([
     { name: '山田 花子 S0001', verdict: 'new' },
     { name: '佐藤 次郎 S0002', verdict: 'new' },
-    { verdict: 'refused', message: 'Please put a space between last and first name.' },
+    { verdict: 'refused', message: 'Put a space between last and first name.' },
   ])
   expect(await apply(staff, id)).toMatchObject({ success: true, import: { made: 2, refused: 1 } })
   const names = await rows(
@@ -171,7 +171,7 @@ test('courses, teachers and contracts with their opening points build on each ot
     { line: 2, name: '佐藤 花', verdict: 'new' },
     { line: 3, name: '鈴木 一郎', verdict: 'new' },
     { line: 4, verdict: 'refused', field: 'ID', message: 'There is no student with this ID: s9999.' },
-    { line: 5, verdict: 'refused', message: 'Row 2 is about the same one.' },
+    { line: 5, verdict: 'refused', message: 'Row 2 is about the same record.' },
   ])
   const contracts = await apply(staff, id)
   expect(contracts).toMatchObject({ success: true, import: { made: 2, refused: 2 } })
@@ -249,7 +249,7 @@ test('an import that somebody has built on is not taken back, and says who it is
   })
   expect(await takeBack(staff, run?.id ?? '')).toMatchObject({
     success: false,
-    message: 'Nothing was taken back: changed or in use since then is 鈴木 一郎.',
+    message: 'Nothing was undone. Changed or used since then: 鈴木 一郎.',
   })
   expect(await rows(`select from student where school_id = $1`)).toHaveLength(2)
 })

@@ -4,7 +4,10 @@ import { query } from '../database/sql.ts'
 import { type MailAccount, queueInvitations } from '../mail/passwordMails.ts'
 import type { ImportContext, Written } from './importKind.ts'
 
-/** Sends those who are new, may sign in and have an address a link to choose a password (D80). Who asks for it may set their passwords, and confirms their addresses by it (decision 053). */
+/**
+ * Sends those who are new, may sign in and have an address a link to choose a password (D80). The caller may set their
+ * passwords, and thereby confirms their addresses (decision 053).
+ */
 export async function invite(
   em: EntityManager,
   { school }: ImportContext,

@@ -12,8 +12,8 @@ export interface Difference {
   after: string
 }
 
-/** What an import does with one row of a file. */
-export type Verdict = { line: number; name: string } &
+/** The result of an import for one row of a file. */
+export type Verdict = { line: number; name: string; note?: string | undefined } &
   /** `differences`: fields that become something else than the file says. */
   (
     | { verdict: 'new'; form: Form; differences: Difference[] }
@@ -24,8 +24,8 @@ export type Verdict = { line: number; name: string } &
 
 /**
  * Judges the rows of a file one after the other: what each would make or change, or why it is refused. Of two rows
- * about the same record the second is refused. A cell that says what the export of the record says is no change,
- * whatever the rules of its form would make of it.
+ * about the same record the second is refused. A cell that agrees with the record's export is no change, whatever the
+ * rules of its form would make of it.
  */
 export function rowJudge<Found extends Stored>(
   language: Language,
@@ -60,6 +60,7 @@ export function rowJudge<Found extends Stored>(
       return {
         line,
         name,
+        note: form.note,
         verdict: 'new',
         form,
         differences: differencesOf(language, namedIn(table, row), { shown: row.values }, form.as),
@@ -72,8 +73,9 @@ export function rowJudge<Found extends Stored>(
     if (!form.ok) return refused(form)
     if (unread.length > 0) return refused()
     const differences = differencesOf(language, table, found, form.as)
-    if (differences.length === 0) return { line, name, verdict: 'unchanged' }
-    return { line, name, verdict: 'changed', id: found.id, form, differences }
+    const { note } = form
+    if (differences.length === 0) return { line, name, note, verdict: 'unchanged' }
+    return { line, name, note, verdict: 'changed', id: found.id, form, differences }
   }
 }
 

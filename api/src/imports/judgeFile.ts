@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ImportEncoding, importVerdicts } from '@koma/schema/input/import'
+import { isExplanation } from '@koma/schema/tables/example'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { turnClock } from '../shared/othersTurns.ts'
-import type { ImportContext, ImportKind } from './importKind.ts'
+import type { ImportContext, ImportKind, ImportOptions } from './importKind.ts'
 import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
 import { rowReader } from './readRow.ts'
 
 /** How a file is read. */
-export interface Reading {
+export interface Reading extends ImportOptions {
   encoding: ImportEncoding
   columns: readonly string[]
 }
 
-/** What an import of a file would do, row by row. */
+/** The effect of importing a file, row by row. */
 export interface Judged {
   verdicts: Verdict[]
   heads: readonly string[]
@@ -26,10 +27,11 @@ export async function judgeFile(
   ctx: ImportContext,
   kind: ImportKind,
   file: Buffer,
-  { encoding, columns }: Reading,
+  { encoding, columns, ...options }: Reading,
   locked: boolean,
 ): Promise<Judged> {
-  const { heads, lines } = await readFile(file, encoding)
+  const { heads, lines: all } = await readFile(file, encoding)
+  const lines = all.filter(({ cells }) => !isExplanation(cells))
   const { isDue, othersTurn } = turnClock()
   const read = rowReader(
     ctx.language,
@@ -43,7 +45,7 @@ export async function judgeFile(
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
-  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked))
+  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked, options))
   const verdicts: Verdict[] = []
   for (const row of rows) {
     if (isDue()) await othersTurn()
@@ -52,7 +54,7 @@ export async function judgeFile(
   return { verdicts, heads, lines }
 }
 
-/** How many rows have each verdict. */
+/** Counts the rows with each verdict. */
 export function countsOf(verdicts: readonly Verdict[]): Record<(typeof importVerdicts)[number], number> {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { verdict } of verdicts) counts[verdict] += 1

@@ -47,7 +47,7 @@ test('of thousands of rows the bad ones are told one by one, and all others come
     300: ['s00300,佐\0藤,花,,', /NUL/],
     400: [`s00400,佐藤,花,,${'x'.repeat(1_000_000)}`, /too long/],
     500: ['s00500,佐\uFFFD藤,花,,', /encoding/],
-    600: ['s00600,,花,,', /fill this in/],
+    600: ['s00600,,花,,', /required/],
     702: ['s00701,佐藤,花,,', /Row 702 is about/],
     800: ['s00800,佐藤,花,,,more', /more cells/],
   }
@@ -104,7 +104,7 @@ test('a file read in the wrong encoding refuses what it cannot read, and changes
   const id = await send(staff, 'student', bytes)
   const preview = await dryRun(staff, id, { encoding: 'utf-8' })
   expect(preview.rows).toMatchObject([
-    { verdict: 'refused', message: 'It cannot be read in this encoding.', field: 'Last name' },
+    { verdict: 'refused', message: "It can't be read in this encoding.", field: 'Last name' },
     { verdict: 'new' },
   ])
   // What the dry run of the right encoding has shown is another outcome.

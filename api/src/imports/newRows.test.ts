@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dryRun, send } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import type { TestUser } from '../../test/school.ts'
+import { addContract, type TestUser } from '../../test/school.ts'
+import { query } from '../database/sql.ts'
 import { permissions } from '@koma/schema/permissions'
 
 let school: OpenSchool
@@ -28,4 +29,30 @@ test('the check of an import says what a new row becomes, what follows from it a
   expect([...contract.values()].filter(([, after]) => after === '')).toHaveLength(1)
   const student = await of('student', 'Student ID,Last name,First name,Email\nS0002,鈴木,蓮,Ren@Example.test\n')
   expect(student.get('Last name')).toEqual(['', '鈴木'])
+})
+
+test('another end date of a monthly contract that is there is refused at its column, and changes nothing (CSV-10)', async () => {
+  const student = await school.addStudent({ studentCode: 's0002' })
+  const course = await school.addCourse()
+  const contract = await addContract(student, { courses: [course] })
+  const end = '2030-11-30'
+  await query(
+    school.orm.em.fork(),
+    `update contract set monthly_contract = true, start_date = '2030-11-01', end_date = $2 where school_id = $1`,
+    [school.id, end],
+  )
+  const [named] = await query<{ name: string }>(
+    school.orm.em.fork(),
+    `select contract_name as name from contract where school_id = $1 and id = $2`,
+    [school.id, contract.id],
+  )
+  const row = async (day: string) =>
+    (
+      await dryRun(
+        staff,
+        await send(staff, 'contract', `Contract number,Student ID,End date\n${named?.name},s0002,${day}\n`),
+      )
+    ).rows[0]
+  expect(JSON.stringify(await row('2031-03-31'))).toContain('ends with its month')
+  expect(JSON.stringify(await row(end))).not.toContain('ends with its month')
 })

@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [hex: string, fault: Fault])[] = [
   ['47494638', 'other'],
 ]
 
-/** What stands between the cells of a table; alone it says nothing. */
+/** Bytes between the cells of a table; alone they say nothing. */
 const blank = new Set([...'\0\t\r\n ,;"'].map((sign) => sign.charCodeAt(0)))
 const marks = ['efbbbf', 'fffe']
 

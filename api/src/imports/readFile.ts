@@ -2,7 +2,7 @@ import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/i
 import { turnClock } from '../shared/othersTurns.ts'
 import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
 
-/** What a decoder puts where bytes say nothing. */
+/** The decoder's replacement for unreadable bytes. */
 const UNREADABLE = '\uFFFD'
 
 /** One line of a file that is not empty: its number as a spreadsheet counts it, and why it cannot be a row. */
@@ -19,10 +19,12 @@ export interface FileTable {
   tooMany: 'columns' | 'rows' | null
 }
 
-/** How many bytes are decoded before others may have their turn. */
+/** The bytes decoded before others may have their turn. */
 const STRETCH = 256_000
 
-/** How the bytes of a file are most likely written: what leaves the fewest of them unreadable, UTF-8 before Shift_JIS. */
+/**
+ * How the bytes of a file are most likely written: what leaves the fewest of them unreadable, UTF-8 before Shift_JIS.
+ */
 export async function encodingOf(bytes: Buffer): Promise<Encoding> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   const inUtf8 = unreadable(await textOf(bytes, 'utf-8'))

@@ -6,7 +6,9 @@ import type { z } from 'zod'
 import { importWords } from './importWords.ts'
 import type { Fault, Refused } from './readRow.ts'
 
-/** What a row gives, as the form of a single record would read it; all that the form would say beside its fields refuses the row. */
+/**
+ * Reads a row as the form of a single record would; whatever the form would report beside its fields refuses the row.
+ */
 export function readForm<Schema extends z.ZodType>(
   language: Language,
   schema: Schema,

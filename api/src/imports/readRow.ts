@@ -7,7 +7,7 @@ import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
 import { LONGEST_CELL } from './tableRows.ts'
 
-/** What is wrong with a row, in words, and the field it is about. */
+/** The error of a row, in words, and the field it is about. */
 export interface Fault {
   message: string
   field: string | null
@@ -19,7 +19,7 @@ export interface Refused extends Fault {
   others?: readonly Fault[]
 }
 
-/** A row of a file as a table reads it: what stands in its cells, by field. Empty cells are left out. */
+/** A row of a file as a table reads it: the values of its cells, by field. Empty cells are left out. */
 export interface Row {
   ok: true
   /** As a spreadsheet counts. */

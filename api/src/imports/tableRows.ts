@@ -3,12 +3,12 @@ import { MOST_COLUMNS } from '@koma/schema/input/import'
 /** The most characters of a cell that are kept; no field takes as many. */
 export const LONGEST_CELL = 25_000
 
-/** What may stand between the cells of a file; a comma where nothing decides. */
+/** The possible delimiters of a file; a comma where nothing decides. */
 export const delimiters = [',', '\t', ';'] as const
 
 type Delimiter = (typeof delimiters)[number]
 
-/** One row of a file in which something stands. */
+/** A row of a file that is not empty. */
 export interface RawRow {
   /** As a spreadsheet counts it. */
   number: number
@@ -17,11 +17,11 @@ export interface RawRow {
   isBlank: boolean
   /** Whether cells beyond the most have something in them. */
   hasMore: boolean
-  /** Whether a quotation mark is not closed, or stands where none may. */
+  /** Whether a quotation mark is not closed, or is where none may be. */
   isOpen: boolean
 }
 
-/** How many characters are read before others may have their turn. */
+/** The characters read before others may have their turn. */
 const STRETCH = 64_000
 
 const plainCell: Record<Delimiter, RegExp> = { ',': /[^,\r\n]*/y, '\t': /[^\t\r\n]*/y, ';': /[^;\r\n]*/y }
@@ -32,8 +32,8 @@ const afterQuote: Record<Delimiter, RegExp> = {
 }
 
 /**
- * Reads the rows of `text` one after the other, in time that grows with its length alone, whatever stands in it. Lines
- * with nothing in them are counted and left out. Yields null where others may have their turn.
+ * Reads the rows of `text` one after the other, in time that grows only with its length, whatever it holds. Empty lines
+ * are counted and left out. Yields null where others may have their turn.
  */
 export function* rowsOf(text: string, delimiter: Delimiter): Generator<RawRow | null> {
   let at = 0
@@ -75,8 +75,8 @@ export function* rowsOf(text: string, delimiter: Delimiter): Generator<RawRow | 
 const afterLine = (text: string, end: number) => end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1)
 
 /**
- * Reads a cell in quotation marks, of which two stand for one, and one that closes nothing is kept. `resume` is where the
- * reading of a very long one goes on, and otherwise null.
+ * Reads a cell in quotation marks, of which two stand for one, and one that closes nothing is kept. `resume` is where
+ * the reading of a very long one continues, and otherwise null.
  */
 function quotedCell(text: string, start: number, delimiter: Delimiter, from = start + 1, wasOpen = false) {
   let isOpen = wasOpen
@@ -99,13 +99,13 @@ function unquoted(text: string, start: number, end: number): string {
   return cut.replaceAll('""', '"').slice(0, LONGEST_CELL + 1)
 }
 
-/** Where the match of a sticky pattern ends that begins at `start`; null for none. */
+/** Returns the end of a sticky pattern's match that begins at `start`; null for none. */
 function endOf(pattern: RegExp, text: string, start: number): number | null {
   pattern.lastIndex = start
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-/** What stands between the cells of the first row, by what divides it into the most cells. */
+/** Returns the delimiter that divides the first row into the most cells. */
 export function delimiterOf(text: string): Delimiter {
   let [best, most]: [Delimiter, number] = [',', 1]
   for (const delimiter of delimiters) {

@@ -11,7 +11,7 @@ import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { Form } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
 
-/** What an import did with one record, and how the record is now. */
+/** An import's change of one record, and the record as it is now. */
 interface Imported {
   id: string
   name: string
@@ -26,11 +26,11 @@ const names: Record<ImportedKind, string> = {
   contract: 'r.contract_name',
 }
 
-/** How many of those that keep an import from being taken back are named. */
+/** The most records named that keep an import from being undone. */
 const NAMED = 3
 
 /**
- * Takes an import back as a whole: what it made is gone, what it changed is as before. Refused, with whom it is about, when
+ * Undoes an import as a whole: what it made is gone, what it changed is as before. Refused, naming the records, when
  * any of it has changed since or is in use. Staff who may import that kind.
  */
 export async function takeBackImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
@@ -74,7 +74,10 @@ export async function takeBackImport(ctx: Context, input: { id: string }): Promi
   })
 }
 
-/** What the import wrote, locked; `touched` where it has changed since, is gone, or is in use though it was new. */
+/**
+ * Returns the records the import wrote, locked; `touched` where one has changed since, is gone, or is in use though it
+ * was new.
+ */
 async function importedRecords(
   em: EntityManager,
   schoolId: string,

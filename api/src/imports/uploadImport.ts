@@ -9,12 +9,12 @@ import { notATable } from './notATable.ts'
 import { importAnswers } from './importWords.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
-/** So many files of one person wait at the same time: several windows may be open. */
+/** The most files of one person that wait at the same time: several windows may be open. */
 const WAITING = 5
 
 /**
- * Keeps a file that is to be imported, for a day. Staff who may make and edit what it brings. BAD_USER_INPUT for one that
- * is empty, no table at all, or has more columns or rows than are read. Gives the import's id.
+ * Keeps a file that is to be imported, for a day. Staff who may make and edit what it brings. BAD_USER_INPUT for one
+ * that is empty, no table at all, or has more columns or rows than are read. Gives the import's id.
  */
 export async function uploadImport(ctx: Context, input: unknown, file: Buffer): Promise<{ id: string }> {
   mayAskForImports(ctx)

@@ -15,22 +15,22 @@ import { importAnswers } from './importWords.ts'
 import { invite } from './invite.ts'
 import { countsOf, digestOf, judgeFile, type Reading } from './judgeFile.ts'
 
-/** What is imported, and how far it has to be as the dry run said. */
+/** The file to import, and the result that the dry run promised. */
 export interface Wanted extends Reading {
   id: string
   digest: string
   invite: boolean
 }
 
-/** How far an import is. */
+/** Reports how far an import is. */
 export type Report = (done: number, total: number) => Promise<void>
 
-/** So many records are written with one statement. */
+/** The most records written with one statement. */
 const AT_A_TIME = 500
 
 /**
- * Imports a file in one transaction: all that its dry run said, or nothing. When by now it would do anything else, it says
- * so and does nothing. Whatever happens to the process in the middle, nothing is left half done.
+ * Imports a file in one transaction: all that its dry run said, or nothing. If by now it would do anything else, it
+ * says so and does nothing. Whatever happens to the process in the middle, nothing is left half done.
  */
 export async function writeImport(
   ctx: ImportContext,

@@ -6,7 +6,7 @@ import type { Row } from '../record/records.ts'
 import type { Viewer } from '../shared/context.ts'
 import type { Form, ImportContext, Written } from './importKind.ts'
 
-/** What a row makes of a record that is there. */
+/** A row's change of an existing record. */
 export interface ChangedForm {
   id: string
   form: Form
@@ -28,17 +28,17 @@ export async function makeWritten<Entity extends Row>(
   return ids.map((id) => ({ id, before: null }))
 }
 
-/** What each record is to become, by its id. */
+/** Returns the new values of each record, by its id. */
 export function wishesOf(changes: readonly ChangedForm[]): Map<string, Form['values']> {
   return new Map(changes.map(({ id, form }) => [id, form.values]))
 }
 
-/** What records were before a file changed them. */
+/** Returns the records as they were before a file changed them. */
 export function writtenOf(before: readonly Before[]): Written[] {
   return before.map(({ id, values }) => ({ id, before: { values } }))
 }
 
-/** The same with their courses, where the file changed those. */
+/** Returns them with their courses, where the file changed those. */
 export function writtenWithCourses(
   before: readonly Before[],
   forms: ReadonlyMap<string, Form>,

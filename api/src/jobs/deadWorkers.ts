@@ -6,12 +6,16 @@ const GRACE = `interval '10 seconds'`
 /** How long the queue's traces of a job that was given up are kept. */
 const DAYS_KEPT = 90
 
-/** The lock that a live worker pool holds, as an expression of its name. Another one may take it only once it is gone. */
+/**
+ * The lock that a live worker pool holds, as an expression of its name. Another one may take it only once it is gone.
+ */
 export function workerLock(name: string): string {
   return `hashtextextended('koma worker ' || ${name}, 0)`
 }
 
-/** Gives back what dead workers hold (the queue itself would wait four hours): a worker whose lock is free is gone. */
+/**
+ * Frees the jobs that dead workers hold (the queue itself would wait four hours): a worker whose lock is free is gone.
+ */
 export async function freeJobsOfTheDead(em: EntityManager): Promise<void> {
   await query(
     em,

@@ -6,12 +6,12 @@ export const DELIVER_MAIL = 'deliverMail'
 /** How often the delivery of a mail is tried; the waits between grow to six hours, nearly three days in all. */
 export const MAIL_ATTEMPTS = 20
 
-/** What somebody waits for in front of a screen: it does not wait in the line of their school. */
+/** Mails that somebody waits for in front of a screen: they skip their school's queue. */
 const AT_ONCE = `('passwordReset', 'emailConfirm')`
 
 /**
- * The job of one mail as a row for the queue's `add_jobs`, of expressions. Its key makes it the only one for its mail. It
- * runs once the mail is due, as the `nth` behind the mail `before` in the line of its school; a mail that is gone
+ * The job of one mail as a row for the queue's `add_jobs`, of expressions. Its key makes it the only one for its mail.
+ * It runs once the mail is due, as the `nth` behind the mail `before` in the line of its school; a mail that is gone
  * meanwhile leaves it nothing to do.
  */
 export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', string>): string {
@@ -20,11 +20,14 @@ export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'n
     ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${id}, ${placeInLine(`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
 }
 
-/** The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for what is in no line. */
+/**
+ * The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for what is in no
+ * line.
+ */
 export const MAIL_PLACE = `(case when m.kind in ${AT_ONCE} then 0 else
     row_number() over (partition by t.school_id, m.kind in ${AT_ONCE} order by t.id) end)::int`
 
-/** The mail of a `school` that is the last in its line of those before the mail `first`. Null: there is no line. */
+/** Returns the last mail in the school's queue among those before the mail `first`. Null: there is no queue. */
 export function lastInLine(school: string, first: string): string {
   return `(select w.id from mail w
     where w.school_id = ${school} and w.finished_at is null and w.attempts = 0 and w.due_at <= now()

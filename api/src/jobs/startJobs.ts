@@ -8,7 +8,7 @@ import { clearOldJobs, freeJobsOfTheDead, workerLock } from './deadWorkers.ts'
 import { QueuePool } from './queuePool.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
 
-/** How many jobs one process does at the same time. */
+/** The most jobs one process does at the same time. */
 const CONCURRENCY = 2
 /** Longest wait for jobs under way when workers end; what is left then is taken up by the next worker. */
 const STOP_MS = 10_000
@@ -16,16 +16,17 @@ const TEND_MS = 5_000
 const LOCK_MS = 500
 const RESTART_MS = 2_000
 
-/** Where the jobs report; the lines hold ids and masked addresses, never what a job was given. */
+/** The log of the jobs; the lines hold ids and masked addresses, never a job's payload. */
 export interface JobLog {
   error(line: string): void
   info(line: string): void
 }
 
 /**
- * Starts to do the jobs of the `features` in this process: takes them from the queue at `databaseUrl` until it is stopped,
- * runs by itself what has its time, and looks after what dead processes left. As many processes as there are may do so.
- * A database that goes away is waited for. `stop` lets jobs under way end. Throws when two tasks share a name.
+ * Starts to do the jobs of the `features` in this process: takes them from the queue at `databaseUrl` until it is
+ * stopped, runs by itself what has its time, and looks after what dead processes left. As many processes as there are
+ * may do so. A database that goes away is waited for. `stop` lets jobs under way end. Throws when two tasks share a
+ * name.
  */
 export function startJobs(options: {
   orm: MikroORM
@@ -33,8 +34,11 @@ export function startJobs(options: {
   log: JobLog
   features: readonly FeatureJobs[]
   concurrency?: number
+  /** How long it waits before it starts again, gives workers up that do not end, and looks after jobs; milliseconds. */
+  waits?: { restart?: number; stop?: number; tend?: number }
 }): { stop(): Promise<void> } {
   const { orm, log, concurrency = CONCURRENCY, features } = options
+  const waits = { restart: RESTART_MS, stop: STOP_MS, tend: TEND_MS, ...options.waits }
   const own: FeatureJobs = {
     tasks: [
       task({
@@ -51,7 +55,8 @@ export function startJobs(options: {
   const tasks = registry(registered.flatMap((feature) => feature.tasks))
   const stopping = new AbortController()
   // The queue stops to listen for the errors of a pool of its own before its connections are closed, and an error that
-  // nobody listens for would end the process. One connection listens and one looks for work, beside those that settle it.
+  // nobody listens for would end the process. One connection listens and one looks for work, beside those that settle
+  // it.
   const connections = new QueuePool({ connectionString: options.databaseUrl, max: concurrency + 2 })
   connections.on('error', ({ message }) => log.error(`A connection of the jobs was lost: ${message}`))
   connections.on('connect', (client) => client.on('error', () => undefined))
@@ -61,11 +66,11 @@ export function startJobs(options: {
 
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
-    // Workers end when what a job came to cannot be written. Where that happens to two jobs at once, the queue counts one
-    // of them twice and waits for itself for ever, so these workers are given up.
+    // Workers end when what a job came to cannot be written. Where that happens to two jobs at once, the queue counts
+    // one of them twice and waits for itself for ever, so these workers are given up.
     events.once('pool:fatalError', ({ workerPool }) => {
       const giveUp = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
-      const waiting = setTimeout(() => void giveUp().catch(() => undefined), STOP_MS).unref()
+      const waiting = setTimeout(() => void giveUp().catch(() => undefined), waits.stop).unref()
       events.once('pool:release', () => clearTimeout(waiting))
     })
     events.on('pool:listen:success', ({ client, workerPool }) => {
@@ -82,8 +87,8 @@ export function startJobs(options: {
       pgPool: connections,
       noHandleSignals: true,
       // What a job came to is written beside the work. If that fails without a batch, even one of a single job, nobody
-      // hears of it and the promise that failed ends the whole process; with one the workers end, and `live` starts them
-      // again.
+      // hears of it and the promise that failed ends the whole process; with one the workers end, and `live` starts
+      // them again.
       preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,
       logger: new Logger(() => (level, message) => {
@@ -112,7 +117,7 @@ export function startJobs(options: {
       // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more.
       for (const client of holding) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       holding = []
-      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(waits.restart, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const tend = async (): Promise<void> => {
@@ -120,7 +125,7 @@ export function startJobs(options: {
       for (const feature of registered) {
         await feature.tend?.().catch((error: unknown) => log.error(`Looking after jobs failed: ${String(error)}`))
       }
-      await wait(TEND_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(waits.tend, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -128,8 +133,8 @@ export function startJobs(options: {
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([runner?.stop().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })])
-      await Promise.race([ended.then(() => connections.end()), wait(STOP_MS, undefined, { ref: false })])
+      await Promise.race([runner?.stop().catch(() => undefined), wait(waits.stop, undefined, { ref: false })])
+      await Promise.race([ended.then(() => connections.end()), wait(waits.stop, undefined, { ref: false })])
       for (const feature of registered) feature.close?.()
     },
   }

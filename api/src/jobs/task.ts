@@ -4,23 +4,31 @@ import type { z } from 'zod'
 export interface TaskOf<Payload> {
   /** Names it in the queue; a name that has been used keeps its meaning. */
   name: string
-  /** What a job of it is given. A job that holds anything else fails like any other, for a newer process may know it. */
+  /**
+   * The schema of a job's payload. A job that holds anything else fails like any other, because a newer process may
+   * know it.
+   */
   payload: z.ZodType<Payload>
   /** How often a job is tried; the waits between grow to six hours. */
   attempts: number
-  /** When it runs by itself (cron, in UTC), with an empty payload; left out where it is only asked for. */
+  /**
+   * The schedule (cron, in UTC) on which it runs by itself, with an empty payload; left out where it only runs on
+   * request.
+   */
   at?: string
-  /** Does the work. May be run twice, when a process dies over it. Throws an Error fit for the log to be tried again. */
+  /**
+   * Does the work. May be run twice, when a process dies over it. Throws an Error fit for the log to be tried again.
+   */
   run(payload: Payload, job: JobFacts): Promise<void>
 }
 
-/** What a task may know of the job it runs. */
+/** The facts about its job that a task may see. */
 export interface JobFacts {
   /** The number of this try, from 1. */
   attempt: number
 }
 
-/** A task whose jobs' payloads are read before it runs. */
+/** A task whose jobs' payloads are parsed before it runs. */
 export type Task = Omit<TaskOf<unknown>, 'payload'>
 
 /** Makes a task for the registry of a feature. */
@@ -28,7 +36,7 @@ export function task<Payload>(described: TaskOf<Payload>): Task {
   return { ...described, run: async (given, job) => described.run(described.payload.parse(given), job) }
 }
 
-/** What a feature has done in the background. */
+/** A feature's background work. */
 export interface FeatureJobs {
   tasks: readonly Task[]
   /** Puts right what dead processes have left half done; called every few seconds. */

@@ -15,10 +15,10 @@ import type { Context } from '../shared/context.ts'
 import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
 import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
 
-/** What looks like a key and is none, or is good no longer (HTTP 401): programs do not read that they should log in. */
+/** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */
 export function keyNotGood(language: Language): GraphQLError {
   const text = {
-    en: 'This API key is not known, or is good no longer.',
+    en: 'This API key is unknown or no longer works.',
     jp: 'APIキーが正しくないか、無効になっています。',
   }
   return unauthenticated(language, text)
@@ -34,16 +34,16 @@ export function keyFromElsewhere(language: Language): GraphQLError {
 }
 
 /**
- * Lets a key ask a REST path, such as `GET /api/slots/:id`, if its scopes are enough; people pass. Throws FORBIDDEN, which
- * names what is missing, and for every path that no scope opens.
+ * Lets a key ask a REST path, such as `GET /api/slots/:id`, if its scopes are enough; people pass. Throws FORBIDDEN,
+ * which names what is missing, and for every path that no scope opens.
  */
 export function admitToPath(ctx: Context, path: string): void {
   if (ctx.viewer?.key !== undefined) admit(ctx, scopesOfPath(path))
 }
 
 /**
- * The same for an operation of GraphQL: everything that it could answer is compared with the scopes before any of it is
- * executed, root fields and whatever lies below them.
+ * Checks an operation of GraphQL: everything it could answer is compared with the scopes before any of it is executed,
+ * root fields and whatever is below them.
  */
 export function admitToDocument(
   ctx: Context,
@@ -65,7 +65,7 @@ function admit({ viewer, language }: Context, needed: readonly KeyScope[] | null
 
 const known = new WeakMap<DocumentNode, Map<string, readonly KeyScope[] | null>>()
 
-/** What a document that has been checked needs; null for what is closed to every key. Remembered with the document. */
+/** Returns the scopes a checked document needs; null for one closed to every key. Remembered with the document. */
 function scopesOfDocument(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { recordProperties } from '../record/record.ts'
 
-/** What a program may do at a school (decision 037). The secrets it is known by stand apart from it. */
+/** A program's access to a school (decision 037). Its secrets are kept apart. */
 export const ApiKey = defineEntity({
   name: 'ApiKey',
   properties: {

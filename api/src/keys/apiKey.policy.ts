@@ -4,7 +4,7 @@ import { firstBroken } from '../record/answer.ts'
 import { authorize, holdsAll } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** Who has keysEdit sees, makes, rotates and revokes keys; never a key itself. */
+/** Allows staff with keysEdit to see, create, rotate and revoke keys; never a key itself. */
 export const mayKeepKeys = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'keysEdit' })
 
 /** Nobody lets a key do what they may not do themselves (D129). What a key has already may stay. */
@@ -17,7 +17,10 @@ export function mayGrant(
   return firstBroken([[holdsAll(viewer, flagsOfScopes(granted)), 'flagNotHeld', 'scopes']])
 }
 
-/** Whether somebody lets a key be used from elsewhere: then they must be able to do all that it may. Fewer networks are anybody's to choose. */
+/**
+ * Whether somebody lets a key be used from elsewhere: then they must be able to do all that it may. Fewer networks are
+ * anybody's to choose.
+ */
 export function mayOpenNetworks(
   viewer: Viewer,
   key: { scopes: readonly KeyScope[]; addresses: readonly string[] },
@@ -31,12 +34,12 @@ export function mayOpenNetworks(
   ])
 }
 
-/** What has been revoked stays so. */
+/** Refuses changes of a revoked key, which stays revoked. */
 export function mayChangeKey({ revokedAt }: { revokedAt?: Date | null | undefined }): Refusal | null {
   return firstBroken([[(revokedAt ?? null) === null, 'keyRevoked']])
 }
 
-/** Another secret of a key whose time is over would be good for nothing. */
+/** Refuses another secret for an expired key, which would be useless. */
 export function mayRotateKey({ expiresAt }: { expiresAt?: Date | null | undefined }): Refusal | null {
   return firstBroken([[expiresAt == null || expiresAt > new Date(), 'keyExpired']])
 }

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../record/changes.ts'
 import { ApiKey, type ApiKeyRow } from './apiKey.entity.ts'
 
-/** What the record kit knows about keys. */
+/** Describes keys to the record kit. */
 export const apiKeyRecord: RecordOf<ApiKeyRow> = { kind: 'apiKey', entity: ApiKey, nameOf: ({ name }) => name }

@@ -42,8 +42,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description:
-      'Changes a key; staff with keysEdit. What is open with it closes, and counts anew when it comes again.',
+    description: 'Changes a key; staff with keysEdit. Connections opened with it are closed.',
   })
   async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
     return answered(ctx, await updateApiKey(ctx, input), input.id)

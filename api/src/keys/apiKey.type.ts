@@ -11,21 +11,22 @@ const named = keyScopes.map((scope) => [scope.replace(':', '_'), scope] as const
 export const KeyScopeEnum: Record<string, KeyScope> = Object.fromEntries(named)
 registerEnumType(KeyScopeEnum, {
   name: 'KeyScope',
-  description: 'What a key may do.',
+  description: 'A scope of a key.',
   valuesConfig: Object.fromEntries(named.map(([name, scope]) => [name, { description: scopeWords(scope) }])),
 })
 
 const ApiKeyStateEnum = graphqlEnum('ApiKeyState', ['active', 'expired', 'revoked'] as const)
 
-@ObjectType('ApiKey', { description: 'A key of a program. Its token is shown when it is made, and never again.' })
+@ObjectType('ApiKey', { description: 'A key of a program. Its token is shown once, when it is created.' })
 export class ApiKeyType extends RecordType {
-  @Field(() => String, { description: 'What it is for; the log names it so.' }) name!: string
+  @Field(() => String, { description: 'The name of the key, which the log shows.' }) name!: string
   @Field(() => String, { description: 'Its short name in the log.' }) code!: string
-  @Field(() => [KeyScopeEnum], { description: 'What it may do; writing lets read.' }) scopes!: KeyScope[]
+  @Field(() => [KeyScopeEnum], { description: 'The scopes of the key. Write access includes read.' })
+  scopes!: KeyScope[]
   @Field(() => [String], { description: 'From which networks it may be used; empty: from anywhere.' })
   addresses!: string[]
   @Field(() => ApiKeyStateEnum, { description: 'Whether it opens anything.' }) state!: 'active' | 'expired' | 'revoked'
-  @Field(() => Instant, { nullable: true, description: 'From when on it is good for nothing; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'When it expires; null: never.' })
   expiresAt!: string | null
   @Field(() => Instant, { nullable: true, description: 'When it was revoked; null: it was not.' }) revokedAt!:
     | string
@@ -44,18 +45,19 @@ export class ApiKeyType extends RecordType {
   formerUsedAt!: string | null
 }
 
-@ObjectType('ApiKeyPayload', { implements: AnswerType, description: 'How a change of a key ended.' })
+@ObjectType('ApiKeyPayload', { implements: AnswerType, description: 'The outcome of a change of a key.' })
 export class ApiKeyPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: it is revoked, or would be allowed what one is not allowed oneself; 404: there is none.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: it is revoked, or would be allowed what one is not allowed oneself; 404: it does not exist.',
   })
   override code!: string
-  @Field(() => ApiKeyType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => ApiKeyType, { nullable: true, description: 'The key as it is now; null when there is none.' })
   apiKey!: ApiKeyType | null
   @Field(() => String, {
     nullable: true,
-    description: 'What the program sends as Authorization: Bearer, where it is new: keep it, it is not shown again.',
+    description:
+      'The token to send as `Authorization: Bearer`, where it is new, to keep: it is not shown again. Otherwise null.',
   })
   token!: string | null
 }

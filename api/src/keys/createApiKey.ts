@@ -11,8 +11,8 @@ import { newKeyCode } from './keyToken.ts'
 export type ApiKeyResult = RecordResult & { token?: string }
 
 /**
- * Makes a key for a program (decision 037). Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold
- * (D129), 400 for a field filled in wrongly.
+ * Makes a key for a program (decision 037). Staff with `keysEdit`; 403 for a scope that asks for a flag they do not
+ * hold (D129), 400 for a field filled in wrongly.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<ApiKeyResult> {
   const viewer = mayKeepKeys(ctx)

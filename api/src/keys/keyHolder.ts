@@ -18,8 +18,8 @@ interface Row extends News {
 }
 
 /**
- * Whose secret has hash $2 at school $1, whether it may come from address $3, and what the same look tells of the school.
- * What was once kept as a network and is none lets nobody in.
+ * The holder of the secret with hash $2 at school $1, whether it may come from address $3, and the school's state from
+ * the same query. A stored network that is invalid lets nobody in.
  */
 const keyStatement = prepared(`select k.id, k.code, k.name, k.scopes, s.id as "secretId",
    cardinality(k.addresses) = 0 or exists (
@@ -31,12 +31,12 @@ const keyStatement = prepared(`select k.id, k.code, k.name, k.scopes, s.id as "s
  from api_key_secret s join api_key k on k.school_id = s.school_id and k.id = s.api_key_id
  where s.school_id = $1 and s.token_hash = $2 and (s.until is null or s.until > now()) and k.revoked_at is null`)
 
-/** Who holds a key, as contexts know them; `elsewhere` when it may not be used from where it came. */
+/** The holder of a key, as contexts know them; `elsewhere` when it may not be used from where it came. */
 export type KeyHolder = { viewer: Viewer; settings: string; news: News } | 'elsewhere'
 
 /**
- * The key whose token this is, as it may act at this school now: not revoked, not expired, and from an address it is allowed.
- * Null for any other. Its use is noted at most once a minute.
+ * Returns the key behind this token, as it may act at this school now: not revoked, not expired, and from an address it
+ * is allowed. Null for any other. Its use is noted at most once a minute.
  */
 export async function keyHolder(
   em: EntityManager,

@@ -3,15 +3,15 @@ import type { Context } from '../shared/context.ts'
 import { tooMuch } from '../shared/errors.ts'
 
 /**
- * What each key may spend at one process, unless the installation says otherwise: so many points at once, and so many
- * more each second (decision 037).
+ * The limits of each key at one process, unless the installation sets others: points at once, and points more each
+ * second (decision 037).
  */
 export const keyLimit = { points: 2000, perSecond: 100 } as const
 
 /** For so long a key may save up what it does not spend. */
 const SECONDS = keyLimit.points / keyLimit.perSecond
 
-/** What one request costs, in points. */
+/** The cost of one request, in points. */
 export const keyCosts = {
   /** A path of REST that reads, and one that changes something. */
   read: 5,
@@ -27,7 +27,7 @@ const MOST_KEYS = 10_000
 /** Makes what counts the points of all keys at a process. */
 export const keyBuckets = (perSecond: number) => new Buckets({ burst: perSecond * SECONDS, perSecond, most: MOST_KEYS })
 
-/** What a request has cost its key, what is left, and of how many points, filled again by how many a second. */
+/** The cost of a request for its key, what is left, the limit, and how many points a second refill it. */
 export interface Spent {
   cost: number
   left: number
@@ -37,25 +37,28 @@ export interface Spent {
 
 const spentBy = new WeakMap<Context['em'], Spent>()
 
-/** What the request of this context has cost; undefined for people. The context of a request may be a copy, its `em` is not. */
+/**
+ * Returns the cost of this context's request; undefined for people. The context of a request may be a copy, its `em` is
+ * not.
+ */
 export function spentOf(ctx: Pick<Context, 'em'>): Spent | undefined {
   return spentBy.get(ctx.em)
 }
 
 const texts = {
-  en: 'This key asks too much in too short a time. Nothing was changed; please try again after Retry-After.',
+  en: 'This key sends too many requests. Nothing was changed; please try again after Retry-After.',
   jp: 'このAPIキーのリクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
 const personTexts = {
-  en: 'Too many requests in too short a time. Nothing was changed; please try again after Retry-After.',
+  en: 'Too many requests. Nothing was changed; please try again after Retry-After.',
   jp: 'リクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
 /**
- * Counts what a request costs its key, and tells it in the headers of the answer (`RateLimit-Policy` and `RateLimit`, of the IETF's
- * draft). Costs people nothing. Throws TOO_MANY_REQUESTS (429) with Retry-After when the key has not as many points left: it is
- * counted by each process for itself, in memory.
+ * Counts the cost of a request for its key, and reports it in the headers of the answer (`RateLimit-Policy` and
+ * `RateLimit`, of the IETF's draft). Costs people nothing. Throws TOO_MANY_REQUESTS (429) with Retry-After when the key
+ * has not enough points left: each process counts for itself, in memory.
  */
 export function spend(ctx: Context, cost: number): void {
   const { viewer, limits, reply, school } = ctx
@@ -74,15 +77,15 @@ export function spend(ctx: Context, cost: number): void {
   throw tooMuch(texts[ctx.language], wait)
 }
 
-/** What a request has cost counts for its part `em`, too. */
+/** Counts the cost of a request for its part `em`, too. */
 export function spentAlready(ctx: Pick<Context, 'em'>, em: Context['em']): void {
   const spent = spentBy.get(ctx.em)
   if (spent !== undefined) spentBy.set(em, spent)
 }
 
 /**
- * Counts for people what only programs ask: they have as many points as a key. Costs keys nothing, which have paid. Throws
- * TOO_MANY_REQUESTS (429) with Retry-After.
+ * Counts for people what only programs ask: they have as many points as a key. Costs keys nothing, which have paid.
+ * Throws TOO_MANY_REQUESTS (429) with Retry-After.
  */
 export function spendAsPerson({ viewer, limits, school, reply, language }: Context, cost: number): void {
   if (viewer === null || viewer.key !== undefined) return
@@ -92,7 +95,7 @@ export function spendAsPerson({ viewer, limits, school, reply, language }: Conte
   throw tooMuch(personTexts[language], wait)
 }
 
-/** Takes points of whoever asks, person or key, and gives how many seconds there are to wait until there are enough. */
+/** Takes points from the caller, person or key, and returns the seconds to wait until there are enough. */
 export function waitFor({ viewer, limits, school }: Context, cost: number): number {
   const name = viewer?.key === undefined ? `${viewer?.type} ${viewer?.id}` : viewer.id
   return limits.keys.spend(`${school.id} ${name}`, cost).wait

@@ -3,7 +3,7 @@ import { hashOf } from '../accounts/session.ts'
 import { query } from '../database/sql.ts'
 import { newKeyToken } from './keyToken.ts'
 
-/** How long the secret of before is good for beside the new one, in hours, unless said otherwise. */
+/** How long the previous secret works beside the new one, in hours, by default. */
 const OVERLAP_HOURS = 24
 
 /** Gives a key a secret, good until the key expires; only its hash is kept. */
@@ -18,7 +18,7 @@ export async function giveSecret(em: EntityManager, schoolId: string, keyId: str
   return token
 }
 
-/** Lets the secrets a key has run out after so many hours; at once for none. */
+/** Lets a key's secrets run out after this many hours; at once for none. */
 export async function outliveSecrets(
   em: EntityManager,
   schoolId: string,
@@ -39,7 +39,7 @@ export async function endSecrets(em: EntityManager, schoolId: string, keyId: str
   await query(em, `delete from api_key_secret where school_id = $1 and api_key_id = $2`, [schoolId, keyId])
 }
 
-/** Closes what is open with a key, which has to come again and is looked at anew. */
+/** Closes a key's connections, so that it has to come again and is checked again. */
 export async function closeSockets(em: EntityManager, schoolId: string, keyId: string): Promise<void> {
   await query(
     em,

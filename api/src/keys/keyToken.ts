@@ -5,13 +5,13 @@ const PREFIX = 'koma_'
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 62 to the 32nd: more than 190 random bits. */
 const SECRET = 32
-/** What a checksum of 32 bits needs of these signs. */
+/** The characters of this alphabet that a checksum of 32 bits needs. */
 const CHECK = 6
 const CODE = 8
 
 /**
- * Makes what a program shows as its key: `koma_`, 32 random signs, and a checksum by which a search for leaked secrets, and
- * Koma without asking its database, tells a key from what only looks like one.
+ * Makes the text that a program shows as its key: `koma_`, 32 random characters, and a checksum. By the checksum a
+ * search for leaked secrets, and Koma without asking its database, tells a key from what only looks like one.
  */
 export function newKeyToken(): string {
   const secret = randomSigns(SECRET, SIGNS)

@@ -273,7 +273,7 @@ test('what is no key, or none any more, is told so by all three doors, and its s
   const { host } = school
   for (const token of ['koma_nothing', newKeyToken()]) {
     for (const [language, message] of [
-      ['en', 'This API key is not known, or is good no longer.'],
+      ['en', 'This API key is unknown or no longer works.'],
       ['ja', 'APIキーが正しくないか、無効になっています。'],
     ] as const) {
       const asker = { host, authorization: `Bearer ${token}`, language }

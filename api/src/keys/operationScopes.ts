@@ -4,7 +4,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql'
 
 const people = ['slots:read', 'bookings:read', 'students:read'] as const
 
-/** For each scope what it opens in GraphQL. What stands nowhere here is closed to keys. */
+/** The operations of GraphQL that each scope opens. Operations missing here are closed to keys. */
 const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'slots:read': [
     'query slots',
@@ -94,7 +94,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'events:read': ['query events', 'subscription eventsAppended'],
 }
 
-/** What every key may ask: the school's name, its courses, teachers and places, as everybody sees them who is signed in. */
+/** Open to every key: the school's name, its courses, teachers and places, as everybody who is signed in sees them. */
 const open = ['query school', 'subscription schoolChanged']
 
 /** The types of GraphQL that hold what a scope is for, wherever they are met. */
@@ -161,7 +161,9 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
   'events:read': ['Event', 'EventPage'],
 }
 
-/** Fields that hold more than their type: a memo is free text and may name a child, and a link leads into the lesson. */
+/**
+ * Fields that hold more than their type: a memo is free text and may name a child, and a link leads into the lesson.
+ */
 const fields: Readonly<Record<string, readonly KeyScope[]>> = lookup({
   'Slot.lessonMemo': ['bookings:read'],
   'Slot.onlineLessonLink': ['bookings:read'],
@@ -199,7 +201,7 @@ const plain: readonly string[] = [
 ]
 
 /**
- * What a REST path needs: it answers in one shape, so it needs the scopes of all that is in it; a change tells the names of the
+ * The scopes of REST paths: a path answers in one shape, so it needs the scopes of everything in it; a change names the
  * students it touches.
  */
 const paths: readonly [RegExp, readonly KeyScope[]][] = [
@@ -253,24 +255,24 @@ const paths: readonly [RegExp, readonly KeyScope[]][] = [
 const ofRoot = inverted(roots)
 const ofType = inverted(types)
 
-/** What `query slots` needs; null where it is closed to every key. */
+/** Returns the scopes that `query slots` needs; null where it is closed to every key. */
 export function scopesOfRoot(root: string): readonly KeyScope[] | null {
   return open.includes(root) ? [] : (ofRoot.get(root) ?? null)
 }
 
-/** What it needs to be given something of a type; null where no key is given any. */
+/** Returns the scopes needed to get something of a type; null where no key gets any. */
 export function scopesOfType(schema: GraphQLSchema, name: string): readonly KeyScope[] | null {
   // Scalars and enums say nothing by themselves; what an interface holds is of a type.
   if (!isObjectType(schema.getType(name)) || plain.includes(name)) return []
   return ofType.get(name) ?? null
 }
 
-/** What it needs to be given one field, beside what its type needs. */
+/** Returns the scopes needed to get one field, beside those of its type. */
 export function scopesOfField(type: string, field: string): readonly KeyScope[] {
   return fields[`${type}.${field}`] ?? []
 }
 
-/** What a REST path needs, `GET /api/slots/:id`; null where it is closed to every key. */
+/** Returns the scopes a REST path needs, `GET /api/slots/:id`; null where it is closed to every key. */
 export function scopesOfPath(path: string): readonly KeyScope[] | null {
   return paths.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }

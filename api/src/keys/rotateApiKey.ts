@@ -11,8 +11,9 @@ import { announceKey } from './announceKey.ts'
 import { giveSecret, outliveSecrets } from './keySecret.ts'
 
 /**
- * Gives a key another secret; the one of before stays good beside it for some hours (24), so that a program can change over at
- * any time. Staff with `keysEdit` who hold all that the key may do: the new secret is shown to them. 403 for a revoked key and for one whose time is over, 404.
+ * Gives a key another secret; the previous one works beside it for some hours (24), so that a program can change over
+ * at any time. Staff with `keysEdit` who hold everything that the key may do, because the new secret is shown to them.
+ * 403 for a revoked or expired key, 404.
  */
 export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Promise<ApiKeyResult> {
   const viewer = mayKeepKeys(ctx)

@@ -1,7 +1,10 @@
 import { getNamedType, type GraphQLSchema } from 'graphql'
 import { scopesOfRoot, scopesOfType } from './operationScopes.ts'
 
-/** Says of each thing one may ask for by GraphQL which scopes a key needs for it at least, or that it is closed to keys. (decision 037) */
+/**
+ * Says of each thing one may ask for by GraphQL which scopes a key needs for it at least, or that it is closed to keys.
+ * (decision 037)
+ */
 export function sayScopes(schema: GraphQLSchema): void {
   const roots = {
     query: schema.getQueryType(),

@@ -7,9 +7,9 @@ import { apiKeyRecord } from './apiKey.record.ts'
 import { closeSockets } from './keySecret.ts'
 
 /**
- * Changes what a key is called, may do, and from where; it counts from the next request on, and what is open with the key
- * closes. Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold, for networks that were closed to a key that may do more than they, and for a revoked key, 400, `stale`
- * and 404 as for every record.
+ * Changes what a key is called, may do, and from where; it counts from the next request on, and what is open with the
+ * key closes. Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold, for networks that were
+ * closed to a key that may do more than they, and for a revoked key, 400, `stale` and 404 as for every record.
  */
 export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Promise<RecordResult> {
   const viewer = mayKeepKeys(ctx)

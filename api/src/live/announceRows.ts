@@ -1,20 +1,22 @@
 import { prepared } from '../database/prepared.ts'
 import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 
-/** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
+/**
+ * The most outbox rows per NOTIFY. It carries 8,000 bytes: 200 ids of 37 bytes fit beside school, number and topics.
+ */
 export const BATCH = 200
 
-/** How processes hear of changes. */
+/** How other processes learn of changes. */
 type Way = 'notify' | 'broker'
 
-/** What was announced of a school, for a broker to tell: `payload` is what NOTIFY would carry. */
+/** An announcement of one school for a broker; `payload` is what NOTIFY would carry. */
 export interface Announced {
   schoolId: string
   number: number
   payload: string
 }
 
-/** What of that which was taken is an event: entries of the log, and slots that changed without one. */
+/** The taken rows that become events: log entries, and slots that changed without one. */
 export const HAPPENED = `happened as (
     select school_id, 'entry' as topic, ref, id from entries
     union all
@@ -22,7 +24,7 @@ export const HAPPENED = `happened as (
     where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
     group by school_id, topic, ref)`
 
-/** A row of `untold` for each number, which goes once the broker has been told. */
+/** Notes each number in `untold` until the broker has it. */
 const WAITS = `waits as (insert into untold (school_id, number) select school_id, number from numbered)`
 
 const tell: Record<Way, (params: number) => string> = {
@@ -36,21 +38,22 @@ const tell: Record<Way, (params: number) => string> = {
     from said)`,
 }
 
-/** A mail of `posted` in its line. */
+/** A mail of `posted` in the school's mail queue. */
 const POSTED = { schoolId: 'p.school_id', id: 'p.ref', dueAt: 'p.due_at', before: 'l.last', nth: 'p.nth' }
 
 /**
- * Takes what waits, numbers it, one number a school, and sends one NOTIFY for each: `school number topic:id,id topic:id`.
- * Number, removal and NOTIFY are one transaction, so that whoever sees the number sees nothing of it waiting any more.
+ * Takes the waiting rows, gives each school one number, and sends one NOTIFY each:
+ * `school number topic:id,id topic:id`. Number, removal and NOTIFY are one transaction, so whoever sees the number
+ * sees none of its rows waiting.
  *
- * Entries of the log, and slots that changed without one, become the school's next events by the same numbering: who sees
- * an event sees all before it. Rows are waited for, not skipped, so that what came after what is never numbered before it.
+ * Log entries, and slots that changed without one, become the school's next events by the same numbering: whoever sees
+ * an event sees all before it. Locked rows are waited for, not skipped, so that no later row gets an earlier number.
  *
- * Which rows they are is found once, as an array. As `in (select … limit)` it would be found again for each row wherever
- * PostgreSQL believes the outbox to be empty, as after a vacuum, and all that wait would be taken for one NOTIFY.
+ * The rows are found once, as an array. With `in (select … limit)`, PostgreSQL would find them again for each row
+ * wherever it believes the outbox to be empty, as after a vacuum. It would then take everything for one NOTIFY.
  *
- * A broker is told after the commit. Until it is known to be told, `untold` has a row with the number, so that a crash in
- * between loses nothing. Of which schools it has been told which numbers by now are the two parameters behind the first `params`.
+ * A broker is told after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
+ * The two parameters after the first `params` are the schools and numbers it has been told of by now.
  */
 const announceRows = (waiting: string, way: Way, params: number) => `with taken as (
     delete from outbox where id = any (array(${waiting} for update))
@@ -90,13 +93,13 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
   select (select count(*) from taken)::int as rows, (select done from told) as told,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
 
-/** All that waits, up to a batch; the first row of school $1. */
+/** All waiting rows, up to a batch; the first row of school $1. */
 const ALL = `select id from outbox order by id limit ${BATCH}`
 const FIRST = `select id from outbox where school_id = $1 order by id limit 1`
 
 /**
- * Puts the first row of a school aside. Whatever it was about may have been missed, so the school is announced as
- * changed, which every process takes as a reason to look again; `spread` leaves it to others to say so.
+ * Sets the first row of a school aside. The change it was about may have been missed, so the school is announced as
+ * changed, which makes every process read again. With `spread` the caller announces it.
  */
 export const setFirstAside = (way: Way | 'spread') => `with failed as (
     delete from outbox where school_id = $1 and id = (select id from outbox where school_id = $1 order by id limit 1 for update skip locked)
@@ -110,7 +113,7 @@ export const setFirstAside = (way: Way | 'spread') => `with failed as (
   select f.topic, f.ref, s.number::int, s.payload ${way === 'notify' ? `, pg_notify('koma', s.payload)::text` : ''}
   from failed f join said s on s.school_id = f.school_id`
 
-/** What announcing by NOTIFY, or by a broker, takes: all rows, the first one of school $1, and putting that aside. */
+/** The statements for NOTIFY and for a broker: announce all rows, announce the first row of school $1, set it aside. */
 export const statements = {
   notify: {
     all: prepared(announceRows(ALL, 'notify', 0)),

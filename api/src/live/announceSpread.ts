@@ -5,9 +5,9 @@ import { type Announced, BATCH, HAPPENED, setFirstAside } from './announceRows.t
 import type { Teller } from './broker/teller.ts'
 
 /**
- * What `announceRows.ts` does in one statement for all schools, for the school $1 alone and without what only the
- * coordinator can do: take what waits, at most `limit`, number it, keep the events. Gives what is to be said and which mails
- * to send.
+ * Does what `announceRows.ts` does in one statement for all schools, for the school $1 alone and without the parts that
+ * only the coordinator can do. Takes at most `limit` waiting rows, numbers them and keeps the events. Returns what to
+ * publish and which mails to send.
  */
 const takeOfSchool = (byBroker: boolean, limit: number) => `with taken as (
     delete from outbox where school_id = $1
@@ -58,9 +58,9 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList
   from json_array_elements($2::json) m having count(*) > 0`
 
 /**
- * Announces where schools lie on several servers: each school by itself, in a transaction with two parts, of which the
- * first runs where the school is and the second where everybody listens. With a `teller` the broker is told instead, once
- * the first part is committed. Throws what the first school throws that fails.
+ * Announces where schools lie on several servers: each school by itself, in a transaction with two parts. The first
+ * runs where the school is, the second where everybody listens. With a `teller` the broker is told instead, once the
+ * first part is committed. Throws the error of the first school that fails.
  */
 export async function announceSpread(em: EntityManager, teller: Teller | null): Promise<void> {
   const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
@@ -74,7 +74,7 @@ export async function announceFirstSpread(em: EntityManager, schoolId: string, t
   await announceSchool(em, schoolId, teller, 'first')
 }
 
-/** Puts the first row of a school aside, as `setFirstAside` says, and tells everybody in the same transaction. */
+/** Sets the first row of a school aside, as `setFirstAside` does, and announces it in the same transaction. */
 export function setAsideSpread<Row extends Omit<Announced, 'schoolId'>>(
   em: EntityManager,
   { schoolId, id, reason }: { schoolId: string; id: string; reason: string },

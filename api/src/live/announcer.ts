@@ -10,23 +10,24 @@ const SWEEP_MS = 1000
 /** How often a row is tried that cannot be announced, before the rows behind it go on without it. */
 const TRIES = 5
 
-/** A row that was set aside, and what was said in its place. */
+/** A row that was set aside, and the announcement in its place. */
 type Aside = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
 
 /** Announces what waits in the outbox. */
 export interface Announcer {
   /** Announces the waiting rows soon. Calls while one runs are coalesced. */
   announce(): void
-  /** How many rows this process has set aside since its start. */
+  /** Returns the number of rows this process has set aside since its start. */
   setAside(): number
   stop(): Promise<void>
 }
 
 /**
- * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each school
- * is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after five
- * tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say` is given,
- * what NOTIFY would carry is handed to it, after the commit, and again some seconds later until it was done once.
+ * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
+ * school is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after
+ * five tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say`
+ * is given, what NOTIFY would carry is handed to it, after the commit, and again some seconds later until it was done
+ * once.
  */
 export function startAnnouncer(
   orm: MikroORM,
@@ -102,7 +103,7 @@ export function startAnnouncer(
     }
   }
 
-  /** Looks for the schools that can be announced. Throws when none can be asked for, as in an outage. */
+  /** Looks for the schools that can be announced. Throws when the database cannot be asked, as in an outage. */
   const runApart = async (): Promise<void> => {
     const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
     for (const { id } of schools) await announceSchool(id)

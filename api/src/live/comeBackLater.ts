@@ -3,13 +3,13 @@ import type { GraphQLFormattedError } from 'graphql'
 import type { WebSocket } from 'ws'
 import { BUSY } from '../shared/errors.ts'
 
-/** Tells the client that it comes too early, or too often; it comes back later by itself. */
+/** Close code for a client that comes too early or too often; it comes back later by itself. */
 export const TRY_LATER = 1013
 
 /** How long a socket stays open with a subscription that failed: shortest and longest, milliseconds. */
 const PATIENCE_MS = { least: 1000, most: 5000 }
 
-/** What is no fault of who asked and may be over in a moment, by the code of an error. */
+/** Error codes that are not the client's fault and may pass in a moment. */
 const PASSING = new Set<unknown>(['INTERNAL_SERVER_ERROR', BUSY, 'TOO_MANY_REQUESTS'])
 
 /** Whether the same may well succeed a little later: the database was away, or there was too much to do. */
@@ -18,9 +18,9 @@ export function isPassing({ extensions }: GraphQLFormattedError): boolean {
 }
 
 /**
- * Closes `socket` so that its client comes back by itself and asks for its subscriptions again. An error would end
- * them for good, and the page would go on showing what is no longer so. Not at once, and not all in the same moment:
- * whatever has failed for one has failed for everybody.
+ * Closes `socket` so that its client comes back by itself and subscribes again. An error would end the subscriptions
+ * for good, and the page would keep showing old data. Waits a random moment first: a failure that hit one has hit
+ * everybody, and they should not all return at once.
  */
 export async function comeBackLater(socket: WebSocket): Promise<void> {
   const { least, most } = PATIENCE_MS

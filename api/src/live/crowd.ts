@@ -4,7 +4,7 @@ export interface Crowd {
   enter(name: string): (() => void) | null
 }
 
-/** A crowd of at most `most` of each name. It keeps nothing of names of which nobody is there. */
+/** Counts at most `most` present of each name. Names with nobody present take no memory. */
 export function crowd(most: number): Crowd {
   const present = new Map<string, number>()
   return {

@@ -10,8 +10,8 @@ import { startAnnouncer } from './announcer.ts'
 import { WaitingChanges } from './waitingChanges.ts'
 
 /**
- * What an event is about; its ids are those of slots, records, sessions or the school itself. A `note` has the id
- * of the student it is about, an `event` that of the school that has new events.
+ * The subject of an event. Its ids are those of slots, records, sessions or the school itself. A `note` has the id of
+ * its student, an `event` that of the school that has new events.
  */
 export type Topic =
   | 'slot'
@@ -31,7 +31,7 @@ export type Topic =
   | 'webhook'
   | 'apiKey'
 
-/** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
+/** One announcement's rows of one topic. A resync says that some changes may have been missed. */
 export interface Change {
   topic: Topic
   schoolId: string
@@ -46,53 +46,54 @@ export interface Announcement {
   changes: readonly Change[]
 }
 
-/** How the line to the broker stands; `none` where there is no broker. */
+/** The state of the connection to the broker; `none` where there is no broker. */
 export interface BrokerState {
   state: 'none' | 'up' | 'down'
-  /** Of how many schools this process hears by it. */
+  /** The number of schools this process hears of by it. */
   schools: number
 }
 
 /**
- * The change feed of one process: it announces what was committed and receives what any process announces, of every school
- * or, where a broker tells it, of those that are asked for here (`attends`).
+ * The change feed of one process. It announces what was committed and receives what any process announces: for every
+ * school or, with a broker, for the schools this process attends.
  */
 export interface Events extends Attendance {
-  /** Announces the waiting outbox rows soon; call after every commit. Calls while one runs are coalesced. */
+  /** Announces the waiting outbox rows soon; call it after every commit. Calls while one runs are merged. */
   announce(): void
   /**
-   * Changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
-   * one is a resync: it says that listening has begun. A consumer that does not keep up gets another one
-   * in place of what it has missed.
+   * Returns the changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
+   * one is a resync: it says that listening has begun. A consumer that does not keep up gets another one in place of
+   * what it has missed.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
   /** Calls `listener` for every announcement that arrives here, before all other listeners. */
   onAnnouncement(listener: (announcement: Announcement) => void): () => void
   /**
-   * Calls `listener` when announcements of a school, or of any (null), may not arrive here or not have arrived: nothing that
-   * is known from before may be relied on.
+   * Calls `listener` when announcements of a school, or of any (null), may be missing here. Nothing known from before
+   * can then be relied on.
    */
   onMissed(listener: (schoolId: string | null) => void): () => void
   /**
-   * Calls `listener` for every change of a topic that arrives here, of what this process itself announces also in schools it
-   * does not hear of, and for every resync (of one school, or of all when it names none). Returns how to stop.
+   * Calls `listener` for every change of a topic that arrives here, and for every resync (of one school, or of all when
+   * it names none). Changes this process announces itself count too, even in schools it does not hear of. Returns a
+   * function that stops it.
    */
   onChange(topic: Topic, listener: (change: Change) => void): () => void
-  /** How many rows of the outbox this process could not announce and has set aside. */
+  /** Returns the number of outbox rows this process could not announce and has set aside. */
   setAside(): number
-  /** Whether announcements of other processes arrive here now. */
+  /** Returns whether announcements of other processes arrive here now. */
   isListening(): boolean
-  /** How the line to the broker stands. */
+  /** Returns the state of the connection to the broker. */
   broker(): BrokerState
   stop(): Promise<void>
 }
 
 /**
- * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them;
- * one statement removes them and announces their ids with NOTIFY, so an announcement is neither lost
- * nor sent for what was rolled back. A row of topic `mail` is no event: the same statement makes it a job. A sweep each second announces what a crash left behind.
- * With `brokerUrl` the broker is told instead, once they are numbered, and each school has a topic of its own.
- * It is logged when announcing begins to fail.
+ * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them. One statement
+ * removes them and announces their ids with NOTIFY, so no announcement is lost or sent for what was rolled back. A row
+ * of topic `mail` is not announced: the same statement makes it a job. A sweep each second announces what a crash left
+ * behind. With `brokerUrl` the rows are numbered and then sent to the broker, where each school has a topic of its own.
+ * Logs when announcing begins to fail.
  */
 export async function startEvents(
   orm: MikroORM,
@@ -106,7 +107,7 @@ export async function startEvents(
   const watchers = new Map<Topic, Set<(change: Change) => void>>()
   const first = new Set<(announcement: Announcement) => void>()
   const forgetful = new Set<(schoolId: string | null) => void>()
-  /** How many subscriptions each school has. */
+  /** The number of subscriptions of each school. */
   const subscribed = new Map<string, number>()
 
   const hear = (announcement: Announcement): void => {
@@ -154,7 +155,7 @@ export async function startEvents(
       log,
     })
   }
-  /** What is announced here is known here, whether or not this process hears of the school. */
+  /** Tells the broker. Where this process does not hear of the school, it also tells its own watchers. */
   const say = async (by: BrokerLine, { schoolId, payload }: Announced): Promise<void> => {
     if (!attendance.attends(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
     await by.say(schoolId, payload)
@@ -165,7 +166,7 @@ export async function startEvents(
     {
       onPayload: hearPayload,
       onReconnect() {
-        // The database may be another one by now, with other numbers: all begins anew.
+        // The database may be another one by now, with other numbers: everything starts over.
         if (line === null) missed(null)
         else line.renew('the database was away')
       },
@@ -229,12 +230,12 @@ function routeOf(topic: Topic, schoolId: string, id?: string): string {
   return id === undefined ? `${topic} ${schoolId}` : `${topic} ${schoolId} ${id}`
 }
 
-/** Who listens to a school hears here that something may have been missed. */
+/** Returns the route on which a school's subscribers learn that something may have been missed. */
 function missedRoute(schoolId: string): string {
   return `missed ${schoolId}`
 }
 
-/** An announcement as it was sent; one without changes says that something of the school may have been missed. */
+/** Parses an announcement; one without changes says that something of the school may have been missed. */
 function parsePayload(payload: string): Announcement {
   const [schoolId = '', number = '', ...groups] = payload.split(' ')
   const changes = groups.map((group) => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import { startListener } from './listener.ts'
 import { query } from '../database/sql.ts'
 
-/** A network between a process and its database that can stop carrying anything without either of them being told. */
+/** A network between a process and its database that can stop carrying anything without either end noticing. */
 async function network(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const carried: Socket[] = []

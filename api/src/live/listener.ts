@@ -3,16 +3,17 @@ import { Client } from 'pg'
 const RETRY_MS = 250
 const BEAT_MS = 10_000
 
-/** What the database calls connections that listen, and those that only watch it where a broker tells the news. */
+/**
+ * The names in the database of connections that listen, and of those that only watch it while a broker brings the news.
+ */
 export const LISTENER = 'koma-listener'
 export const WATCHER = 'koma-watcher'
 
 /**
- * Keeps one connection listening on the channel `koma`. When it is lost it is opened again until it
- * holds, and `onReconnect` says that announcements may have been missed meanwhile. A network can lose
- * a connection without telling either end, so it is asked for a sign of life every `beatMs` milliseconds,
- * and one that gives none in that time is lost. With `hears` false it listens to nothing, and only tells when the database
- * was lost and found again.
+ * Keeps one connection listening on the channel `koma`. When it is lost it is opened again until it holds;
+ * `onReconnect` says that announcements may have been missed meanwhile. A network can lose a connection without telling
+ * either end. So it is pinged every `beatMs` milliseconds, and one that gives no sign in that time is lost. With
+ * `hears` false it listens to nothing, and only reports when the database was lost and found again.
  */
 export async function startListener(
   databaseUrl: string,

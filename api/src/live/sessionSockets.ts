@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Events } from './events.ts'
 
-/** Tells the client that its session is over and that it need not come back (D4). */
+/** Close code for a client whose session is over and who need not come back (D4). */
 export const SESSION_ENDED = 4401
 
 /** Names one session of one school. */

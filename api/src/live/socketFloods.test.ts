@@ -7,14 +7,14 @@ import { startTestApp, testApp, type TestApp } from '../../test/server.ts'
 const LISTEN = 'subscription { slotChanged { resync } }'
 const BAD = 4400
 const TRY_LATER = 1013
-/** Who does not stop is cut off, and the reason may be lost with what was not read. */
+/** A client that does not stop is cut off, and the reason may be lost with what was not read. */
 const LET_GO = [TRY_LATER, 1006]
 
 const host = async () => (await makeSchool((await testDatabase()).orm)).host
 const init = (payload: object = {}) => JSON.stringify({ type: 'connection_init', payload })
 const ping = JSON.stringify({ type: 'ping' })
 
-/** An open socket that counts what it is told and keeps the code it is closed with. */
+/** An open socket that counts the messages it gets and keeps the code it is closed with. */
 async function open(app: Pick<TestApp, 'port'>, at: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', { headers: { host: at } })
   const seen = { types: [] as string[], pongs: 0, closed: 0 }
@@ -29,7 +29,7 @@ async function open(app: Pick<TestApp, 'port'>, at: string) {
   return { socket, seen, told, closed, count: (type: string) => seen.types.filter((one) => one === type).length }
 }
 
-/** The same with a student at it who listens. */
+/** Opens one with a student who listens. */
 async function openAs(app: TestApp, at: string, authorization: string) {
   const opened = await open(app, at)
   opened.socket.send(init({ authorization }))

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { testDatabase } from '../../test/database.ts'
 import { addStudent, makeSchool, sessionFor } from '../../test/school.ts'
-import { startTestApp, testApp, type TestApp } from '../../test/server.ts'
+import { startTestApp, type TestApp } from '../../test/server.ts'
 
 const LISTEN = 'subscription { slotChanged { resync } }'
 
@@ -24,7 +24,7 @@ function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Recor
   onTestFinished(() => socket.terminate())
   const say = (message: object) => socket.send(JSON.stringify(message))
   const isOpen = () => expect.poll(() => socket.readyState).toBe(socket.OPEN)
-  /** Who is let go hears nothing more, which is no reason to wait for it. */
+  /** A client that was cut off hears nothing more, which is no reason to wait for it. */
   const hears = async (type: string) => {
     const isTold = () => seen.told.some((message) => message.type === type)
     await expect.poll(() => isTold() || seen.closed !== 0).toBe(true)
@@ -42,7 +42,7 @@ function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Recor
 
 test('who does not sign in is let go within seconds, who has stays (D127)', async () => {
   const { school, student } = await scene()
-  const app = await testApp()
+  const app = await startTestApp({}, undefined, { patience: { strangerMs: 1_000 } })
   const friend = open(app, school.host)
   await friend.listen({ Authorization: await sessionFor(student) })
   const silent = open(app, school.host)

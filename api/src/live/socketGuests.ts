@@ -6,18 +6,20 @@ import type { Viewer } from '../shared/context.ts'
 
 /** How long a socket may stay open with which nobody has signed in. */
 const STRANGER_MS = 8_000
-/** Tells the client that it has taken too long to say who it is; it may come back. */
+/** Close code for a client that took too long to sign in; it may come back. */
 const NOBODY_SIGNED_IN = 4408
-/** One in so many sockets of a network address may be of people who have not signed in yet. */
+/** One in this many sockets of a network address may belong to people who have not signed in yet. */
 const STRANGERS = 4
-/** So many subscriptions of one socket may be about to begin. */
+/** The most subscriptions of one socket that may be starting at once. */
 const MOST_BEGINNING = 30
 
-/** How many sockets one person, and one network address, may have open, and how many messages a second each may send. */
+/** The most open sockets of one person and of one network address, and the most messages per second of each. */
 export interface MostSockets {
   perPerson: number
   perAddress: number
   messagesPerSecond: number
+  /** How long a socket may stay open with which nobody has signed in; eight seconds if left out. */
+  strangerMs?: number | undefined
 }
 
 /** A place for one socket of a network address. */
@@ -25,30 +27,30 @@ export interface Place {
   network: string
   /** Gives it back; the second time does nothing. */
   leave(): void
-  /** Notes that it is no stranger's any more. */
+  /** Notes that it no longer belongs to a stranger. */
   settle(): void
 }
 
-/** Whose sockets are open at this process. */
+/** The people whose sockets are open at this process. */
 export interface SocketGuests {
   /** A place for one more from a network address; null when there are too many, or too many have come just now. */
   enter(network: string): Place | null
   /** Takes `place` for `socket`, and closes it unless somebody signs in with it within seconds. */
   watch(socket: WebSocket, place: Place): void
-  /** Whether `socket` may send a message of so many bytes just now. */
+  /** Whether `socket` may send a message of this many bytes now. */
   maySend(socket: WebSocket, bytes: number): boolean
   /** Whether somebody has signed in with `socket`. */
   isKnown(socket: WebSocket): boolean
   /**
-   * Runs `work`, which finds out who is at `socket`; until it is through, that socket is no stranger's. Null, and closed, where
-   * too much is asked of one socket or by one person.
+   * Runs `work`, which finds out who is at `socket`; until it ends, the socket does not count as a stranger's. Returns
+   * null, and closes the socket, where one socket or one person asks too much.
    */
   ask<T>(socket: WebSocket, work: () => Promise<T>): Promise<T | null>
   /** Notes that `viewer` is at `socket`; false, and closed, when that person has too many open. */
   admit(socket: WebSocket, viewer: Viewer): boolean
 }
 
-/** Who is at a socket, as far as it is known. */
+/** The person at a socket, as far as it is known. */
 interface Guest {
   id: string
   place: Place
@@ -59,7 +61,7 @@ interface Guest {
 
 /** Holds sockets to `perPerson` of one person, whatever the session, and `perAddress` of one network address. */
 export function socketGuests(most: MostSockets): SocketGuests {
-  const { perPerson, perAddress } = most
+  const { perPerson, perAddress, strangerMs = STRANGER_MS } = most
   const people = crowd(perPerson)
   const addresses = crowd(perAddress)
   const strangers = crowd(Math.ceil(perAddress / STRANGERS))
@@ -78,7 +80,7 @@ export function socketGuests(most: MostSockets): SocketGuests {
       // However long the database takes.
       if (beginning > 0) watch(socket)
       else socket.close(NOBODY_SIGNED_IN, 'Nobody signed in')
-    }, STRANGER_MS)
+    }, strangerMs)
     socket.once('close', () => clearTimeout(timer))
   }
   return {

@@ -2,13 +2,15 @@ import { Buckets } from '../shared/buckets.ts'
 
 /** How long a socket may send nothing and still have all it may send at once, in seconds. */
 const SAVED_SECONDS = 30
-/** What a person may send in all sockets together, in sockets' worth. */
+/** A person's limit over all their sockets, in sockets' worth. */
 const PERSON = 2
-/** The same of a network address: a part of the sockets it may have. */
+/** A network address's limit, as a part of the sockets it may have. */
 const ADDRESS = 0.1
-/** One network address opens so many of the sockets it may have each second, and twice all of them at once. */
+/**
+ * The part of its allowed sockets that a network address may open each second. It may open twice all of them at once.
+ */
 const OPENED_A_SECOND = 0.1
-/** A message counts as one for each of so many bytes. */
+/** A message counts as one for each of this many bytes. */
 const BYTES_A_MESSAGE = 1024
 /** Sockets, people and addresses that are remembered, some 200 bytes each. */
 const MOST_REMEMBERED = 20_000
@@ -17,17 +19,17 @@ const MOST_REMEMBERED = 20_000
 export interface SocketLimits {
   /** Whether one more socket may be opened from a network address. */
   mayOpen(network: string): boolean
-  /** Whether a socket, of a person once they are known, may send a message of so many bytes. */
+  /** Whether a socket, of a person once they are known, may send a message of this many bytes. */
   maySend(from: { socket: string; network: string; person?: string | undefined }, bytes: number): boolean
-  /** Whether a person may begin one more subscription, each of which asks the database who they are. */
+  /** Whether a person may start one more subscription, each of which makes the database look up who they are. */
   maySubscribe(person: string): boolean
   /** Forgets a socket that is closed. */
   forget(socket: string): void
 }
 
 /**
- * Makes the limits of one process, where a socket may send so many messages a second and a network address has `perAddress`
- * sockets at most. What is not sent may be sent later, up to half a minute's worth.
+ * Makes the limits of one process: a socket may send `messagesPerSecond` messages, and a network address has at most
+ * `perAddress` sockets. Messages not sent may be sent later, up to half a minute's worth.
  */
 export function socketLimits({
   messagesPerSecond,

@@ -12,16 +12,16 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import { isNestedDeeper } from '../shared/nesting.ts'
 import { TRY_LATER } from './comeBackLater.ts'
 
-/** What a subscription is called by its client; each message of it begins with that. */
+/** The longest id of a subscription; a client chooses it, and each message begins with it. */
 const LONGEST_ID = 100
 /** Messages of somebody who has not signed in: what a page listens to, and signs of life. */
 const MOST_OF_STRANGER = 60
-/** So many messages after a socket was closed, and it no longer waits for the other side to close, too. */
+/** After this many messages on a closed socket, it no longer waits for the other side to close too. */
 const MOST_AFTER_CLOSE = 20
 /** Bytes that may be on their way to who does not read. */
 const MOST_UNREAD = 4 * 1024 * 1024
 
-/** What clients send; everything else is the server's to say. */
+/** The messages that clients send; all others are the server's. */
 const fromClients = new Set<MessageType>([
   MessageType.ConnectionInit,
   MessageType.Ping,
@@ -36,21 +36,22 @@ export interface Opened {
   request: IncomingMessage
 }
 
-/** What the protocol is told of a process' sockets. */
+/** The protocol's rules for a process's sockets. */
 export interface Gate {
-  /** Whether a socket may send a message of so many bytes just now. */
+  /** Whether a socket may send a message of this many bytes now. */
   maySend: (socket: WebSocket, bytes: number) => boolean
   /** Whether somebody has signed in with it. */
   isKnown: (socket: WebSocket) => boolean
-  /** How often each is asked for a sign of life, in milliseconds. */
+  /** How often each is pinged, in milliseconds. */
   signOfLifeMs: number
   log: (error: unknown) => void
 }
 
 /**
- * Speaks graphql-transport-ws with all sockets of `server`. Each message counts, and so does each ping and pong of the WebSocket
- * itself: who sends too many is closed with 1013. The first message of a socket is `connection_init` and the next one waits for
- * the answer, or it is closed with 4400. Nothing that a client sends or leaves unsaid is a line of the log.
+ * Speaks graphql-transport-ws with all sockets of `server`. Each message counts, and so does each ping and pong of the
+ * WebSocket itself: who sends too many is closed with 1013. The first message of a socket is `connection_init` and the
+ * next one waits for the answer, or it is closed with 4400. Nothing that a client sends or leaves unsaid is a line of
+ * the log.
  */
 export function speakGraphql(
   server: WebSocketServer,
@@ -117,7 +118,7 @@ function admission(socket: WebSocket, gate: Gate) {
     greeted(): void {
       isGreeted = true
     },
-    /** A ping or pong that is no message. */
+    /** Counts a ping or pong, which is not a message. */
     sign(bytes: number): void {
       if (counts(bytes) && !isGreeted) refuse(CloseCode.BadRequest, 'Send connection_init first')
     },

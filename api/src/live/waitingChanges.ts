@@ -1,11 +1,11 @@
 import type { RepeaterBuffer } from '@graphql-yoga/subscription'
 
-/** Who has this many changes waiting has fallen so far behind that looking again is less work. */
+/** A subscriber with this many changes waiting is so far behind that reading again is less work. */
 const MOST_WAITING = 1000
 
 /**
- * The changes that wait for one subscriber. Without an end they would fill the memory, so one who falls too far behind
- * gets `missed` in place of all that waits. It is never full: an announcement waits for no reader.
+ * The changes that wait for one subscriber. Without a limit they would fill the memory, so a subscriber who falls too
+ * far behind gets `missed` in place of them all. It is never full: an announcement waits for no reader.
  */
 export class WaitingChanges<Change> implements RepeaterBuffer<Change> {
   readonly full = false

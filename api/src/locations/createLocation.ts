@@ -6,7 +6,10 @@ import type { Context } from '../shared/context.ts'
 import { mayCreateLocation } from './location.policy.ts'
 import { locationRecord } from './location.record.ts'
 
-/** Makes a place (SET-22, PERM-34, D123). 409 when there is one of that name (SET-24), 400 for a field filled in wrongly. */
+/**
+ * Makes a place (SET-22, PERM-34, D123). 409 when there is one of that name (SET-24), 400 for a field filled in
+ * wrongly.
+ */
 export async function createLocation(ctx: Context, input: CreateLocationInput): Promise<RecordResult> {
   const viewer = mayCreateLocation(ctx)
   const read = readForm(ctx, createLocationInput, input)

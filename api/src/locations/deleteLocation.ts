@@ -6,7 +6,10 @@ import { mayDeleteLocation, mayRemove } from './location.policy.ts'
 import { useOfLocation } from './location.reads.ts'
 import { locationRecord } from './location.record.ts'
 
-/** Deletes a place (SET-22, PERM-36, D124); past lessons keep its name. 403 while slots to come or the weekly template use it (D123), 404 without one. */
+/**
+ * Deletes a place (SET-22, PERM-36, D124); past lessons keep its name. 403 while slots to come or the weekly template
+ * use it (D123), 404 without one.
+ */
 export async function deleteLocation(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteLocation(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)

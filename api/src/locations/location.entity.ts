@@ -10,6 +10,7 @@ export const Location = defineEntity({
     ...deletableProperties,
     locationName: p.string(),
     active: p.boolean().default(true),
+    oneLessonAtATime: p.boolean().fieldName('one_lesson_at_a_time').default(false),
     type: p.string().$type<'school' | 'dispatch'>().default('school'),
   },
 })

@@ -9,13 +9,13 @@ import type { Context, Viewer } from '../shared/context.ts'
 /** All staff see all places (D128). */
 export const maySeeLocations = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has locationNew makes places (PERM-34). */
+/** Allows staff with locationNew to create places (PERM-34). */
 export const mayCreateLocation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'locationNew' })
 
-/** Who has locationEdit edits and deactivates places (PERM-35). */
+/** Allows staff with locationEdit to edit and deactivate places (PERM-35). */
 export const mayEditLocation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'locationEdit' })
 
-/** Who has both locationEdit and locationDelete deletes places (PERM-36, D124). */
+/** Allows staff with both locationEdit and locationDelete to delete places (PERM-36, D124). */
 export function mayDeleteLocation(ctx: Context): Viewer {
   mayEditLocation(ctx)
   return authorize(ctx, { types: ['staff'], flag: 'locationDelete' })

@@ -22,8 +22,9 @@ export async function location(ctx: Context, id: string): Promise<LocationRow | 
 }
 
 /**
- * What uses a place: slots still to come and rows of the weekly template, and whose they are (SHELL-33, D86, D123). All of it
- * keeps the place from being deleted; a deactivation takes it out of the template, with the fixed students, who are named apart.
+ * Returns what uses a place: slots still to come and rows of the weekly template, and whose they are (SHELL-33, D86,
+ * D123). All of it keeps the place from being deleted; a deactivation takes it out of the template, with the fixed
+ * students, who are named apart.
  */
 export async function locationUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeLocations(ctx)
@@ -32,7 +33,7 @@ export async function locationUse(ctx: Context, id: string): Promise<RelatedData
   return { ...(await useOfLocation(ctx.em, ctx, place)), fixedStudents }
 }
 
-/** The same, as `em` sees it. */
+/** Returns it as `em` sees it. */
 export async function useOfLocation(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Omit<RelatedData, 'template'>>(
     em,

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Location, type LocationRow } from './location.entity.ts'
 
-/** What the record kit knows about places; a name is used once, whatever its case (SET-24). */
+/** Describes places to the record kit; a name is used once, whatever its case (SET-24). */
 export const locationRecord: RecordOf<LocationRow> = {
   kind: 'location',
   entity: Location,

@@ -26,22 +26,22 @@ export class LocationResolver {
     return locations(ctx)
   }
 
-  @Query(() => RelatedData, { description: 'What deactivating or deleting the place would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the place would touch; staff only.' })
   locationUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return locationUse(ctx, id)
   }
 
-  @Mutation(() => LocationPayload, { description: 'Staff with locationNew.' })
+  @Mutation(() => LocationPayload, { description: 'Creates a place. Staff with locationNew.' })
   async createLocation(@Ctx() ctx: Context, @Arg('input', () => CreateLocationInputType) input: CreateLocationInput) {
     return answered(ctx, await createLocation(ctx, input))
   }
 
-  @Mutation(() => LocationPayload, { description: 'Staff with locationEdit.' })
+  @Mutation(() => LocationPayload, { description: 'Changes a place. Staff with locationEdit.' })
   async updateLocation(@Ctx() ctx: Context, @Arg('input', () => UpdateLocationInputType) input: UpdateLocationInput) {
     return answered(ctx, await updateLocation(ctx, input), input.id)
   }
 
-  @Mutation(() => LocationPayload, { description: 'Staff with locationEdit and locationDelete.' })
+  @Mutation(() => LocationPayload, { description: 'Deletes a place. Staff with locationEdit and locationDelete.' })
   async deleteLocation(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteLocation(ctx, { id }), id)
   }

@@ -18,18 +18,22 @@ export class LocationType {
 export class LocationRecordType extends RecordType {
   @Field(() => String) locationName!: string
   @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
+  @Field(() => Boolean, { description: 'Whether slots that would meet there are refused.' }) oneLessonAtATime!: boolean
   @Field(() => LocationKindEnum) type!: 'school' | 'dispatch'
 }
 
-@ObjectType('LocationPayload', { implements: AnswerType, description: 'How a change of a place ended.' })
+@ObjectType('LocationPayload', { implements: AnswerType, description: 'The outcome of a change of a place.' })
 export class LocationPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come or the weekly template use it; 404: there is none; 409: the name is in use.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come or the weekly template use it; 404: it does not exist; 409: the name is in use.',
   })
   override code!: string
-  @Field(() => LocationRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => LocationRecordType, { nullable: true, description: 'The place as it is now; null when there is none.' })
   location!: LocationRecordType | null
-  @Field(() => RelatedData, { nullable: true, description: 'What else the change has touched.' })
+  @Field(() => RelatedData, {
+    nullable: true,
+    description: 'What else the change touched; null when it touched nothing.',
+  })
   relatedData!: RelatedData | null
 }

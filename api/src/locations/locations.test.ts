@@ -195,7 +195,14 @@ test('REST: lists, one by one, and changes that answer with all places (API-55, 
     rest(await testApp(), method, path, body, await askerOf(by))
   const made = await call('POST', '/api/update/locations/new/', { locationName: 'A校' })
   const [first] = made.body['data'] as { _id: string }[]
-  const place = { _id: first?._id, version: 1, locationName: 'A校', active: true, type: 'school' }
+  const place = {
+    _id: first?._id,
+    version: 1,
+    locationName: 'A校',
+    active: true,
+    oneLessonAtATime: false,
+    type: 'school',
+  }
   expect(made.body).toEqual({
     success: true,
     reason: '1001',

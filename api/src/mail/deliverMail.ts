@@ -11,7 +11,9 @@ import { LINK, type MadeMail, makeMail } from './makeMail.ts'
 import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
-/** Makes the link of a mail for an account that asked for one: its path, or null when it may not have one any more. */
+/**
+ * Makes the link of a mail for an account that asked for one: returns its path, or null when it may no longer have one.
+ */
 export type MakeLink = (
   em: EntityManager,
   account: { schoolId: string; type: UserType; id: string; email: string },
@@ -20,7 +22,7 @@ export type MakeLink = (
 /** The kinds of mail with a link that is made at delivery. */
 type MailWithLink = 'passwordReset' | 'invitation' | 'emailConfirm'
 
-/** What delivering needs. Without `server` mails are kept in the database for staff to read (D13). */
+/** The dependencies of a delivery. Without `server` mails are kept in the database for staff to read (D13). */
 export interface Delivery {
   orm: MikroORM
   server: MailServer | null
@@ -32,9 +34,9 @@ export interface Delivery {
 }
 
 /**
- * Delivers one mail: sends it, or keeps it where there is no mail server. A mail that is done with already, or
- * gone, is left alone, and one with nothing left to tell is dropped. Throws an Error fit for the log when it should be
- * tried again; what the server refuses for good, and the last of its attempts, make it `failed`.
+ * Delivers one mail: sends it, or keeps it where there is no mail server. A mail that is done with already, or gone, is
+ * left alone, and one with nothing left to say is dropped. Throws an Error fit for the log when it should be tried
+ * again; what the server refuses for good, and the last of its attempts, make it `failed`.
  */
 export async function deliverMail(
   delivery: Delivery,
@@ -118,7 +120,7 @@ export function withLink(made: MadeMail, link: string): MadeMail {
   return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
 }
 
-/** The same at every try, so that a mail that arrives twice can be recognized. */
+/** Returns the same id at every try, so that a mail that arrives twice can be recognised. */
 function messageIdOf(mail: { schoolId: string; key: string }, from: string): string {
   const name = createHash('sha256').update(`${mail.schoolId} ${mail.key}`).digest('hex').slice(0, 32)
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`

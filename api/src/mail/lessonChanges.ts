@@ -23,9 +23,9 @@ export interface LessonChange {
 }
 
 /**
- * Writes a mail about each change to each of its readers. Of what follows fast the last word is said once, from what the
- * reader was told last: a mail that still waits hands over where the lesson was, and one that leads back there is not
- * sent at all.
+ * Writes a mail about each change to each of its readers. Changes in quick succession become one mail that leads from
+ * what the reader last knew to the latest. A mail that still waits passes on where the lesson was, and one that leads
+ * back there is not sent at all.
  */
 export async function queueLessonChanges(
   em: EntityManager,
@@ -53,7 +53,7 @@ export async function queueLessonChanges(
   await queueMail(em, schoolId, mails)
 }
 
-/** What has become of a lesson that people wait for: it is not held, it is held again, or nobody waits at this school any more. */
+/** The end of a wait for a lesson: it is not held, it is held again, or the school has no waiting lists any more. */
 export type WaitingEnd = 'gone' | 'back' | 'closed'
 
 /** Writes a mail to each of those who waited for a lesson. */

@@ -43,7 +43,10 @@ export function insertLessonMails(
     posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
 }
 
-/** What mails say about a slot. `seats` is how many are booked: with none, its course and place are open again. */
+/**
+ * Returns the slot as mails describe it. `seats` is the number of bookings: with none, its course and place are open
+ * again.
+ */
 export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot.booked?.count ?? 0): MailLesson {
   const { startsAt, endsAt, teacherId, booked } = slot
   const when = { slotId: slot.id, startsAt, endsAt, teacherId }

@@ -1,9 +1,9 @@
 import type { Language } from '@koma/schema/codes'
 
-/** What a mail says, before it is text or HTML. All of it is plain text. */
+/** The content of a mail, before it is text or HTML. All of it is plain text. */
 export interface Letter {
   subject: string
-  /** Whom it speaks to, such as 佐藤 花 様; left out for the school itself. */
+  /** The greeting, such as 佐藤 花 様; left out for the school itself. */
   greeting?: string
   lead: string[]
   /** Labelled facts, such as the time and place of a lesson. */
@@ -20,7 +20,7 @@ export interface Sender {
   contact: string
   /** `#rrggbb` */
   color: string
-  /** Where the school is found on the web. */
+  /** The school's address on the web. */
   url: string
   /** The school's logo, where the mail brings one along: the address of that part of it. */
   logo?: string | undefined
@@ -28,7 +28,7 @@ export interface Sender {
 
 const footer = {
   jp: { notify: 'この通知は設定画面で停止できます。', contact: 'お問い合わせ' },
-  en: { notify: 'You can turn these mails off in your settings.', contact: 'Contact' },
+  en: { notify: 'You can turn these emails off in your settings.', contact: 'Contact' },
 }
 
 /** A letter as plain text. `mayStop`: it is one of those that `notify` turns off. */

@@ -158,18 +158,12 @@ test('where a cancellation would return nothing, the mail of a booking says so a
     expect(said(inTime, 'en')).toEqual(['Cancel by', 'Thu 19 Nov 18:00'])
     expect(said(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
   }
-  expect(said('late', 'en')).toEqual([
-    'If you cancel',
-    'Nothing is returned: the deadline (Thu 19 Nov 18:00) has passed.',
-  ])
+  expect(said('late', 'en')).toEqual(['If you cancel', 'No refund: the deadline (Thu 19 Nov 18:00) has passed.'])
   expect(said('late', 'jp')).toEqual([
     'キャンセル',
     'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても返却されません。',
   ])
-  expect(said('limit', 'en')).toEqual([
-    'If you cancel',
-    'Nothing is returned: no returned cancellations are left in November.',
-  ])
+  expect(said('limit', 'en')).toEqual(['If you cancel', 'No refund: no refundable cancellations are left in November.'])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
     '11月は返却回数の上限に達しているため、キャンセルしても返却されません。',

@@ -16,7 +16,7 @@ export interface ScheduledLesson {
   place: string
 }
 
-/** What a letter needs to know besides its data: its reader, and the names that ids stand for. */
+/** The facts a letter needs besides its data: its reader, and the names behind ids. */
 export interface Reading {
   language: Language
   /** Null: the school itself. */
@@ -30,7 +30,7 @@ export interface Reading {
   courseName(id: string | null): string
   /** Empty where the school hides its teachers from students. */
   teacherName(id: string): string
-  /** Where a lesson is held; both, while that is open. */
+  /** Returns the place of a lesson; both, while that is open. */
   placeName(lesson: { online: boolean; locationId: string | null }): string
   studentName(id: string): string
 }
@@ -202,7 +202,7 @@ function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
   }
 }
 
-/** Until when a cancellation returns the lesson or, where none would, why. */
+/** Returns the time until which cancelling returns the points or, where it would not, why. */
 function cancellation(data: MailData['bookingMade'], { language }: Reading): [string, string] {
   const text = words[language]
   const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`

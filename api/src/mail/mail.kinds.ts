@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import type { WallDate, WallTime } from '@koma/schema/rules/time'
 
-/** A lesson as a mail names it. Ids stand for names, which are looked up when the mail is made. */
+/** A lesson as a mail names it. Ids become names when the mail is made. */
 export interface MailLesson {
   /** Left out of mails that were queued before it was known. */
   slotId?: string
@@ -14,17 +14,17 @@ export interface MailLesson {
   locationId: string | null
 }
 
-/** What a mail to student or teacher says about a booking or cancellation (D14). */
+/** The facts in a mail to a student or teacher about a booking or cancellation (D14). */
 export interface MailBooking extends MailLesson {
   studentId: string
-  /** Who booked or cancelled: the student, or the school for the student. */
+  /** The person who booked or cancelled: the student, or the school for the student. */
   by: 'student' | 'staff'
   contractName: string
   /** The contract's balance afterwards. */
   pointsAfter: number
 }
 
-/** What each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
+/** The data each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
   /** To somebody who has no password yet; `code` is what they sign in with. */
@@ -54,9 +54,9 @@ export interface MailData {
    */
   waitingEnded: MailLesson & { back: boolean; closed?: boolean }
   /**
-   * Once for all lessons and places in line that closures of the school took, or that came back with them: to a student,
-   * and to a teacher for booked lessons.
-   * `points`: what was returned, or is charged again for those that are `back`. `reason`: empty where a teacher is away.
+   * Once for all lessons and places in line that closures of the school took, or that came back with them: to a
+   * student, and to a teacher for booked lessons. `points`: what was returned, or is charged again for those that are
+   * `back`. `reason`: empty where a teacher is away.
    */
   closure: {
     end: 'closed' | 'reopened'
@@ -67,7 +67,7 @@ export interface MailData {
   }
   /**
    * Once for all places in the weekly template that were booked, or given up again, together: to a student, and to a
-   * teacher whose lessons they are. `points`: what was returned with them.
+   * teacher whose lessons they are. `points`: those returned with them.
    */
   templateBookings: {
     end: 'made' | 'cancelled'
@@ -113,7 +113,10 @@ export const mailKinds = [
   'alertWaitingPlace',
 ] as const satisfies readonly MailKind[]
 
-/** queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail server; failed: every try has failed, or the server has refused it; dropped: there was nothing left to tell. */
+/**
+ * queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail
+ * server; failed: every try has failed, or the server has refused it; dropped: there was nothing left to say.
+ */
 export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 

@@ -1,8 +1,10 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** All staff read the delivery log and what a mail says (D128), without the links that `maySeeLinkOf` keeps from them. */
+/**
+ * All staff read the delivery log and what a mail says (D128), without the links that `maySeeLinkOf` keeps from them.
+ */
 export const maySeeMails = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has settingsEdit queues a failed mail once more. */
+/** Allows staff with settingsEdit to queue a failed mail once more. */
 export const mayResendMails = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })

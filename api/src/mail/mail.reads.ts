@@ -21,7 +21,10 @@ const tables = `mail m
   left join teacher te on te.school_id = m.school_id and te.id = m.teacher_id
   left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
 
-/** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
+/**
+ * The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or
+ * BAD_USER_INPUT.
+ */
 export async function mails(ctx: Context, input: MailsInput): Promise<MailPageType> {
   maySeeMails(ctx)
   const { search, state, studentId, ...which } = parseInput(ctx, mailsInput, input)
@@ -72,7 +75,7 @@ export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetai
   }
 }
 
-/** What stands where a password link was. */
+/** Shown in place of a password link. */
 const HIDDEN = '••••••••'
 
 function maySeeLink(

@@ -13,12 +13,15 @@ export class MailResolver {
     return mails(ctx, input)
   }
 
-  @Query(() => MailDetailType, { nullable: true, description: 'One mail with what it says. Staff.' })
+  @Query(() => MailDetailType, {
+    nullable: true,
+    description: 'One email with what it says. Staff. Null when there is none.',
+  })
   mail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return mail(ctx, { id })
   }
 
-  @Mutation(() => ResendMailPayload, { description: 'Queues a failed mail once more. Staff with settingsEdit.' })
+  @Mutation(() => ResendMailPayload, { description: 'Queues a failed email once more. Staff with settingsEdit.' })
   async resendMail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await resendMail(ctx, { id })
     return { ...answerOf(ctx, result), mail: await mail(ctx, { id }) }

@@ -183,15 +183,15 @@ const en: typeof jp = {
   userId: 'User ID',
   name: 'Name',
   cost: 'Cost',
-  returned: 'Returned',
+  returned: 'Refunded',
   nothing: 'Nothing',
   balance: 'Balance',
   left: (credits, contract) => `${credits} (contract ${contract})`,
   cancelBy: 'Cancel by',
   noReturn: {
     label: 'If you cancel',
-    late: (deadline) => `Nothing is returned: the deadline (${deadline}) has passed.`,
-    limit: (month) => `Nothing is returned: no returned cancellations are left in ${month}.`,
+    late: (deadline) => `No refund: the deadline (${deadline}) has passed.`,
+    limit: (month) => `No refund: no refundable cancellations are left in ${month}.`,
   },
   waitingStudents: 'Waiting list',
   people: (count) => (count === 1 ? '1 student' : `${count} students`),
@@ -200,14 +200,14 @@ const en: typeof jp = {
     lead: 'You asked to reset your password. Choose a new one here.',
     button: 'Choose a new password',
     once: 'This link works once, and for one hour.',
-    notYou: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
+    notYou: 'If you did not ask for this, ignore this email. Your password stays as it is.',
   },
   invitation: {
     subject: 'Your account is ready',
-    lead: 'We have made an account for you. Choose a password here, and you can sign in.',
+    lead: 'We have created an account for you. Choose a password here, and you can sign in.',
     button: 'Choose a password',
     once: 'This link works once, and for seven days.',
-    later: 'After that, “Forgot password?” on the login page sends you a new link.',
+    later: 'After that, “Forgot Password?” on the sign-in page sends you a new link.',
     notYou: 'If you did not expect this, please contact the school.',
   },
   passwordChanged: {
@@ -221,13 +221,13 @@ const en: typeof jp = {
     subject: 'Confirm your email address',
     lead: 'You asked us to use this email address from now on. Open the link to confirm it.',
     button: 'Use this address',
-    notYou: 'If you did not ask for this, ignore this mail. Nothing will change.',
+    notYou: 'If you did not ask for this, ignore this email. Nothing will change.',
   },
   emailChanged: {
     subject: 'Your email address was changed',
-    self: 'Your email address was changed in your settings. We no longer send mail to this one.',
+    self: 'Your email address was changed in your settings. We no longer send emails to this one.',
     staff:
-      'Another staff member has changed the email address of your account. Mail goes to the new address from now on.',
+      'Another staff member has changed the email address of your account. Emails go to the new address from now on.',
     notYou: 'If you did not expect this, please contact the school at once.',
   },
   bookingMade: {
@@ -246,15 +246,15 @@ const en: typeof jp = {
   },
   bookingCancelledTeacher: {
     subject: (when) => `Booking cancelled: ${when}`,
-    lead: 'A booking of one of your slots has been cancelled.',
+    lead: 'A booking for one of your slots has been cancelled.',
   },
   lessonChanged: {
     subject: (when) => `Your lesson has changed: ${when}`,
-    booked: 'The school has changed a lesson that you have booked. If it does not suit you, please contact the school.',
+    booked: 'The school has changed a lesson you booked. If it does not suit you, please contact the school.',
     waiting: 'A lesson you are waiting for has changed. You are still on its waiting list.',
     teaching: 'One of your lessons has changed.',
-    given: 'One of your lessons is held by a colleague from now on.',
-    taken: 'You hold this lesson from now on.',
+    given: 'A colleague teaches one of your lessons from now on.',
+    taken: 'You teach this lesson from now on.',
   },
   before: 'Before',
   waitingEnded: {
@@ -264,43 +264,43 @@ const en: typeof jp = {
     },
     back: {
       subject: (when) => `Lesson offered again: ${when}`,
-      lead: 'A lesson that we said would not take place will be held after all. You are on its waiting list again.',
+      lead: 'A lesson that we said would not take place will take place after all. You are on its waiting list again.',
     },
     closed: {
       subject: (when) => `Waiting list closed: ${when}`,
-      lead: 'Our school no longer keeps waiting lists, so you are not waiting for this lesson any more. It takes place as planned.',
+      lead: 'Our school no longer has waiting lists, so you are no longer waiting for this lesson. It takes place as planned.',
     },
   },
   templateBookings: {
     made: {
       subject: (lessons) => (lessons === 1 ? 'Weekly lesson booked' : `${lessons} weekly lessons booked`),
       lead: 'The school has booked these weekly lessons for you.',
-      teacherLead: 'These weekly lessons of yours have been booked.',
+      teacherLead: 'These weekly lessons with you have been booked.',
     },
     cancelled: {
       subject: (lessons) => (lessons === 1 ? 'Weekly lesson cancelled' : `${lessons} weekly lessons cancelled`),
-      lead: 'The school has cancelled these bookings of weekly lessons, which it had made for you.',
-      teacherLead: 'These bookings of weekly lessons of yours have been cancelled.',
+      lead: 'The school has cancelled these weekly lessons, which it had booked for you.',
+      teacherLead: 'These weekly lessons with you have been cancelled.',
     },
   },
   closure: {
     closed: {
       subject: (lessons) => (lessons === 1 ? 'A lesson will not take place' : `${lessons} lessons will not take place`),
-      waiting: 'A lesson you wait for will not take place',
-      lead: 'These lessons will not take place. Your bookings were cancelled, and everything they cost was returned, whatever the limits.',
+      waiting: 'A lesson you are waiting for will not take place',
+      lead: 'These lessons will not take place. Your bookings were cancelled, and everything they cost was refunded, whatever the limits.',
       waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
       teacherLead:
-        'You do not teach these lessons: they will not take place. Their bookings were cancelled, and the students are told.',
+        'These lessons of yours will not take place. Their bookings were cancelled, and the students have been told.',
     },
     reopened: {
       subject: (lessons) =>
         lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
-      waiting: 'News of lessons that had been called off',
-      lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be brought back.',
+      waiting: 'News about lessons that had been called off',
+      lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
       waitingLead:
         'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
       teacherLead:
-        'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be brought back.',
+        'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be restored.',
     },
     reason: 'Reason',
     back: 'on again',
@@ -308,9 +308,9 @@ const en: typeof jp = {
     waitingMark: 'waiting list',
   },
   waitingPlace: {
-    subject: (when) => `A place is free: ${when}`,
-    lead: 'A lesson you are waiting for has a free place. It goes to whoever books first.',
-    button: 'Book it',
+    subject: (when) => `A seat is available: ${when}`,
+    lead: 'A lesson you are waiting for has a free seat. The first to book gets it.',
+    button: 'Book',
   },
   dailySchedule: {
     subject: (day, count) => `Today, ${day}: ${count === 1 ? '1 lesson' : `${count} lessons`}`,
@@ -320,22 +320,22 @@ const en: typeof jp = {
     ending: (when) => `Your contract ends soon: ${when}`,
     low: (left) => `Your contract is nearly used up: ${left} left`,
     used: () => 'Your contract is used up',
-    lead: 'Please talk to the school about how you would like to go on.',
+    lead: 'Please talk to the school about how you would like to continue.',
     contract: 'Contract',
     ends: 'Ends',
     left: 'Left',
   },
   alertPasswordReset: {
     subject: (name, code) => `Password reset requested: ${name} (${code})`,
-    lead: 'This account was sent a mail to reset its password.',
+    lead: 'An email to reset the password was sent to this account.',
   },
   alertWaitingAdd: {
     subject: (when) => `New on the waiting list: ${when}`,
     lead: 'A student has joined the waiting list of a full slot.',
   },
   alertWaitingPlace: {
-    subject: (when) => `A full slot has a free place: ${when}`,
-    lead: 'A slot with a waiting list has a free place. The students who want mail have been told.',
+    subject: (when) => `A full slot has a free seat: ${when}`,
+    lead: 'A slot with a waiting list has a free seat. The students with email notifications on have been told.',
   },
 }
 

@@ -47,7 +47,9 @@ async function waiting(school: TestSchool, keys: readonly string[]): Promise<num
   return Number(found?.count)
 }
 
-/** Lets one worker take up what waits, until it has done `many`; gives the keys of the mails in the order it took them. */
+/**
+ * Lets one worker take up what waits, until it has done `many`; gives the keys of the mails in the order it took them.
+ */
 async function taken(many: number): Promise<string[]> {
   const ids: string[] = []
   const told: FeatureJobs = {

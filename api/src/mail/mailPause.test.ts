@@ -8,7 +8,8 @@ import { query } from '../database/sql.ts'
 import { makeMail } from './makeMail.ts'
 import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
 
-// Somebody books and cancels, or joins and leaves, in a loop: it tells others, and they must not drown in it.
+// Somebody books and cancels, or joins and leaves, in a loop: each change notifies others, and they must not drown in
+// it.
 
 let school: OpenSchool
 let course: TestCourse
@@ -28,7 +29,7 @@ beforeEach(async () => {
   for (const one of [student, ...waiting]) await addContract(one, { courses: [course], points: 1000 })
 })
 
-/** What a mutation about the slot answers: its code. */
+/** Returns the code that a mutation about the slot answers. */
 async function act(user: TestUser, mutation: string, type: string, more: Record<string, unknown> = {}) {
   const asker = { host: school.host, authorization: await sessionFor(user), language: 'en' }
   const document = `mutation ($input: ${type}!) { reply: ${mutation}(input: $input) { code message } }`
@@ -76,7 +77,7 @@ test('who books and cancels in a loop brings nobody a second mail of a kind abou
     expect((await book()).code).toBe('1001')
   }
   const rows = await mails()
-  // That each of three students waits is told for each.
+  // Each of three waiting students gets one.
   const soon = rows.filter(({ kind, later }) => !later && kind !== 'alertWaitingAdd')
   expect(most(soon)).toBe(1)
   const inWait = rows.filter(({ later }) => later)

@@ -2,8 +2,8 @@
 export const MAIL_PAUSE_MINUTES = 10
 
 /**
- * From when on a mail of `kind` about `about` (SQL) may go out: at once, or a pause after the last such mail that could.
- * So who books and cancels in a loop fills nobody's mailbox, and the last word is still said.
+ * Returns the time a mail of `kind` about `about` (SQL) may go out: at once, or a pause after the last such mail that
+ * could. So a loop of bookings and cancellations fills nobody's mailbox, and the latest state is still sent.
  */
 export function dueAt(school: string, kind: string, about: string): string {
   return `greatest(now(), (
@@ -12,7 +12,10 @@ export function dueAt(school: string, kind: string, about: string): string {
       and earlier.due_at <= now()))`
 }
 
-/** Which mails (alias `m`) about `about` (SQL) wait for their time: a newer one takes their place. */
+/**
+ * Returns the condition for the mails (alias `m`) about `about` (SQL) that wait for their time: a newer one takes their
+ * place.
+ */
 export function outdated(school: string, about: string): string {
   return `m.school_id = ${school} and m.about = ${about} and m.state = 'queued' and m.due_at > now()`
 }

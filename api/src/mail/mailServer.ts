@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer'
 /** One mail as it goes out. */
 export interface Message {
   from: { name: string; address: string }
-  /** Where answers go, if anywhere else. */
+  /** The reply address, if another one. */
   replyTo: string | undefined
   to: string
   subject: string
   text: string
   html: string
-  /** What the HTML shows by `cid:`. */
+  /** The images that the HTML shows by `cid:`. */
   attachments?: { filename: string; content: Buffer; cid: string }[]
   /** With its angle brackets. */
   messageId: string
@@ -53,7 +53,7 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
   }
 }
 
-/** What a failed delivery came to. */
+/** The outcome of a failed delivery. */
 export interface MailFailure {
   /** As the log and the page may show it. */
   text: string
@@ -61,10 +61,15 @@ export interface MailFailure {
   isFinal: boolean
 }
 
-/** The commands by which a message is handed over. What refuses the others (a greeting, a login) is about the server. */
+/**
+ * The commands by which a message is handed over. What refuses the others (a greeting, a login) is about the server.
+ */
 const HANDS_OVER = /^(MAIL FROM|RCPT TO|DATA)$/
 
-/** Says what a delivery failed of. A refusal for good is an answer of 5xx to the message, its sender or its address (RFC 5321). */
+/**
+ * Says what a delivery failed of. A refusal for good is an answer of 5xx to the message, its sender or its address (RFC
+ * 5321).
+ */
 export function failureOf(error: unknown): MailFailure {
   const { responseCode, command } = { ...(error as { responseCode?: unknown; command?: unknown }) }
   const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode <= 599
@@ -73,10 +78,10 @@ export function failureOf(error: unknown): MailFailure {
 
 const LONGEST = 300
 
-/** How much of a mail server's answer is looked at: the patterns below take the square of its length. */
+/** The most characters read of a mail server's answer: the patterns below take the square of its length. */
 const LONGEST_READ = 2000
 
-/** What went wrong as the log and the page may show it: short, addresses masked, no link and no credentials. */
+/** Returns an error as the log and the page may show it: short, addresses masked, no link and no credentials. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text

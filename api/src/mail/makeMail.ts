@@ -12,12 +12,12 @@ import { words } from './mail.texts.ts'
 import { scheduleOf } from './scheduleOf.ts'
 import { stillToTell } from './stillToTell.ts'
 
-/** What is sent. Where the letter has a password link, `LINK` stands in its place. */
+/** The mail to send. `LINK` stands for the letter's password link. */
 export interface MadeMail {
   subject: string
   text: string
   html: string
-  /** What the HTML shows by `cid:`. */
+  /** The images that the HTML shows by `cid:`. */
   attachments?: { filename: string; content: Buffer; cid: string }[]
 }
 
@@ -29,7 +29,7 @@ export const LINK = 'https://link.koma.invalid/'
 
 const mayBeStopped: ReadonlySet<string> = new Set(notices)
 
-/** Makes a mail from its row, or says why it has nothing to tell any more. */
+/** Makes a mail from its row, or returns why there is nothing to say any more. */
 export async function makeMail(
   em: EntityManager,
   written: MailToMake,
@@ -91,7 +91,7 @@ function namesIn(
   }
 }
 
-/** The students whom a mail names. */
+/** Returns the students whom a mail names. */
 function studentsIn({ kind, data }: MailContent): string[] {
   if (kind === 'templateBookings') return [...new Set(data.lessons.map(({ studentId }) => studentId))]
   return 'studentId' in data ? [data.studentId] : []

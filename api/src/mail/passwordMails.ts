@@ -22,12 +22,15 @@ export async function queuePasswordReset(em: EntityManager, school: SchoolRow, a
   await queueMail(em, school.id, mails)
 }
 
-/** Writes the mail that invites `account` to choose a password; its link is made when the mail is delivered. Each call is a mail of its own. */
+/**
+ * Writes the mail that invites `account` to choose a password; its link is made when the mail is delivered. Each call
+ * is a mail of its own.
+ */
 export async function queueInvitation(em: EntityManager, schoolId: string, account: MailAccount): Promise<void> {
   await queueInvitations(em, schoolId, [account])
 }
 
-/** The same to many. */
+/** Writes them to many. */
 export async function queueInvitations(
   em: EntityManager,
   schoolId: string,
@@ -51,7 +54,10 @@ export async function queuePasswordChanged(
   ])
 }
 
-/** Writes the mail to an address that the owner of an account wants, `email`, with the link that confirms it; made at delivery. */
+/**
+ * Writes the mail to an address that the owner of an account wants, `email`, with the link that confirms it; made at
+ * delivery.
+ */
 export async function queueEmailConfirm(
   em: EntityManager,
   schoolId: string,
@@ -61,8 +67,8 @@ export async function queueEmailConfirm(
 }
 
 /**
- * Writes the mail to the address `account` had until now that tells its owner of another one, or of none, by
- * themselves or by staff; no mail where there was no address.
+ * Writes a mail to the account's previous address about its new one, or about none, by its owner or by staff; no mail
+ * where there was no address.
  */
 export async function queueEmailChanged(
   em: EntityManager,

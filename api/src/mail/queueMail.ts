@@ -5,16 +5,16 @@ import { dueAt, outdated } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 
 /**
- * One mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`:
- * a second mail with the same key at the same school is not written. It must hold no secret.
- * `about` says the same of mails that may follow fast, such as `waitingPlace:<slot>:<student>`: of one kind one goes out
- * at once and the next, which takes the place of those that wait, after a pause.
+ * A mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`: a second
+ * mail with the same key at the same school is not written. It must hold no secret. `about` does the same for mails in
+ * quick succession, such as `waitingPlace:<slot>:<student>`. One of a kind goes out at once; the next, which replaces
+ * those that wait, after a pause.
  */
 export type NewMail = { key: string; about?: string; to: MailRecipient } & MailContent
 
 /**
- * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement;
- * nothing is sent to an empty address. Call inside `inTransaction`, whose announcement hands them to a worker.
+ * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
+ * sent to an empty address. Call inside `inTransaction`, whose announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails

@@ -13,7 +13,10 @@ interface Row {
   students: string
 }
 
-/** Returns what is not over at `now` of a student's booked lessons, or a teacher's booked slots, of a day, in order (D14). */
+/**
+ * Returns what is not over at `now` of a student's booked lessons, or a teacher's booked slots, of a day, in order
+ * (D14).
+ */
 export async function scheduleOf(
   em: EntityManager,
   schoolId: string,

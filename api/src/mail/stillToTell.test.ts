@@ -8,7 +8,7 @@ import type { MailData } from './mail.kinds.ts'
 import { queueMail, type NewMail } from './queueMail.ts'
 
 const DAY = '2031-06-03'
-/** Said at 07:05 to go out at 12:00: the first is over then, the second was cancelled, and the last takes place. */
+/** Written at 07:05 to go out at 12:00: the first is over then, the second was cancelled, and the last takes place. */
 const OVER = `${DAY}T09:00:00`
 const CANCELLED = `${DAY}T15:00:00`
 const HELD = `${DAY}T18:00:00`
@@ -78,7 +78,7 @@ async function deliver(to: TestUser, content: Pick<NewMail, 'kind' | 'data'>) {
   return { ...row, times: row?.text?.match(/\d\d:\d\d(?=–)/g) ?? [] }
 }
 
-/** Every mail that lists lessons; `isTold` is whether it tells that they take place. */
+/** Every mail that lists lessons; `isTold` is whether it says that they take place. */
 const digests: [string, boolean, (lessons: Lesson[]) => Pick<NewMail, 'kind' | 'data'>][] = [
   ['the schedule of the day', true, () => ({ kind: 'dailySchedule', data: { day: DAY } })],
   [

@@ -5,8 +5,8 @@ import type { MailDropReason, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 
 /**
- * Returns what a mail has to tell at the moment it goes out: its list without what is over or was cancelled since it was
- * written. Or why it has nothing to tell any more.
+ * Returns a mail's content as of now, when it goes out: its list without what is over or was cancelled since it was
+ * written. Or returns why it has nothing to say any more.
  */
 export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
@@ -90,7 +90,9 @@ async function standing<Lesson extends Told>(
   return lessons.filter((_, place) => !isGone.has(place))
 }
 
-/** Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits. */
+/**
+ * Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits.
+ */
 async function hasFreePlace(
   em: EntityManager,
   { isLate, attempts, about, schoolId, reader }: MailToMake,
@@ -100,6 +102,7 @@ async function hasFreePlace(
     em,
     `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
        and s.booked_count < coalesce(s.capacity, 1)
+       and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)
        and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
          and w.student_id = coalesce($3, w.student_id))`,
     [schoolId, about, reader?.id ?? null],

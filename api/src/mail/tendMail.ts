@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 
 const DAYS_KEPT = 90
 
-/** A mail whose last try died with its worker is failed; password links whose time is over are removed. */
+/** Marks a mail whose last try died with its worker as failed, and removes expired password links. */
 export async function tendMail(em: EntityManager): Promise<void> {
   await query(
     em,

@@ -10,7 +10,9 @@ export interface Owed extends MoneyFacts {
   studentName: string
 }
 
-/** These contracts of the school by their ids; with `locked` they are locked, in the order in which bookings lock them. */
+/**
+ * These contracts of the school by their ids; with `locked` they are locked, in the order in which bookings lock them.
+ */
 export async function readOwed(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 /** All staff read the report of payments (D128). */
 export const maySeePayments = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has bulkPayments pays and writes off many contracts at once (PAY-12, PERM-18). */
+/** Allows staff with bulkPayments to pay and write off many contracts at once (PAY-12, PERM-18). */
 export const maySettleContracts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'bulkPayments' })
 
 /** All staff see what a payment among many is judged by (D128). */

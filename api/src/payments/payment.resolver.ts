@@ -47,7 +47,7 @@ export class PaymentResolver {
     return settlementPreview(ctx, input)
   }
 
-  @Mutation(() => SettlePayload, { description: 'Staff with bulkPayments.' })
+  @Mutation(() => SettlePayload, { description: 'Pays or writes off many contracts at once. Staff with bulkPayments.' })
   async settleContracts(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     const result = await settleContracts(ctx, input)
     return {
@@ -58,7 +58,9 @@ export class PaymentResolver {
     }
   }
 
-  @Mutation(() => TakeBackPaymentsPayload, { description: 'Staff with bulkPayments.' })
+  @Mutation(() => TakeBackPaymentsPayload, {
+    description: 'Undoes payments that were made together. Staff with bulkPayments.',
+  })
   async takeBackPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await takeBackPayments(ctx, { id })
     return { ...answerOf(ctx, result), contracts: await contractsById(ctx, result.ok ? result.ids : []) }

@@ -22,17 +22,18 @@ export class PaymentRowType {
   contractDeleted!: boolean
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
-  @Field(() => Int, { description: 'Whole yen.' }) value!: number
-  @Field(() => Boolean, { description: 'Written off instead of paid.' }) uncollectible!: boolean
+  @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
+  @Field(() => Boolean, { description: 'Whether it was written off instead of paid.' }) uncollectible!: boolean
 }
 
-@ObjectType('SettlementRow', { description: 'What would become of one contract.' })
+@ObjectType('SettlementRow', { description: 'One contract, and what settling it would do.' })
 export class SettlementRowType {
   @Field(() => ID) contractId!: string
   @Field(() => String) contractNumber!: string
   @Field(() => String) studentName!: string
-  @Field(() => Int, { description: 'What is owed now, in whole yen.' }) balanceOwing!: number
-  @Field(() => Int, { description: 'What would be paid or written off; 0 for nothing.' }) amount!: number
+  @Field(() => Int, { description: 'The amount owed now, in whole yen.' }) balanceOwing!: number
+  @Field(() => Int, { description: 'The amount that would be paid or written off, in whole yen; 0 for nothing.' })
+  amount!: number
   @Field(() => Int) owingAfter!: number
   @Field(() => String, { nullable: true, description: 'Why nothing at all would be done; null when it can be.' })
   problem!: string | null
@@ -41,7 +42,7 @@ export class SettlementRowType {
 @ObjectType('SettlementPreview', { description: 'The dry run of settleContracts.' })
 export class SettlementPreviewType {
   @Field(() => Int, { description: 'How many payments would be made.' }) count!: number
-  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
+  @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
   @Field(() => Int, { description: 'How many contracts keep all of it from being done.' }) refused!: number
   @Field(() => [SettlementRowType]) rows!: SettlementRowType[]
 }
@@ -55,29 +56,40 @@ export class PaymentRunType {
   @Field(() => PlainDateTime, { description: 'When they were entered.' }) at!: string
   @Field(() => String) by!: string
   @Field(() => Int, { description: 'How many payments.' }) count!: number
-  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
-  @Field(() => PlainDateTime, { nullable: true, description: 'Null: they stand.' }) takenBackAt!: string | null
+  @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "When they were undone, in the school's time zone; null: they stand.",
+  })
+  takenBackAt!: string | null
   @Field(() => String, { nullable: true }) takenBackBy!: string | null
 }
 
-@ObjectType('SettlePayload', { implements: AnswerType, description: 'How paying or writing off many contracts ended.' })
+@ObjectType('SettlePayload', {
+  implements: AnswerType,
+  description: 'The outcome of paying or writing off many contracts.',
+})
 export class SettlePayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; generalE: another amount is owed by now; 400: more than is owed, or than one payment can be; 404: one is not there.',
+      'The result code: 1001 when it was done; generalE: another amount is owed by now; 400: more than is owed, or than one payment can be; 404: one is not there.',
   })
   override code!: string
-  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
-  @Field(() => ID, { nullable: true, description: 'What takeBackPayments takes back; null where nothing was paid.' })
+  @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id that takeBackPayments undoes the payments by; null where nothing was paid.',
+  })
   runId!: string | null
   @Field(() => [ContractItemType], { description: 'The contracts that were settled, as they are now.' })
   contracts!: ContractItemType[]
 }
 
-@ObjectType('TakeBackPaymentsPayload', { implements: AnswerType, description: 'How taking back payments ended.' })
+@ObjectType('TakeBackPaymentsPayload', { implements: AnswerType, description: 'The outcome of taking back payments.' })
 export class TakeBackPaymentsPayload extends AnswerType {
   @Field(() => String, {
-    description: '1001; generalE: they were taken back before, or one of them has been corrected since.',
+    description:
+      'The result code: 1001 when it was done; generalE: they were taken back before, or one of them has been corrected since.',
   })
   override code!: string
   @Field(() => [ContractItemType], { description: 'The contracts that owe again, as they are now.' })

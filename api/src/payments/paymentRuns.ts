@@ -3,7 +3,7 @@ import type { Context } from '../shared/context.ts'
 import { maySeePayments } from './payment.policy.ts'
 import type { PaymentRunType } from './payment.type.ts'
 
-/** How many are shown: those of some weeks in any school. */
+/** The most that are shown: those of some weeks in any school. */
 const MOST_RUNS = 50
 
 const nameOf = (actor: string) =>
@@ -12,7 +12,7 @@ const nameOf = (actor: string) =>
    (select k.name from api_key k where k.school_id = r.school_id and 'key:' || k.code = ${actor}),
    split_part(${actor}, ':', 2))`
 
-/** The last payments that were made together, the newest first, with those who made them or took them back. */
+/** Returns the last payments that were made together, the newest first, with those who made or undid them. */
 export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
   maySeePayments(ctx)
   return query<PaymentRunType>(

@@ -149,7 +149,7 @@ test('more than is owed and amounts below 0 are refused in words, 0 pays nothing
     count: 0,
     total: 0,
     refused: 1,
-    rows: [{ problem: expect.stringContaining('more than is owed') as string }],
+    rows: [{ problem: expect.stringContaining('more than the amount due') as string }],
   })
   expect(await settle('payment', [{ id, amount: 1001 }])).toMatchObject({
     code: '400',

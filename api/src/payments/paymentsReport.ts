@@ -5,7 +5,7 @@ import { parseInput } from '../shared/input.ts'
 import type { PaymentRowType } from './payment.type.ts'
 import { maySeePayments } from './payment.policy.ts'
 
-/** The payments of a period as they stand now, also those written off, by day (PAY-08, PAY-09, D103). */
+/** Returns the payments of a period as they are now, also those written off, by day (PAY-08, PAY-09, D103). */
 export async function paymentsReport(ctx: Context, input: PaymentsReportInput): Promise<PaymentRowType[]> {
   maySeePayments(ctx)
   const { from, to } = parseInput(ctx, paymentsReportInput, input)

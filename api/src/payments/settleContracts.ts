@@ -11,13 +11,16 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
-/** How it ended: which contracts were paid, how many yen together, and the run to take back; none where nothing was paid. */
+/**
+ * How it ended: which contracts were paid, how many yen together, and the run to take back; none where nothing was
+ * paid.
+ */
 export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**
- * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with the
- * same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 when one is not of the school, `owedMoved` when one
- * owes by now another amount than was shown. Those for which nothing is owed are left alone, and what has been done
+ * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with
+ * the same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 when one is not of the school, `owedMoved` when
+ * one owes by now another amount than was shown. Those for which nothing is owed are left alone, and what has been done
  * under a `requestId` is not done again, so that sending it twice pays once.
  */
 export async function settleContracts(ctx: Context, input: SettleContractsInput): Promise<SettleResult> {
@@ -77,7 +80,7 @@ async function dropRun(em: EntityManager, ctx: Context, runId: string, result: S
   return result
 }
 
-/** What the same request has done before. */
+/** Returns what the same request has done before. */
 async function doneBefore(
   em: EntityManager,
   ctx: Context,

@@ -9,7 +9,9 @@ import { parseInput } from '../shared/input.ts'
 import { readOwed } from './owed.ts'
 import { mayAskSettleWhy } from './payment.policy.ts'
 
-/** Why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102) */
+/**
+ * Why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102)
+ */
 export async function settleWhy(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
   mayAskSettleWhy(ctx)
   const { id, ...wish } = parseInput(ctx, owedContract, input)

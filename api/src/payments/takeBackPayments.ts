@@ -9,13 +9,14 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
-/** How it ended: the contracts of which a payment was taken out again. */
+/** The outcome: the contracts whose payments were taken out again. */
 export type TakeBackResult = { ok: true; ids: string[] } | Refusal
 
 /**
- * Takes back all payments that were made together, in one step: each is taken out by an entry of its own that says by
- * whom and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsTakenBack`), or when
- * one of them was corrected or taken out since (`paymentsTouched`, with whose it is). Not only by who made them.
+ * Undoes all payments that were made together, in one step: each is taken out by an entry of its own that says by whom
+ * and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsTakenBack`), or when one
+ * of them was corrected or taken out since (`paymentsTouched`, with the student). Others than their maker may undo them
+ * too.
  */
 export async function takeBackPayments(ctx: Context, input: { id: string }): Promise<TakeBackResult> {
   const viewer = maySettleContracts(ctx)

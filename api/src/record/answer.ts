@@ -6,7 +6,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 
-/** How a verb ended, as far as its answer says it. Without a code it went well; `words` stand in place of the note's. */
+/** The outcome of a verb as its answer gives it. Without a code it went well; `words` replace those of the note. */
 export interface Said {
   ok: boolean
   code?: AnswerCode
@@ -17,7 +17,7 @@ export interface Said {
   words?: string | undefined
 }
 
-/** What every mutation and every REST path answers with: success, code, the words in the user's language, and the field. */
+/** The answer of every mutation and every REST path: success, code, the words in the user's language, and the field. */
 export interface Answer {
   success: boolean
   code: AnswerCode

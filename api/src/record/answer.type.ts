@@ -1,13 +1,17 @@
 import { Field, InterfaceType } from 'type-graphql'
 
-/** What every mutation says, and what a preview of one says. */
+/** The answer of every mutation, and of its preview. */
 @InterfaceType('Answer', {
-  description: 'What a mutation says. Refusals are answers; errors are bugs, 401 and a right that is missing (403).',
+  description:
+    'The answer of a mutation. A refusal is an answer with `success: false`; a GraphQL error is a bug, a missing sign-in (401) or a missing permission (403).',
 })
 export abstract class AnswerType {
   @Field(() => Boolean) success!: boolean
-  @Field(() => String, { description: '1001, or why not.' }) code!: string
+  @Field(() => String, { description: 'The result code: 1001 when it was done, otherwise the reason.' }) code!: string
   @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
-  @Field(() => String, { nullable: true, description: 'The field of the input that the refusal is about.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "The input's field that is wrong, such as `startTime`; null when the answer is about no single field.",
+  })
   field?: string | null
 }

@@ -1,8 +1,8 @@
 /**
- * The condition that the log has had an entry about the record with this id since the moment in `parameter` (`$4`, a
- * timestamptz; null lets all through); the school is `school` (`$1`). Of students and contracts what was booked for
- * them counts as well. Entries are committed a moment after their time: who asks again begins a minute earlier than
- * they asked last, and who must not miss anything reads events (decision 045).
+ * Returns the condition that the log has an entry about the record with this id since the moment in `parameter` (`$4`,
+ * a timestamptz; null lets all through); the school is `school` (`$1`). For students and contracts, entries about their
+ * bookings count too. Entries are committed a moment after their time. So ask again from a minute before the last time;
+ * where nothing may be missed, read events instead (decision 045).
  */
 export function changedSince(id: string, school: string, parameter: string): string {
   return `(${parameter}::timestamptz is null or ${id} in (

@@ -1,6 +1,6 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Refusal } from '@koma/schema/answers'
+import type { AnswerNote, Refusal } from '@koma/schema/answers'
 import { type Change, noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,49 +10,60 @@ import type { RecordKind } from './record.policy.ts'
 import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken, type Versioned } from './records.ts'
 import type { RelatedData } from './related.type.ts'
 
-/** What the kit knows about a kind of record. */
+/** The facts about a kind of record that the kit needs. */
 export interface RecordOf<Entity> {
   /** The settings of the school are edited like a record. */
   kind: RecordKind | 'school'
   entity: EntityName<Entity>
-  /** What the log calls one. */
+  /** Returns the log's name for a record. */
   nameOf: (record: Entity) => string
-  /** What a unique key refuses, by the key's name. */
+  /** The refusal for each unique key, by the key's name. */
   taken?: Record<string, Refusal>
-  /** What else becomes of a row that stays for past lessons when its record is deleted: what is personal is emptied. */
+  /** Values for a deleted record whose row stays for past lessons: personal fields are emptied. */
   emptied?: Partial<Entity>
-  /** Fields of which the history keeps that they were changed, and not what stood there: it is never emptied. */
+  /** Fields whose values the history leaves out, because it is never emptied. It only notes that they changed. */
   unkept?: readonly (keyof Entity & string)[]
 }
 
-/** How a change of a record ended: which one, and what else of the school it has touched. */
-export type RecordResult = { ok: true; id: string; related?: RelatedData | undefined } | Refusal
+/** The result of a change: the record, what else of the school it touched and a note for the answer, or a refusal. */
+export type RecordResult =
+  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined }
+  | Refusal
 
-/** What goes with a change, in its transaction. */
+/** Steps of a feature's own in the transaction of a change. */
 interface Steps<Entity> {
-  /** Comes before the record is locked, such as locks that others take first. */
+  /** Runs before the record is locked, such as for locks that come first. */
   before?: (em: EntityManager) => Promise<void>
-  /** Looks at the locked record: a refusal ends the change; what else is touched goes into the answer. */
+  /** Checks the locked record: a refusal ends the change; other data it touched goes into the answer. */
   judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
-  /** What else becomes of the record, where that depends on what it is. */
+  /** Returns further values that depend on the record. */
   follows?: (record: Entity) => Partial<Entity>
-  /** Writes what belongs to the record in other tables, and gives what of it was what and became what. */
+  /** Writes the record's parts in other tables, and returns what changed there from what into what. */
   parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
+  /** Returns the note of the answer about a changed record. */
+  note?: (record: Entity) => AnswerNote | undefined
 }
 
-/** What a new record is made of, or why it is not. */
+/** The values of a new record. */
 export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
 
 /**
- * Makes a record of the school and notes who did, unless `judge` refuses. `values` may be asked for in the transaction,
- * where they depend on what is there. `by` is whom the policy has let in.
+ * Creates a record and logs it, unless `judge` refuses. `values` may be a function, called in the transaction, where
+ * they depend on what is there. `by` is the viewer the policy admitted.
  */
 export function makeRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
   values: Values<Entity> | ((em: EntityManager) => Promise<Values<Entity> | Refusal>),
-  { judge, parts }: { judge?: (em: EntityManager) => Promise<Refusal | null> } & Pick<Steps<Entity>, 'parts'> = {},
+  {
+    judge,
+    parts,
+    note,
+  }: { judge?: (em: EntityManager) => Promise<Refusal | null>; note?: AnswerNote | undefined } & Pick<
+    Steps<Entity>,
+    'parts'
+  > = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const refusal = (await judge?.(em)) ?? null
@@ -62,21 +73,21 @@ export function makeRecord<Entity extends Row>(
     const made = await createRecord(em, entity, wanted)
     await parts?.(em, made.id)
     await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(wanted as Entity), change: 'created' })
-    return made
+    return { ...made, note }
   })
   return unlessTaken(work, taken)
 }
 
 /**
- * Changes a record as far as `wish` gives something, and notes who changed what from what into what. 404 when the
- * school has none, `stale` for an edit of what has changed since, otherwise what `judge` says of it.
+ * Changes the fields that `wish` gives, and logs who changed what from what into what. Answers 404 when the school has
+ * no such record, `stale` when it has changed since `version`, otherwise what `judge` refuses.
  */
 export function changeRecord<Entity extends Versioned>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {}, unkept = [] }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
-  { before, judge, follows, parts }: Steps<Entity> = {},
+  { before, judge, follows, parts, note }: Steps<Entity> = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     await before?.(em)
@@ -89,19 +100,19 @@ export function changeRecord<Entity extends Versioned>(
     const versionBefore = record.version
     const ownChanges = changesOf(record, wanted, unkept)
     Object.assign(record, wanted)
-    // Before its parts: what these write may make the row another version by itself.
+    // Before its parts: writing them may raise the row's version.
     if (parts !== undefined) await em.flush()
     const partly = (await parts?.(em, id)) ?? {}
     const changes = { ...ownChanges, ...partly }
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
     if (Object.keys(changes).length > 0)
       await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
-    return { ok: true, id, related: said ?? undefined }
+    return { ok: true, id, related: said ?? undefined, note: note?.(record) }
   })
   return unlessTaken(work, taken)
 }
 
-/** Deletes a record and notes who did; one that past lessons name stays as a row that only they find. */
+/** Deletes a record and logs who did. One that past lessons name stays as a row that only they find. */
 export function dropRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
@@ -122,7 +133,7 @@ export function dropRecord<Entity extends Row>(
   })
 }
 
-/** Makes a record another version where nothing has yet though its parts have changed; who has it open sees the change. */
+/** Raises the version of a record whose parts changed, unless it has risen already, and announces it. */
 export async function raiseVersion(
   em: EntityManager,
   kind: RecordOf<unknown>['kind'],
@@ -141,7 +152,7 @@ function isRefusal(said: object | null): said is Refusal {
   return said !== null && 'ok' in said && said.ok === false
 }
 
-/** What of a record a wish changes, from what into what, as the history keeps it. */
+/** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */
 export function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))

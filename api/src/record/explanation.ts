@@ -2,7 +2,10 @@ import type { JudgedBy } from '@koma/schema/rules/judged'
 import type { Context } from '../shared/context.ts'
 import { answerOf, type Said } from './answer.ts'
 
-/** Why something is refused, or that it would be done: the verdict, and the rules with what they go by. No contract pays for it. */
+/**
+ * Why something is refused, or that it would be done: the verdict, and the rules with what they go by. No contract pays
+ * for it.
+ */
 export interface Explanation {
   verdict: Said
   rules: readonly JudgedBy[]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { enumOf } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-/** A field's JSON Schema as zod writes it, as far as inputs use it. */
+/** A field's JSON Schema as zod writes it, with the parts that inputs use. */
 interface Shape {
   type?: string | string[]
   format?: string
@@ -15,7 +15,7 @@ interface Shape {
   description?: string
 }
 
-/** What GraphQL calls a value: a scalar, an enum, or the class of a nested input. */
+/** GraphQL's type for a value: a scalar, an enum, or the class of a nested input. */
 type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof String | typeof Boolean
 
 interface InputOptions {
@@ -24,11 +24,12 @@ interface InputOptions {
 }
 
 /**
- * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot
- * differ: which fields there are, what each is, which may be left out, and what `.describe()` says of them.
+ * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot differ:
+ * which fields there are, what each is, which may be left out, and what `.describe()` says of them.
  *
- * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the type of its items). A day is a
- * `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that has no GraphQL type.
+ * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the
+ * type of its items). A day is a `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields
+ * that only REST may leave out. Throws for a field that has no GraphQL type.
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const { description } = schema
@@ -68,7 +69,7 @@ function withoutNull(shape: Shape): Shape {
   return { ...shape, type: shape.type.find((type) => type !== 'null') ?? '' }
 }
 
-/** What GraphQL calls a text of that format; another one is String. */
+/** GraphQL's scalar for a text of that format; any other text is String. */
 const texts: Record<string, GraphQLScalarType> = lookup({ uuid: ID, date: PlainDate, 'wall-time': PlainDateTime })
 
 function scalarOf({ type, format, enum: values }: Shape): Named | undefined {

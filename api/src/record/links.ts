@@ -10,8 +10,9 @@ const links = {
 } as const
 
 /**
- * Gives the record `id` just the others `ids` in that table. What was there until then is asked for before and by itself:
- * where schools are spread, a part of a statement sees what the parts before it have written (decision 080).
+ * Gives the record `id` exactly the others `ids` in that table. What was there before is read first and by itself:
+ * where schools are spread over servers, a part of a statement sees what the parts before it have written (decision
+ * 080).
  */
 export async function writeLinks(
   em: EntityManager,

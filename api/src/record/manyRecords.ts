@@ -5,11 +5,11 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { changesOf, raiseVersion, type RecordOf, type Values } from './changes.ts'
 import type { Row } from './records.ts'
 
-/** What a record was before it was changed: those of its values that are others now. */
+/** A record's values before a change, only those that changed. */
 export interface Before {
   id: string
   values: Record<string, unknown>
-  /** What belongs to it in other tables, by what the log calls it. */
+  /** Its parts in other tables, by the log's name for them. */
   parts: Readonly<Record<string, Change>>
 }
 

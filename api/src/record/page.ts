@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { badInput } from '../shared/errors.ts'
 
-/** One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none. */
+/**
+ * One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none.
+ */
 export interface Page<Row> {
   rows: Row[]
   hasMore: boolean
@@ -36,11 +38,11 @@ export interface ListOrder {
   direction: 'asc' | 'desc'
 }
 
-/** What a statement needs to read one page, and what makes the page of its rows. */
+/** The SQL that reads one page, and the function that makes the page from its rows. */
 export interface PageReading {
   /** A column to select, by which the page after this row is found. */
   place: string
-  /** The condition that a row comes after the place in `parameter` (`$4`), whose value is `after`. */
+  /** Returns the condition that a row comes after the cursor in `parameter` (`$4`), whose value is `after`. */
   comesAfter(parameter: string): string
   orderBy: string
   after: readonly string[] | null
@@ -88,7 +90,7 @@ export function pageReading(
   }
 }
 
-/** Which part of a list that is otherwise given whole: how many rows at most, after which row, changed since when. */
+/** The part of a list that is otherwise given whole: the most rows, the row before, and since when it changed. */
 export interface PartInput {
   limit?: number | undefined
   after?: string | undefined

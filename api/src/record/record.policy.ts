@@ -1,7 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** The records whose changes can be subscribed to; `note` is the note about a student, `run` work that takes a while. */
+/** The records whose changes can be subscribed to; `note` is the note about a student, `run` a background task. */
 export const recordKinds = [
   'staff',
   'student',

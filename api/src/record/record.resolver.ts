@@ -7,10 +7,13 @@ import { mayHearOf, type RecordKind, recordKinds } from './record.policy.ts'
 
 const RecordKindEnum = graphqlEnum('RecordKind', recordKinds)
 
-@ObjectType('RecordChange', { description: 'Which records changed, never what: whoever shows one reads it again.' })
+@ObjectType('RecordChange', { description: 'The ids of records that changed and have to be read again.' })
 class RecordChangeType {
   @Field(() => [ID], { description: 'Also those that are new and those that are gone.' }) ids!: readonly string[]
-  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+  })
+  resync!: boolean
 }
 
 interface Wanted {

@@ -2,11 +2,12 @@ import { type EntityManager, p } from '@mikro-orm/core'
 import { schoolOf } from '../database/schoolGuard.ts'
 
 /**
- * What every record has: an id and its school, the two its key is made of, and a version that grows with every
- * edit (decision 010). A new record belongs to the school of the request; id and version come from the database.
+ * The properties of every record: an id and its school, which make its key, and a version that grows with every edit
+ * (decision 010). A new record belongs to the school of the request; id and version come from the database.
  */
 export const recordProperties = {
-  // First here, though second in the table's key: of a key of two the ORM takes the first to be the one that is given back.
+  // First here, though second in the table's key: of a key of two the ORM takes the first to be the one that is given
+  // back.
   id: p.uuid().primary().defaultRaw('uuidv7()'),
   schoolId: p
     .uuid()
@@ -16,8 +17,9 @@ export const recordProperties = {
 }
 
 /**
- * What a record has that past lessons go on naming after it is deleted: it stays as a row that only they find. Its
- * entity also has the filter `living` ([decision 026](../../../docs/decisions/026-deleted-records-keep-their-name.md)).
+ * The properties of a record that past lessons still name after it is deleted: it stays as a row that only they find.
+ * Its entity also has the filter `living` ([decision
+ * 026](../../../docs/decisions/026-deleted-records-keep-their-name.md)).
  */
 export const deletableProperties = { deleted: p.boolean().default(false) }
 

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { violatedConstraint } from '../database/databaseError.ts'
 import type { Context } from '../shared/context.ts'
 
-/** What an edit needs of a record. */
+/** The fields an edit needs of a record. */
 export interface Versioned {
   id: string
   version: number
 }
 
-/** What every record has (`recordProperties`). */
+/** The fields of every record (`recordProperties`). */
 export interface Row extends Versioned {
   schoolId: string
 }
@@ -26,7 +26,7 @@ export function findRecords<Entity extends Versioned>(
   return em.find<Entity>(entity, where, { ...options, disableIdentityMap: true })
 }
 
-/** The record of this school with that id as it is now; null when there is none. */
+/** Returns the school's record with that id as it is now; null when there is none. */
 export async function findRecord<Entity extends Row>(
   ctx: Pick<Context, 'em'>,
   entity: EntityName<Entity>,
@@ -38,8 +38,8 @@ export async function findRecord<Entity extends Row>(
 }
 
 /**
- * The record of this school with that id, locked until the transaction of `em` ends: assign to it, and it is
- * written before the commit. Null when there is none.
+ * Returns the school's record with that id, locked until the transaction of `em` ends; null when there is none. Assign
+ * to it, and it is written before the commit.
  */
 export async function lockRecord<Entity extends Versioned>(
   em: EntityManager,
@@ -52,17 +52,22 @@ export async function lockRecord<Entity extends Versioned>(
 /** The refusal of an edit that was made from another version than the newest one (decision 010). */
 export const stale: Refusal = { ok: false, code: 'stale', note: 'recordStale' }
 
-/** Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out. */
+/**
+ * Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out.
+ */
 export function isStale(record: { version: number }, version: number | null | undefined): boolean {
   return version !== null && version !== undefined && version !== record.version
 }
 
-/** What is left of a form when what is left out, null or undefined, is taken away. */
+/** A form without the fields that were left out, null or undefined. */
 export type Given<Form> = {
   [Name in keyof Form as null extends Form[Name] ? never : undefined extends Form[Name] ? never : Name]: Form[Name]
 } & { [Name in keyof Form]?: NonNullable<Form[Name]> }
 
-/** What a form gives: a field that is null or undefined is left out, and so stays as it is or as for anything new. */
+/**
+ * Returns the fields a form gives. Those that are null or undefined are left out: they stay as they are, or get a new
+ * record's defaults.
+ */
 export function given<Form extends object>(form: Form): Given<Form> {
   const fields = Object.entries(form).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(fields) as Given<Form>
@@ -79,7 +84,7 @@ export async function createRecord<Entity extends Row>(
   return { ok: true, id: made.id }
 }
 
-/** What `work`, a whole transaction, gives; in place of an error about one of these unique keys, its refusal. */
+/** Returns the result of `work`, a whole transaction; an error about one of these unique keys becomes its refusal. */
 export async function unlessTaken<Result>(
   work: Promise<Result>,
   keys: Record<string, Refusal>,

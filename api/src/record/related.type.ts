@@ -1,13 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 
-/** What a change of a record touches besides it (SHELL-33, D86), and how many lessons still to come stand in its way. */
-@ObjectType('RelatedData', { description: 'What else a change of a record touches.' })
+/** The other data that a change of a record touches (SHELL-33, D86), and how many lessons to come stand in its way. */
+@ObjectType('RelatedData', { description: 'The other records that a change of a record touches.' })
 export class RelatedData {
   @Field(() => [String], { description: 'The students it touches, by name.' }) students!: readonly string[]
   @Field(() => [String], {
     nullable: true,
     description:
-      'Those of the students who lose a fixed place in the weekly template, by name; where they are told apart.',
+      'The names of the students who lose a fixed place in the weekly template; null where they are not told apart.',
   })
   fixedStudents?: readonly string[]
   @Field(() => [String], { description: 'The teachers it touches, by display name.' }) teachers!: readonly string[]
@@ -15,8 +15,19 @@ export class RelatedData {
   @Field(() => Int, { description: 'Slots from now on that offer it and have no booking.' }) openSlots!: number
   @Field(() => Int, { description: 'Slots from now on that are booked with it: they keep it from being deleted.' })
   bookedSlots!: number
-  @Field(() => Int, { nullable: true, description: 'Waiting lists that it leaves.' }) waitingLists?: number
-  @Field(() => Int, { nullable: true, description: 'Active contracts that go with it.' }) contracts?: number
+  @Field(() => Int, { nullable: true, description: 'How many waiting lists it leaves; null where it can be on none.' })
+  waitingLists?: number
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many active contracts go with it; null where it has none of its own.',
+  })
+  contracts?: number
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'For a deactivation, what becomes of slots and bookings that stay, and how to end them; null otherwise.',
+  })
+  notes?: readonly string[]
 }
 
 /** A change that touches nothing besides the record. */

@@ -5,10 +5,13 @@ import { logout } from '../accounts/logout.ts'
 import { resetPassword } from '../accounts/resetPassword.ts'
 import { setPassword } from '../accounts/setPassword.ts'
 import { userTypeOf } from '../accounts/session.ts'
+import { settingsNow } from '../school/settings.reads.ts'
 import { notFound } from '../shared/errors.ts'
 import {
   changePasswordBody,
   done,
+  doneOrTooMany,
+  doneOrTooManyShape,
   doneShape,
   forgotPasswordBody,
   loginAnswer,
@@ -23,7 +26,10 @@ import {
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The `/auth` paths, and the one by which staff set a password (API-03…09); `fallback` is where a browser goes when its host belongs to no school (BRAND-07, D22). */
+/**
+ * The `/auth` paths, and the one by which staff set a password (API-03…09); `fallback` is where a browser goes when its
+ * host belongs to no school (BRAND-07, D22).
+ */
 export function accountOperations(fallback: string): Operation[] {
   return [
     operation({
@@ -33,7 +39,7 @@ export function accountOperations(fallback: string): Operation[] {
       allowed: null,
       answer: theme,
       whenNotFound: { fallback },
-      run: async ({ school }) => themeShape(school),
+      run: async (ctx) => themeShape(await settingsNow(ctx)),
     }),
     operation({
       method: 'POST',
@@ -58,32 +64,34 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/forgotPassword',
-      summary: 'Sends a link to set a new password. 404: ID and email do not belong together; 429: too many requests.',
+      summary:
+        'Sends a link to set a new password. 404: ID and email do not belong together. Too many requests are 200 with code 429.',
       allowed: null,
       body: forgotPasswordBody,
-      answer: done,
-      run: async (ctx, { body }) => doneShape(ctx, await forgotPassword(ctx, body)),
+      answer: doneOrTooMany,
+      run: async (ctx, { body }) => doneOrTooManyShape(ctx, await forgotPassword(ctx, body)),
     }),
     operation({
       method: 'POST',
       path: '/auth/resetPassword',
       summary:
-        'Sets a new password by such a link, whose user type goes as x-user-type. 410: the link is used, expired or unknown; 400: a password against the rule; 429: too many tries.',
+        'Sets a new password by such a link, whose user type goes as x-user-type. 410: the link is used, expired or unknown; 400: a password against the rule. Too many tries are 200 with code 429.',
       allowed: null,
       body: resetPasswordBody,
       gone: 'The link was used before, or is too old: ask for another one.',
-      answer: done,
-      run: async (ctx, { body, userType }) => doneShape(ctx, await resetPassword(ctx, { ...body, type: userType })),
+      answer: doneOrTooMany,
+      run: async (ctx, { body, userType }) =>
+        doneOrTooManyShape(ctx, await resetPassword(ctx, { ...body, type: userType })),
     }),
     operation({
       method: 'POST',
       path: '/auth/changePassword',
       summary:
-        'Changes the own password and ends all other sessions. 403: the current one is wrong; 400: the new one is against the rule or typed differently; 429: too many tries.',
+        'Changes the own password and ends all other sessions. 403: the current one is wrong; 400: the new one is against the rule or typed differently. Too many tries are 200 with code 429.',
       allowed: ['student', 'teacher', 'staff'],
       body: changePasswordBody,
-      answer: done,
-      run: async (ctx, { body }) => doneShape(ctx, await changePassword(ctx, body)),
+      answer: doneOrTooMany,
+      run: async (ctx, { body }) => doneOrTooManyShape(ctx, await changePassword(ctx, body)),
     }),
     operation({
       method: 'POST',

@@ -9,9 +9,13 @@ import { refusedWith } from '../shared/errors.ts'
 import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { components } from './components.ts'
 
-/** What is no login at all is answered like a wrong one, never as a bad request (D1). */
+/** A text that cannot be a login is answered like a wrong one, never as a bad request (D1). */
 export const loginBody = z
-  .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
+  .object({
+    username: z.string(),
+    password: z.string(),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+  })
   .refine((body) => !holdsUnkeepable(body))
   .catch({ username: '', password: '', type: '' })
   .register(components, { id: 'LoginBody' })
@@ -46,7 +50,7 @@ export const success = z.object({ success: z.literal(true) }).register(component
 
 export const theme = z
   .object({
-    mainColor: z.string().describe('#rrggbb'),
+    mainColor: z.string().describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
     logoUrl: z.string().nullable(),
     printLogoUrl: z.string().nullable(),
     logoAlt: z.string(),
@@ -64,8 +68,8 @@ export const forgotPasswordBody = z
   .object({
     username: z.string(),
     email: z.string(),
-    type: z.string().describe('student, teacher or admin'),
-    language: z.enum(['en', 'jp']).describe('The language of the mail.'),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+    language: z.enum(['en', 'jp']).describe('The language of the email.'),
   })
   .register(components, { id: 'ForgotPasswordBody' })
 
@@ -78,13 +82,16 @@ export const changePasswordBody = z
     currentPassword: z.string(),
     newPassword1: z.string(),
     newPassword2: z.string(),
-    endCalendarFeed: z.boolean().optional().describe('true: the private calendar address ends, too.'),
+    endCalendarFeed: z
+      .boolean()
+      .optional()
+      .describe('Whether the private calendar address ends too; false if left out.'),
   })
   .register(components, { id: 'ChangePasswordBody' })
 
 export const setPasswordBody = z
   .object({
-    type: z.string().describe('student, teacher or admin'),
+    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
     _id: z.string().max(100).describe('Also the code they sign in with.'),
     password: z.string(),
   })
@@ -94,7 +101,22 @@ export const done = z
   .object({ success: z.literal(true), code: z.literal('1001'), message: z.string() })
   .register(components, { id: 'Done' })
 
-/** The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30). */
+const tooMany = z
+  .object({ success: z.literal(false), code: z.literal('429'), message: z.string() })
+  .register(components, { id: 'TooMany' })
+
+export const doneOrTooMany = z.union([done, tooMany]).register(components, { id: 'DoneOrTooMany' })
+
+/** Returns it for paths that answer too many tries under 200, as a login does (D5). */
+export function doneOrTooManyShape(ctx: Context, result: AccountResult): z.output<typeof doneOrTooMany> {
+  if (result.ok || result.code !== '429') return doneShape(ctx, result)
+  if (result.retryAfter !== undefined) ctx.reply.retryAfter(result.retryAfter)
+  return { success: false, code: '429', message: answerOf(ctx, result).message }
+}
+
+/**
+ * The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30).
+ */
 export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
   const { message } = answerOf(ctx, result)
   if (!result.ok) throw refusedWith(statuses[result.code] ?? 409, message)

@@ -4,7 +4,7 @@ import { answerOf, type Said } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
 
-/** What every answer to a change begins with; `reasons` says which reasons there are. */
+/** The first fields of every answer to a change; `reasons` says which reasons there are. */
 export const answerFields = (reasons: string) => ({
   success: z.boolean(),
   reason: z.string().describe(reasons),
@@ -21,8 +21,8 @@ const documentedNames: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * The answer, for paths whose callers read from the HTTP status that something is not there (404) or a rule keeps
- * it as it is (403): those refusals are thrown.
+ * Returns the answer, for paths whose callers learn from the HTTP status that something does not exist (404) or a rule
+ * protects it (403): those refusals are thrown.
  */
 export function answerOrStatus(ctx: Context, said: Said) {
   if (!said.ok && (said.code === '403' || said.code === '404')) {
@@ -36,3 +36,17 @@ export function answerShape(ctx: Context, said: Said) {
   const { code: reason, field, ...answer } = answerOf(ctx, said)
   return { ...answer, reason, field: field === null ? null : (documentedNames[field] ?? field) }
 }
+
+/**
+ * Returns the HTTP status of an answer on a path that refuses by status: 200, or what its reason stands for. A conflict
+ * with another row is told beside 200, because the documented caller reads `conflict` from there (D113).
+ */
+export function statusOf(answer: unknown): number {
+  const said = refusal.safeParse(answer)
+  if (!said.success || typeof said.data.conflict === 'string') return 200
+  const { reason } = said.data
+  if (reason === 'stale') return 409
+  return /^4\d\d$/.test(reason) ? Number(reason) : 400
+}
+
+const refusal = z.object({ success: z.literal(false), reason: z.string(), conflict: z.string().nullish() })

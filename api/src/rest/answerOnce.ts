@@ -12,8 +12,8 @@ const HEADER = 'idempotency-key'
 const DRY = 'dry-run'
 
 /**
- * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false: who
- * writes `yes` means to try, and would else have done it.
+ * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false:
+ * who writes `yes` means to try, and would else have done it.
  */
 function isDry({ headers }: FastifyRequest): boolean {
   const asked = headers[DRY]?.toString().toLowerCase()
@@ -23,7 +23,7 @@ function isDry({ headers }: FastifyRequest): boolean {
 }
 
 const noDryRun = {
-  en: 'Dry-Run is true or false. Nothing was changed.',
+  en: 'Dry-Run must be true or false. Nothing was changed.',
   jp: 'Dry-Runにはtrueかfalseを指定してください。変更は行われていません。',
 }
 
@@ -33,10 +33,10 @@ export function asksForMore({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Whether it is to be done so, by who is signed in; nobody else has a key, or may try anything out. Before anything is asked of the
- * database each such request is paid for, also one that will be answered with what was kept: by keys as any other, by
- * people from as many points. Throws as `isDry`, UNAUTHENTICATED for a stranger's dry run (BAD_USER_INPUT where nobody need be
- * signed in), and TOO_MANY_REQUESTS.
+ * Whether a signed-in caller asks for that; strangers have no keys and cannot try anything out. Each such request costs
+ * points before it reaches the database, also one that gets a kept answer: API keys pay as always, people from as many
+ * points. Throws as `isDry`, UNAUTHENTICATED for a stranger's dry run (BAD_USER_INPUT where nobody need be signed in),
+ * and TOO_MANY_REQUESTS.
  */
 export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false } = {}): boolean {
   if (!asksForMore(request)) return false
@@ -51,13 +51,14 @@ export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false
 }
 
 const noStrangers = {
-  en: 'Dry-Run is for those who are signed in. Nothing was changed.',
+  en: 'Dry-Run needs a signed-in user. Nothing was changed.',
   jp: 'Dry-Runはログイン中のみ使用できます。変更は行われていません。',
 }
 
 /**
- * Sends what `act` answers, or what it has answered to the same request before; of a dry run what it would answer. Throws BAD_USER_INPUT for a key that is
- * none, CONFLICT while the first is under way, and 422 for another request under the same key.
+ * Sends the answer of `act`, or the kept answer to the same request; for a dry run the answer it would give. Throws
+ * BAD_USER_INPUT for an invalid key, CONFLICT while the first request is under way, and 422 for another request under
+ * the same key.
  */
 export async function answerOnce(
   ctx: Context,
@@ -87,14 +88,14 @@ function sentKeys({ raw: { rawHeaders } }: FastifyRequest): string[] {
   return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === HEADER)
 }
 
-/** What of a request makes it another one. */
+/** Returns the parts of a request that tell it from another one. */
 function printOf({ method, url, body }: FastifyRequest): string | Buffer {
   const line = `${method} ${url}\n`
   if (Buffer.isBuffer(body)) return Buffer.concat([Buffer.from(line), body])
   return line + JSON.stringify(inOrder(body) ?? null)
 }
 
-/** The same with the names of each object in one order: programs may write them in any. */
+/** Sorts the names of each object, because programs may write them in any order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -103,7 +104,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /** An answer of REST as it is sent. */
-export function jsonAnswer(answer: unknown): Outcome {
+export function jsonAnswer(answer: unknown, status = 200): Outcome {
   const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
-  return { answer: { status: 200, type: 'application/json; charset=utf-8', body }, isDone: true }
+  // A refusal has done nothing: asked again, it is judged again.
+  return { answer: { status, type: 'application/json; charset=utf-8', body }, isDone: status < 400 }
 }

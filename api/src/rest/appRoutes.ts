@@ -20,7 +20,7 @@ const areas: Record<string, { start: string; names: { jp: string; en: string } }
 interface Icon {
   kind: IconKind
   size: number
-  /** What it is with the school's own logo. */
+  /** The size to use from the school's own logo. */
   own: keyof LogoSizes
 }
 
@@ -35,8 +35,8 @@ const icons = new Map<string, Icon>(
 )
 
 /**
- * What a device needs to install the web app as the school's own: `/app/<area>.webmanifest` and its
- * icons. Public, since a browser asks for them without anybody's session; 404 for a host without school.
+ * Registers the files a device needs to install the web app as the school's own: `/app/<area>.webmanifest` and its
+ * icons. Public, because browsers ask for them without a session; 404 for a host without a school.
  */
 export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuilder): void {
   http.get<{ Params: { file: string } }>('/app/:file', async (request, reply) => {

@@ -20,7 +20,9 @@ import {
 import { namedLocation, namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`. */
+/**
+ * The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`.
+ */
 export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
@@ -122,14 +124,17 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
 }
 
-/** Where a body says that the lesson is held; nothing where it says nothing. */
+/** Returns the place that a body gives for the lesson; empty if it gives none. */
 async function shownPlace(ctx: Context, lessonLocation: string | undefined) {
   if (lessonLocation === undefined) return {}
   const online = lessonLocation === ONLINE
   return { online, locationId: online ? null : await namedLocation(ctx, lessonLocation) }
 }
 
-/** The slot a path and its body mean; a `time` that is none goes on as it is, and agrees with no slot (D40). */
+/**
+ * Returns the slot that a path and its body mean. An invalid `time` is passed on as it is, and agrees with no slot
+ * (D40).
+ */
 function slotOf(slotId: string, { time }: { time: string }) {
   return { slotId, startsAt: fromTwelveDigits(time.slice(0, 12)) ?? time }
 }

@@ -14,7 +14,7 @@ const requester = z.string().max(20).optional().describe('student or admin; igno
 const studentId = z.string().max(100).describe('The student ID in any case, or the _id.')
 const time = z.string().max(100).describe('The start of the slot, YYYYMMDDHHmm; what follows is ignored.')
 
-const tell = z.boolean().optional().describe('false mails neither the student nor the teacher.')
+const tell = z.boolean().optional().describe('false emails neither the student nor the teacher.')
 
 const whose = { requester, studentId: studentId.optional(), time }
 
@@ -67,7 +67,10 @@ export const bookingAnswer = z
   })
   .register(components, { id: 'BookingAnswer' })
 
-/** The answer to booking, cancelling and waiting (D42, D43): `whoseId` is whose record goes with it. Changes that follow too fast are 429. */
+/**
+ * Returns the answer to booking, cancelling and waiting (D42, D43); `whoseId` is the student whose record goes with it.
+ * Changes that follow too fast are 429.
+ */
 export async function bookingShape(
   ctx: Context,
   verdict: Said & { retryAfter?: number | undefined },

@@ -22,7 +22,10 @@ export function registerCalendar(http: FastifyInstance, contextFor: ContextBuild
   })
 }
 
-/** The address of a request as the log may keep it: without the token that opens a calendar, sets a password or confirms an address. */
+/**
+ * The address of a request as the log may keep it: without the token that opens a calendar, sets a password or confirms
+ * an address.
+ */
 export function loggedUrl(url: string): string {
   return url.replace(/^(\/calendar\/|\/(?:passwordReset|emailConfirm)\/[^/?#]+\/)[^/?#]+/i, '$1…')
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Claims } from '../requestContext.ts'
 import { deviceOf } from './device.ts'
 
-/** What a request says of itself in its headers (API-01). */
+/** Returns the claims a request makes in its headers (API-01). */
 export function claimsOf(request: FastifyRequest): Claims {
   return {
     ...publicClaimsOf(request),
@@ -14,11 +14,11 @@ export function claimsOf(request: FastifyRequest): Claims {
   }
 }
 
-/** The same without who is asking, for what is open to all: an old session must not shut anybody out of it. */
+/** Returns them without the caller's identity, for what is open to all: an old session must not shut anybody out. */
 export function publicClaimsOf(request: FastifyRequest): Claims {
   return {
     host: request.headers.host ?? '',
-    // Not the forwarded one, which a proxy may pass on from whoever asks: the school is found by this one, too.
+    // Not the forwarded host, which a proxy may pass on from any caller: the school is found by this one, too.
     origin: `${request.protocol}://${request.headers.host ?? ''}`,
     authorization: undefined,
     userType: undefined,
@@ -29,12 +29,15 @@ export function publicClaimsOf(request: FastifyRequest): Claims {
   }
 }
 
-/** What a trusted proxy passes on may be anything; then the proxy itself is who calls. */
+/**
+ * Returns the caller's address. A trusted proxy may pass on anything; if it isn't an address, the proxy itself is the
+ * caller.
+ */
 function addressOf(request: FastifyRequest): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
 }
 
-/** Tells the network address of requests that do not go through Fastify, by the same rule as for those that do. */
+/** Returns a function that gives the network address of requests outside Fastify, by the same rule as inside. */
 export function addressSeenBy(trustProxy: string[] | false): (request: IncomingMessage) => string {
   const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy)
   return (request) => {
@@ -43,7 +46,7 @@ export function addressSeenBy(trustProxy: string[] | false): (request: IncomingM
   }
 }
 
-/** Tells whether a request comes from a proxy that is trusted. */
+/** Returns a function that says whether a request comes from a trusted proxy. */
 export function isBehind(trustProxy: string[] | false): (request: IncomingMessage) => boolean {
   const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy)
   return ({ socket: { remoteAddress = '' } }) => isIP(remoteAddress) !== 0 && isTrusted(remoteAddress, 0)

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PartedAnswer } from './partedAnswer.ts'
 
-/** What is smaller gains nothing. */
+/** Smaller answers gain nothing. */
 const WORTH_IT = 1024
 const encodings = ['br', 'gzip'] as const
 
@@ -18,7 +18,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify<Buffer, ZlibOptions, Buffer>(gzip)(bytes, zlibOptions),
 }
 
-/** Compresses every answer of the routes registered from now on, for those who say that they can read it. */
+/** Compresses every answer of the routes registered from now on, for clients that can read it. */
 export async function compressAnswers(http: FastifyInstance): Promise<void> {
   await http.register(compress, {
     encodings: [...encodings],
@@ -29,12 +29,12 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** Each answer that is sent more than once, as it was compressed for the first who wanted it so. */
+/** Answers that are sent more than once, as first compressed for each encoding. */
 const known = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
 
 /**
- * An answer that many are given, compressed as the one who asks can read it and only once for all who are given the same
- * bytes; says so in the headers of `reply`. To be called as the answer is sent.
+ * Returns a shared answer compressed as the client can read it, only once for all who get the same bytes, and says so
+ * in the headers of `reply`. To be called as the answer is sent.
  */
 export async function compressedOnce<Answer extends Buffer | PartedAnswer>(
   request: FastifyRequest,

@@ -9,14 +9,14 @@ import { recordAnswer, recordVersion } from './record.shape.ts'
 import { contract } from './student.shape.ts'
 
 const adjustment = z.object({
-  name: z.string().describe('adjustment_01'),
-  value: z.int().describe('Whole yen.'),
+  name: z.string().describe('The name of the entry, such as `adjustment_01`.'),
+  value: z.int().describe('The amount, in whole yen.'),
   type: z.enum(['+', '-']),
   memo: z.string(),
 })
 const payment = z.object({
-  name: z.string().describe('payment_01'),
-  value: z.int().describe('Whole yen.'),
+  name: z.string().describe('The name of the entry, such as `payment_01`.'),
+  value: z.int().describe('The amount, in whole yen.'),
   date: z.string().describe('YYYY-MM-DD'),
   memo: z.string(),
   uncollectible: z.boolean(),
@@ -34,7 +34,7 @@ export const contractRecordShape = z
     used: z.boolean(),
     renewed: z.boolean(),
     isFixed: z.boolean(),
-    contractValue: z.int().describe('What it costs, in whole yen.'),
+    contractValue: z.int().describe('The price before adjustments, in whole yen.'),
     memo_contractValue: z.string(),
     adjustments: z.array(adjustment),
     payments: z.array(payment),
@@ -76,7 +76,7 @@ const lists = {
     .array(
       z.object({
         ...named,
-        value: z.number().describe('Whole yen.'),
+        value: z.number().describe('The amount, in whole yen.'),
         type: z.enum(['+', '-']),
         memo: z.string().optional(),
       }),
@@ -87,7 +87,7 @@ const lists = {
     .array(
       z.object({
         ...named,
-        value: z.number().describe('Whole yen.'),
+        value: z.number().describe('The amount, in whole yen.'),
         date: z.string().describe('YYYY-MM-DD'),
         memo: z.string().optional(),
         uncollectible: z.boolean().optional(),
@@ -109,7 +109,7 @@ interface Lists {
   payments?: z.output<typeof lists.payments>
 }
 
-/** What a body says of money, named as the verbs know it. */
+/** Returns a body's money fields, named as the verbs know them. */
 export function moneyOf({ memo_contractValue: memo, adjustments: changes, payments: paid }: Lists) {
   return {
     memoContractValue: memo,

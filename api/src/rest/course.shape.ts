@@ -5,7 +5,9 @@ import { components } from './components.ts'
 import { recordAnswer, recordVersion } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
-const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Weekdays, 0 Sunday to 6.')
+const days = z
+  .array(z.enum(['0', '1', '2', '3', '4', '5', '6']))
+  .describe('The weekdays it is held on, 0 for Sunday to 6 for Saturday.')
 
 export const courseShape = z
   .object({
@@ -19,8 +21,8 @@ export const courseShape = z
     group: z.boolean(),
     numberOfStudents: z.int(),
     dayArray: days,
-    sTime: z.string().describe('HH:MM'),
-    eTime: z.string().describe('HH:MM'),
+    sTime: z.string().describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    eTime: z.string().describe('The time of day it ends, `HH:MM`, such as 10:20.'),
     isLesson: z.boolean(),
   })
   .register(components, { id: 'LessonType' })

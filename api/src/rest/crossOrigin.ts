@@ -1,16 +1,15 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/** What other programs call; pages and their files are for the own host alone. */
+/** The paths other programs call; pages and their files are for the own host only. */
 const CALLED = /^\/(api|auth|graphql)(\/|\?|$)/
 const LATER_SECONDS = 600
 
 /**
- * Lets pages of the `allowed` origins call what programs call, and read the answers: their browsers ask first, by a
- * preflight, and the answer allows it. Other origins get no such header, and their browsers keep the answer from the page.
- * No browser is invited to send along what it holds for this host (credentials): who calls is said by the header
- * `Authorization` alone, which a page must have been given. Answers vary by origin and say so. Without allowed origins
- * nothing is registered. (D127)
+ * Lets pages of the `allowed` origins call what programs call, and read the answers. Their browsers send a preflight
+ * first, and its answer allows it. Other origins get no such header, so their browsers keep the answer from the page.
+ * Credentials are not allowed: the caller is known only by the header `Authorization`, which the page must have been
+ * given. Answers vary by origin and say so. Without allowed origins nothing is registered. (D127)
  */
 export async function allowOrigins(http: FastifyInstance, allowed: readonly string[]): Promise<void> {
   if (allowed.length === 0) return

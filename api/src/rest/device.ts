@@ -3,7 +3,9 @@ import { DEVICE_DAYS } from '../accounts/knownDevices.ts'
 import type { Reply } from '../shared/reply.ts'
 
 const COOKIE = 'koma_device'
-/** Its name over https: browsers take such a cookie from this very host alone, so no neighbouring host can plant one. */
+/**
+ * Its name over https: browsers take such a cookie from this very host alone, so no neighbouring host can plant one.
+ */
 const HOST_COOKIE = '__Host-koma_device'
 
 /**
@@ -15,7 +17,7 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
   return tokenIn(HOST_COOKIE) ?? tokenIn(COOKIE) ?? null
 }
 
-/** What a verb may send beside its answer, as headers of this one. */
+/** Returns what a verb may send beside its answer, as headers of this one. */
 export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
   return {
     knowDevice(token) {

@@ -16,7 +16,7 @@ const eventsQuery = z.object({
     .min(1)
     .max(mostEvents)
     .optional()
-    .describe(`At most so many, 1 to ${mostEvents}; 100 by default.`),
+    .describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
   types: z.string().optional().describe('Of these types only, separated by commas.'),
 })
 
@@ -32,7 +32,7 @@ export const eventOperations: Operation[] = [
     answer: eventPage,
     gone: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
     async run(ctx, { query: { after, limit, types } }) {
-      // Names that are none are refused by the verb, in the words for a type that is none.
+      // Unknown names are refused by the verb, in the words for an unknown type.
       const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined
       return events(ctx, {
         ...(after === undefined ? {} : { after }),

@@ -15,14 +15,21 @@ const eventLesson = z
     location: z.string().nullable().describe('The name of the place; null for a lesson online.'),
     online: z.boolean(),
     teacherCode: z.string().nullable(),
-    studentCode: z.string().nullable().describe('_ for a booking that is no lesson; null for events of slots.'),
-    startsAtBefore: wallTime.nullable().describe('Of a moved lesson: when it was before.'),
-    locationBefore: z.string().nullable().describe('Of a moved lesson: the place before.'),
+    studentCode: z.string().nullable().describe('The student ID; `_` for an other booking, null for events of slots.'),
+    startsAtBefore: wallTime
+      .nullable()
+      .describe(
+        "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+      ),
+    locationBefore: z
+      .string()
+      .nullable()
+      .describe('The name of the place before, for a moved lesson; null: it was online, or not moved.'),
     teacherCodeBefore: z.string().nullable().describe('Of a moved lesson: the teacher before.'),
   })
   .register(components, { id: 'EventLesson' })
 
-/** One event, as `GET /api/events` and webhooks tell it. */
+/** One event, as `GET /api/events` and webhooks give it. */
 export const eventShape = z
   .object({
     id: z.string().describe('The same wherever the event is met again.'),
@@ -56,7 +63,7 @@ export const eventPage = z
   })
   .register(components, { id: 'EventPage' })
 
-/** What a webhook is sent. */
+/** The message that a webhook gets. */
 export const webhookMessage = z
   .object({
     type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),

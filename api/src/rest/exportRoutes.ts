@@ -11,7 +11,7 @@ import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { claimsOf } from './claims.ts'
 
-/** The lists that are sent as files, by name. Each says itself who may have it and what may be asked. */
+/** The lists that are sent as files, by name. Each checks its own permissions and parameters. */
 const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = lookup({
   contracts: contractFile,
   log: logFile,
@@ -20,12 +20,12 @@ const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = 
   teacherReport: teacherReportFile,
 })
 
-/** Those that are asked for by names of teachers: a school can have more of them than an address has room for. */
+/** The lists filtered by teachers' names: a school can have more of them than an address has room for. */
 const asked = new Set(['slots', 'teacherReport'])
 
 /**
- * Lists that can be long as CSV files, sent while they are read (CSV-01…10). `koma-rows` tells how many rows to expect; what
- * breaks off half way ends without its end, so that nobody takes it for whole. A body says the same as an address.
+ * Registers long lists as CSV files, sent while they are read (CSV-01…10). `koma-rows` says how many rows to expect. A
+ * file that breaks off has no proper end, so that nobody takes it for whole. A body means the same as an address.
  */
 export function registerExports(http: FastifyInstance, contextFor: ContextBuilder): void {
   for (const [name, open] of Object.entries(files)) {

@@ -20,7 +20,7 @@ export function isMutation(admission: Admission, ctx: Context, body: unknown): b
   }
 }
 
-/** What came of a result: its errors, by what they say of themselves, and whether any field was answered. */
+/** A GraphQL result: its errors with their codes, and whether any field was answered. */
 interface Result {
   data?: Record<string, unknown> | null
   errors?: { extensions?: { code?: string } }[]
@@ -32,8 +32,8 @@ const BROKEN = new Map([
 ])
 
 /**
- * Executes a mutation for `once`. Where one field of several breaks, all are undone: an answer of which half had happened
- * could neither be kept nor repeated.
+ * Executes a mutation for `once`. If one field of several breaks, all are undone: an answer that is half done could
+ * neither be kept nor repeated.
  */
 export async function executeOnce(
   apollo: ApolloServer<Context>,

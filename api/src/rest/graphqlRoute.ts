@@ -104,7 +104,9 @@ export function registerGraphql(
   })
 }
 
-/** Answers an error that came before or beside the execution in the shape of GraphQL; anything unexpected is thrown on. */
+/**
+ * Answers an error that came before or beside the execution in the shape of GraphQL; anything unexpected is thrown on.
+ */
 function sendAsGraphql(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = isBusy(thrown) ? busy(languageOf(request.headers['accept-language']) ?? 'en') : thrown
   const status = httpStatusOf(error)

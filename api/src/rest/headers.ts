@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Powers that no page of ours needs, whoever might get a script into it. */
+/** Powers that no page of ours needs, should somebody get a script into it. */
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 /**
- * Sets what every answer tells the browser to keep to: scripts, workers and connections of the own host alone,
- * no frames around it, no address of a page sent to other sites (a reset link is one), and https for a year once it
- * was used. Answers of the API are not kept anywhere; the web app's files say themselves how long they last. Who names
- * a host that cannot be one is refused.
+ * Sets the security headers of every answer: scripts, workers and connections of the own host only, no frames around
+ * it, no page address sent to other sites (a reset link is one), and https for a year once it was used. Answers of the
+ * API are not cached; the web app's files say themselves how long they last. An impossible host name is refused.
  */
 export async function secure(http: FastifyInstance): Promise<void> {
   await http.register(helmet, {
@@ -22,8 +21,8 @@ export async function secure(http: FastifyInstance): Promise<void> {
         'script-src-attr': [`'none'`],
         // Mantine and the calendar place and colour things by style attributes and style elements.
         'style-src': [`'self'`, `'unsafe-inline'`],
-        // Logos lie at the school's own host (decision 033), and small pictures in style sheets. From elsewhere nothing is
-        // shown: its owner would learn who opens a page, and a script of somebody else could send data out by it.
+        // Logos lie at the school's own host (decision 033), and small pictures in style sheets. From elsewhere nothing
+        // is shown: its owner would learn who opens a page, and a script of somebody else could send data out by it.
         'img-src': [`'self'`, 'data:'],
         'font-src': [`'self'`, 'data:'],
         // Not every browser counts sockets as 'self'.
@@ -54,7 +53,7 @@ export async function secure(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** The same for an answer to what is not even an address, for which no hook is run: it may do nothing at all. */
+/** Sets them on an answer to an invalid address, for which no hook runs: it may do nothing at all. */
 export function secureBare(reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'no-store',
@@ -66,7 +65,7 @@ export function secureBare(reply: FastifyReply): void {
   })
 }
 
-/** The host as sockets write it; a Host header that is none gets nothing. */
+/** Returns the host as sockets write it; an invalid Host header gets nothing. */
 function socketsOf(host: string | undefined): string {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host ?? '') ? `ws://${host} wss://${host}` : `'self'`
 }

@@ -12,7 +12,7 @@ import { anyRangeQuery, rangeOf, type rangeQuery } from './range.ts'
 const daysBefore = 14
 const daysAhead = 28
 
-/** What `:kind` can be (D105). */
+/** The values of `:kind` (D105). */
 const documentedSubjects = ['student', 'teacher', 'contract'] as const satisfies HistorySubject[]
 
 /** The path that reads histories (API-18, API-66, D105). */
@@ -35,7 +35,9 @@ export const historyOperations: Operation[] = [
   }),
 ]
 
-/** Whose history: by id, also of who is gone, and people by the ID they sign in with. */
+/**
+ * Returns the id of the history's subject: given by id, also of a deleted one, and people by the ID they sign in with.
+ */
 async function namedIn(ctx: Context, kind: HistorySubject, name: string): Promise<string> {
   if (z.uuid().safeParse(name).success || kind === 'contract') return name
   return kind === 'student' ? ((await namedStudent(ctx, name)) ?? name) : namedTeacher(ctx, name)

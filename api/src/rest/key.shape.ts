@@ -11,9 +11,9 @@ export const keyShape = z
   .object({
     _id: z.string(),
     version: z.int().describe('Grows with every edit.'),
-    name: z.string().describe('What it is for; the log names it so.'),
+    name: z.string().describe('The name of the key, which the log shows.'),
     code: z.string().describe('Its short name in the log.'),
-    scopes: z.array(z.enum(keyScopes)).describe('What it may do; writing lets read.'),
+    scopes: z.array(z.enum(keyScopes)).describe('The scopes of the key. Write access includes read.'),
     addresses: z.array(z.string()).describe('From which networks it may be used; empty: from anywhere.'),
     state: z.enum(['active', 'expired', 'revoked']).describe('Whether it opens anything.'),
     expiresAt: moment('From when on it is good for nothing; null: never.'),

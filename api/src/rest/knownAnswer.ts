@@ -14,7 +14,9 @@ function tagOfBytes(answer: Buffer): string {
   return tag
 }
 
-/** Whoever has asked for three megabytes is told apart by the few hundred bytes that are theirs. */
+/**
+ * Returns a tag for a shared answer: three megabytes are told apart by the few hundred bytes that are the caller's own.
+ */
 function tagOfParts({ of, own }: PartedAnswer): string {
   const hash = createHash('sha1').update(tagOfBytes(of))
   for (const { text } of own) hash.update(text)

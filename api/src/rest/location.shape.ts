@@ -11,6 +11,7 @@ export const locationShape = z
     version: z.int().optional().describe('Grows with every edit; only lists for staff tell it.'),
     locationName: z.string(),
     active: z.boolean(),
+    oneLessonAtATime: z.boolean().describe('Whether slots that would meet there are refused.'),
     type: z.enum(['school', 'dispatch']),
   })
   .register(components, { id: 'Location' })
@@ -19,8 +20,8 @@ export const locationsShape = z.array(locationShape).register(components, { id: 
 
 /** A place in the documented shape (SET-23). */
 export function locationOf(place: Omit<DirectoryLocation, 'deleted'> & { version?: number }) {
-  const { id, version, locationName, active, type } = place
-  return { _id: id, ...(version === undefined ? {} : { version }), locationName, active, type }
+  const { id, version, locationName, active, oneLessonAtATime, type } = place
+  return { _id: id, ...(version === undefined ? {} : { version }), locationName, active, oneLessonAtATime, type }
 }
 
 export const newLocationBody = createLocationInput.register(components, { id: 'NewLocationBody' })

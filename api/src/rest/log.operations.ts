@@ -7,7 +7,7 @@ import { type Operation, operation } from './operation.ts'
 import { anyRangeQuery, type Range, rangeOf, rangeQuery } from './range.ts'
 
 const ROWS_AT_ONCE = 200
-/** What is listed as `all` begins so far back unless it is said from when (LOG-04). */
+/** The list `all` starts this many days back unless a start is given (LOG-04). */
 const DAYS_BEFORE = 14
 
 const described = {

@@ -79,7 +79,7 @@ function paymentsOf({ changes, studentName, contractHolder }: LogEntryType) {
   }
 }
 
-/** Whatever is done to a contract is of type `contract`: its points move, or its record changes. */
+/** Returns the documented type. Every change of a contract, of its points or its record, is of type `contract`. */
 function documentedType({ type, recordKind }: LogEntryType): (typeof types)[number] | null {
   if (recordKind === 'contract') return 'contract'
   if (type === LogTypeEnum.contract || type === LogTypeEnum.booking || type === LogTypeEnum.booking_unrestricted)

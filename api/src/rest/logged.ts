@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { sqlState, violatedConstraint } from '../database/databaseError.ts'
 import { loggedUrl } from './calendarRoute.ts'
 
-/** So many characters of an address, of an error's words and of where it happened are logged: callers choose some of them. */
+/** The most characters logged of an address, an error's words and its stack: callers choose some of them. */
 const LONGEST = { address: 300, words: 500, stack: 4000 }
 /** Errors within errors. */
 const DEEPEST = 3
 
-/** What the log keeps of a request. */
+/** Returns the fields of a request that are logged. */
 export function loggedRequest({ method, url, host, ip }: FastifyRequest) {
   return {
     method,
@@ -17,7 +17,10 @@ export function loggedRequest({ method, url, host, ip }: FastifyRequest) {
   }
 }
 
-/** What the log keeps of an error: of a database's which rule it is about, but not the row, which may hold a note. */
+/**
+ * Returns the fields of an error that are logged. A database error names its rule, but not the row, which may hold a
+ * note.
+ */
 export function loggedError(
   error: Error,
   depth = 1,

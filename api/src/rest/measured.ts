@@ -5,7 +5,7 @@ import { noting, requestNotes, type RequestNotes } from '../shared/requestNotes.
 import { type Metrics, OTHER } from '../watch/metrics.ts'
 import { webPaths } from './serveWeb.ts'
 
-/** What a proxy may call a request. */
+/** The request id that a proxy may set. */
 const GIVEN_ID = /^[\w-]{8,64}$/
 /** All files of the web app are one operation. */
 const WEB = 'web'
@@ -26,9 +26,9 @@ export function requestIds(isTrusted: (request: IncomingMessage) => boolean): (r
 }
 
 /**
- * Notes of each request what goes into the figures and the log: its operation, how it ended, and how long it took. One
- * that takes longer than `slow` milliseconds is logged with what it comes to; nothing says who asked, or for what.
- * To be registered before the routes.
+ * Measures each request for the figures and the log: its operation, how it ended, and how long it took. One that takes
+ * longer than `slow` milliseconds is logged with its cost; nothing says who asked, or for what. To be registered before
+ * the routes.
  */
 export function measureRequests(http: FastifyInstance, { metrics, slow }: { metrics: Metrics; slow: number }): void {
   const notesOf = new WeakMap<FastifyRequest, RequestNotes>()

@@ -4,7 +4,7 @@ import { livingOf } from '../accounts/account.reads.ts'
 import { query } from '../database/sql.ts'
 import { studentIdOf } from '../students/student.reads.ts'
 
-/** Stands for what the school does not have: the verb refuses it as it refuses any stranger. */
+/** Stands for a record the school does not have: the verb refuses it like any unknown id. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
 /** Whether the school has what an id was looked up for. */
@@ -12,17 +12,17 @@ export function isKnown(id: string): boolean {
   return id !== UNKNOWN
 }
 
-/** What a path names by its id alone; what is no id is nobody's. */
+/** Returns the id that a path names; anything else becomes an unknown id. */
 export function idOrUnknown(name: string): string {
   return z.uuid().safeParse(name).data ?? UNKNOWN
 }
 
-/** The id of the student whom a body names, by id or code; undefined when it names none. */
+/** Returns the id of the student that a body names by id or code; undefined when it names none. */
 export async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
   return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
 }
 
-/** The ids of the students whom a body names, by id or code in any case, in its order. */
+/** Returns the ids of the students that a body names by id or code, in any case and in its order. */
 export async function namedStudents(ctx: Context, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase())
   const found = await query<{ id: string; code: string }>(
@@ -52,13 +52,13 @@ export async function namedLocation(ctx: Context, name: string): Promise<string>
   return [...locations.values()].find(({ locationName, deleted }) => !deleted && locationName === name)?.id ?? UNKNOWN
 }
 
-/** The id of the teacher whom a body names, by id or code in any case. */
+/** Returns the id of the teacher that a body names by id or code, in any case. */
 export async function namedTeacher(ctx: Context, name: string): Promise<string> {
   const { teachers } = await ctx.directory()
   return livingTeachers(teachers.values()).get(name.toLowerCase()) ?? UNKNOWN
 }
 
-/** The ids of the teachers whom a body names, by id or code in any case, in its order. */
+/** Returns the ids of the teachers that a body names by id or code, in any case and in its order. */
 export async function namedTeachers(ctx: Context, names: readonly string[]): Promise<string[]> {
   const { teachers } = await ctx.directory()
   const ids = livingTeachers(teachers.values())

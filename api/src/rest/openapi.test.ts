@@ -81,7 +81,7 @@ test('the linter of redocly has nothing to say against the description, in its s
   expect(problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`)).toEqual([])
 })
 
-/** Every field of the schemas, however deep it stands, with the path to it. */
+/** Returns every field of the schemas, at any depth, with the path to it. */
 function fieldsWithin(part: object, at = ''): { at: string; field: object }[] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null) return []
@@ -121,7 +121,8 @@ test('what a body or an answer looks like is shown: times and ids as they are wr
   ] as const
   for (const [schema, field, example] of shown)
     expect([schema, field, exampleOf(schema, field)]).toEqual([schema, field, example])
-  // Of every body that holds a text of its own but passwords something is shown, so that nobody begins with an empty one.
+  // Of every body that holds a text of its own but passwords something is shown, so that nobody begins with an empty
+  // one.
   const bare = Object.entries(schemas).filter(
     ([name, { properties = {} }]) =>
       name.endsWith('Body') &&

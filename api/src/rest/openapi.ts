@@ -68,7 +68,7 @@ export function openapi(operations: readonly Operation[]) {
 }
 
 function described(operation: Operation) {
-  const { method, path, summary, allowed, body, query, answer } = operation
+  const { method, path, summary, allowed, body, query, answer, refusesByStatus = false } = operation
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -89,18 +89,32 @@ function described(operation: Operation) {
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
-        description: 'Also for refusals, which carry their code.',
+        description: refusesByStatus ? 'It is done.' : 'Also for refusals, which carry their code.',
         headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
         content: json(answer),
       },
       ...(method === 'GET' ? { 304: { description: 'What If-None-Match names is still the answer.' } } : {}),
       ...errorAnswers(operation),
+      ...(refusesByStatus ? refusals(answer) : {}),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
 }
 
-/** What a path asks of a key, or that it is closed to keys. */
+/** Returns the refusals of a path that refuses by status: each has the body of its answer, or an error. */
+function refusals(answer: z.ZodType) {
+  const { schema } = json(answer)['application/json']
+  const content = { 'application/json': { schema: { anyOf: [schema, { $ref: referenceTo('Error') }] } } }
+  const words: Record<number, string> = {
+    400: 'A field is filled in wrongly; its name is in field.',
+    403: 'Who asks may not do this, or a rule keeps it as it is.',
+    404: 'The school has nothing of this name.',
+    409: 'Somebody else has changed it, the ID is in use, or the same request is still under way.',
+  }
+  return Object.fromEntries(Object.entries(words).map(([status, description]) => [status, { description, content }]))
+}
+
+/** Returns the scopes a path needs of a key, or that it is closed to keys. */
 function keyWords({ method, path }: Operation) {
   const scopes = scopesOfPath(`${method} ${path}`)
   return scopes === null ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
@@ -146,7 +160,7 @@ function exampleOf(description = ''): { example?: string } {
   return /^YYYYMMDD\d{4}$/.test(description) ? { example: `20260302${description.slice(8)}` } : {}
 }
 
-/** What a webhook is sent. */
+/** Describes the message that a webhook gets. */
 function webhook() {
   return {
     post: {
@@ -177,7 +191,7 @@ function namedSchemas() {
   )
 }
 
-/** A schema whose fields say what they are and look like, also where the place that made them does not. */
+/** Returns a schema with a description and an example on every field, also where its source gives none. */
 function explained<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((each: unknown) => explained(each)) as Schema
   if (typeof schema !== 'object' || schema === null) return schema

@@ -18,12 +18,12 @@ type Status = keyof typeof statuses
 
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-/** What an answer to a reading call is recognised by. */
+/** The tag by which a client recognises an answer to a reading call. */
 export const tagHeader = {
   ETag: { description: 'What this answer is recognised by; goes to If-None-Match.', schema: { type: 'string' } },
 }
 
-/** What an answer to a key says of what it may still ask; answers to people do not say it. */
+/** The headers that tell a key what it may still ask; answers to people lack them. */
 export const limitHeaders = {
   'RateLimit-Policy': {
     description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}, unless the installation says otherwise.`,
@@ -53,7 +53,7 @@ function retryAfter() {
   return { 'Retry-After': { description: 'After how many seconds to try again.', schema: { type: 'integer' } } }
 }
 
-/** What a path can answer besides its answer, by status. */
+/** Returns a path's further answers, by status. */
 export function errorAnswers({ method, path, allowed, body, query, gone }: Operation) {
   const keyed = method !== 'GET' && allowed !== null
   const possible: readonly (readonly [Status, boolean])[] = [

@@ -3,11 +3,11 @@ import { lookup } from '@koma/schema/rules/lookup'
 const UUID = '019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11'
 const MINUTE = '202603021500'
 
-/** What a text looks like, by how its description begins or what it says. */
+/** The look of a text by the words of its description. */
 const byWords: readonly (readonly [RegExp, string])[] = [
   [/^YYYYMMDDHHmm_TEACHERID/, `${MINUTE}_T001`],
   [/^YYYYMMDDHHmm|YYYYMMDDHHmm; what follows/, MINUTE],
-  [/^YYYY-MM-DDTHH:mm:ss|by the clock of the school/, '2026-03-02T15:00:00'],
+  [/^YYYY-MM-DDTHH:mm:ss|by the clock of the school|in the school's time zone/, '2026-03-02T15:00:00'],
   [/^The day as YYYYMMDD/, '20260302'],
   [/YYYY-MM-DD/, '2026-03-02'],
   [/#rrggbb/, '#1f3a4d'],
@@ -15,14 +15,14 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   [/ISO 8601/, '2026-03-02T06:00:00Z'],
   [/UUID|null where it is about none/, UUID],
   [/^Staff and the teacher read it/, '病気のため'],
-  [/^What stands on each of them/, '3月分 振込'],
+  [/^(The note that each of them carries|A note that each payment gets)/, '3月分 振込'],
   [/Authorization: Bearer/, 'koma_…'],
   [/^Its short name in the log/, 'k5jexgplc'],
-  [/the log names it so/, 'Lobby screen'],
+  [/which the log shows/, 'Lobby screen'],
   [/^The teacher's|the teacher is shown by/, 'Terry'],
 ]
 
-/** What a text with such a format looks like. */
+/** The look of a text by its format. */
 const byFormat: Readonly<Record<string, string>> = lookup({
   uuid: UUID,
   date: '2026-03-02',
@@ -30,7 +30,7 @@ const byFormat: Readonly<Record<string, string>> = lookup({
   'wall-time': '2026-03-02T15:00:00',
 })
 
-/** What a field looks like by its name, where neither words nor format tell. */
+/** The look of a field by its name, where neither words nor format help. */
 const byName: Readonly<Record<string, string | number>> = lookup({
   _id: UUID,
   answer: 'ok',
@@ -122,7 +122,7 @@ interface Field {
   anyOf?: readonly Field[]
 }
 
-/** An example of a field of a body or an answer, as its description has it; undefined where the schema tells enough or nobody knows one. */
+/** Returns an example for a field of a body or an answer; undefined where the schema says enough or there is none. */
 export function exampleOfField(name: string, field: object, words = ''): string | number | undefined {
   const { type, format, enum: values, const: only, anyOf } = valueOf(field)
   if (values !== undefined || only !== undefined || anyOf !== undefined) return undefined
@@ -138,7 +138,7 @@ export function exampleOfField(name: string, field: object, words = ''): string 
   )
 }
 
-/** What a field holds when it holds something. */
+/** Returns the schema of a field's value when it is not null. */
 function valueOf(field: Field): Field {
   const rest = field.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return rest.length === 1 && rest[0] !== undefined ? rest[0] : field

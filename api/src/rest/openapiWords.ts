@@ -5,7 +5,7 @@ import { fieldWords } from '../schemaWords/fieldWords.ts'
 
 const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code }, 'en')} |`).join('\n')
 
-/** What the description of the REST paths says of all of them. */
+/** The description's introduction, about all REST paths. */
 export const introduction = `The REST paths of one school, which the host names. They do what the GraphQL API does, in the shapes that are documented; trailing slashes are optional.
 
 **Who asks** is said by \`Authorization\`: the token of the login answer (\`Bearer …\`), or the login answer itself as ASCII JSON. Programs have keys of their own (\`Bearer koma_…\`), which staff make: a key acts as itself, may do what its scopes name and nothing else, and \`x-koma-scopes\` says what a path asks of it. **Words** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
@@ -77,12 +77,12 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/changeSetting/, 'The name of the setting, as in the settings.'],
 ]
 
-/** What stands in a part of a path, `id` or `kind`. */
+/** Describes a part of a path, `id` or `kind`. */
 export function partWords(path: string, name: string): string {
   return (name === 'kind' ? kinds : parts).find(([pattern]) => pattern.test(path))?.[1] ?? name
 }
 
-/** What the documented names say that GraphQL has no field of. */
+/** Words for the documented fields that GraphQL does not have. */
 const ownWords: Readonly<Record<string, string>> = lookup({
   _id: 'Its id, a UUID that stays the same for good.',
   availableFrom: 'When booking begins: so many months (m) before, on a day (d), at an hour (h).',
@@ -130,6 +130,6 @@ const ownWords: Readonly<Record<string, string>> = lookup({
   useSlotLength: 'Whether it ends as the length of the slots says.',
 })
 
-/** What a field of a body or an answer is, where its schema says nothing; undefined: nobody knows. */
+/** Returns the words for a field of a body or an answer whose schema has none; undefined if there are none. */
 export const propertyWords = (name: string): string | undefined =>
   Object.hasOwn(ownWords, name) ? ownWords[name] : Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined

@@ -2,33 +2,46 @@ import type { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
 import type { PartedAnswer } from './partedAnswer.ts'
 
-/** What a path is given: its `:id` and `:kind` (empty without one), its body and its query, as their schemas read them. */
+/** A path's input: its `:id` and `:kind` (empty without one), its body and its query, parsed by their schemas. */
 export interface Given<Body, Query> {
   id: string
   kind: string
   body: Body
   query: Query
-  /** What the caller says to be in `x-user-type`; of meaning only where nobody is signed in (D10). */
+  /** The fields of the sent body that its schema does not take over. */
+  unread: Readonly<Record<string, unknown>>
+  /** The caller's `x-user-type`; it matters only where nobody is signed in (D10). */
   userType: string
 }
 
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional for callers. */
+  /**
+   * With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional
+   * for callers.
+   */
   path: string
   summary: string
-  /** For whom the path is; null for everybody, signed in or not. */
+  /** The user types that may call the path; null for everybody, signed in or not. */
   allowed: readonly UserType[] | null
   body?: z.ZodType
   query?: z.ZodType
   answer: z.ZodType
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
-  /** What 410 means, where it is answered: what the caller names was there and is there no more. */
+  /**
+   * Whether a refusal has the HTTP status of its reason, with the same body: callers of such a path take every 200 for
+   * a success (decision 020).
+   */
+  refusesByStatus?: boolean
+  /** The meaning of 410, where it is answered: what the caller names was there and no longer exists. */
   gone?: string
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
-  /** The same answer as bytes that many are given, wholly or with parts of one's own, asked for first; null where `run` has to make it. */
+  /**
+   * Returns the same answer as bytes shared by many, whole or with parts of one's own. It is asked first; null where
+   * `run` has to make it.
+   */
   remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | PartedAnswer | null>
 }
 

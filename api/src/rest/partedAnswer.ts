@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import type { OwnTexts } from '../slots/memory/slotList.ts'
 
 /**
- * An answer that many are given, with some texts in it that are one person's own. It is sent in parts, so that the three
- * megabytes between those texts are never copied: they stay those of the remembered answer, whoever reads them.
+ * An answer shared by many, in which some texts are one person's own. It is sent in parts, so that the three megabytes
+ * between those texts are never copied: they stay those of the remembered answer.
  */
 export class PartedAnswer {
-  /** What everybody is given. */
+  /** The answer that everybody gets. */
   readonly of: Buffer
   readonly own: OwnTexts
   readonly #parts: readonly Buffer[]
 
-  /** @param own what one person reads in place of what stands there, in the order of the answer */
+  /** @param own the texts that one person reads in place of the shared ones, in the order of the answer */
   constructor(of: Buffer, own: OwnTexts) {
     this.of = of
     this.own = own
@@ -24,7 +24,7 @@ export class PartedAnswer {
     this.#parts = [...parts, of.subarray(copied)]
   }
 
-  /** How many bytes it has. */
+  /** Its length in bytes. */
   get length(): number {
     return this.#parts.reduce((sum, { length }) => sum + length, 0)
   }

@@ -13,7 +13,7 @@ import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
 import { type Operation, operation } from './operation.ts'
 import { anyRangeQuery, rangeOf } from './range.ts'
 
-/** How many days before and after today the report has when nobody says so (PAY-04, CONST-15). */
+/** The days before and after today that the report covers by default (PAY-04, CONST-15). */
 const DAYS = 30
 
 const paymentRows = z
@@ -24,7 +24,7 @@ const paymentRows = z
       contractName: z.string(),
       date: z.string().describe('YYYY-MM-DD'),
       memo: z.string(),
-      value: z.int().describe('Whole yen.'),
+      value: z.int().describe('The amount, in whole yen.'),
     }),
   )
   .register(components, { id: 'PaymentRows' })

@@ -3,7 +3,7 @@ import { recordVersion } from './record.shape.ts'
 
 const language = z.enum(['en', 'jp'])
 
-/** What everybody who signs in is told of themself. */
+/** The fields that everybody who signs in sees of themself. */
 export const personFields = {
   _id: z.string(),
   firstName: z.string(),
@@ -13,7 +13,7 @@ export const personFields = {
   comLang: language,
 }
 
-/** What staff see besides of everybody who signs in. */
+/** The further fields that staff see of everybody who signs in. */
 export const accountFields = {
   version: recordVersion,
   active: z.boolean(),
@@ -21,10 +21,10 @@ export const accountFields = {
   lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
 }
 
-/** What a body says of how somebody who signs in is reached; each may be left out. */
+/** The contact fields of a body; each may be left out. */
 export const contactBody = {
   active: z.boolean().optional(),
-  email: z.string().optional().describe('Empty: none, which turns notify off.'),
+  email: z.string().optional().describe('The email address. Empty: none, which turns `notify` off.'),
   phoneNumber: z.string().optional(),
   comLang: language.optional(),
   notify: z.boolean().optional(),

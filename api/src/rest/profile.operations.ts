@@ -15,7 +15,7 @@ const profile = z
     storageLocation: z.string().describe('Where the lesson notes are; empty for none.'),
     materialLocation: z.string().describe('Where the material is; empty for none.'),
     curriculumCode: z.string(),
-    profile: z.string().describe('The note.'),
+    profile: z.string().describe('The text of the note.'),
     version,
   })
   .register(components, { id: 'Profile' })
@@ -39,7 +39,9 @@ const profileAnswer = z
   })
   .register(components, { id: 'ProfileAnswer' })
 
-/** The paths of a student's profile, named by `_id` or student ID; teachers and staff (API-12, API-13, TCH-12, TCH-13). */
+/**
+ * The paths of a student's profile, named by `_id` or student ID; teachers and staff (API-12, API-13, TCH-12, TCH-13).
+ */
 export const profileOperations: Operation[] = [
   operation({
     method: 'GET',

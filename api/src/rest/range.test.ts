@@ -20,7 +20,7 @@ const get = async (path: string, language: 'en' | 'ja') => {
 const reversed = 'sDate=202611300000&eDate=202611012359'
 const long = 'sDate=202401010000&eDate=202611012359'
 const upTo = (days: number) => [`Choose a period of 1~${days} days.`, `期間は 1~${days} 日の範囲で指定してください。`]
-const order = ['The end cannot be before the start.', '終了日は開始日以降にしてください。']
+const order = ["The end can't be before the start.", '終了日は開始日以降にしてください。']
 
 test.each([
   ['/api/contracts/paymentsReport', reversed, upTo(366)],

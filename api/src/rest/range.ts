@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { badInput } from '../shared/errors.ts'
 
 export const rangeQuery = z.object({
-  // What is missing is refused in the words for a date that is none (ERR-25).
+  // A missing date is refused in the words for an invalid one (ERR-25).
   sDate: z.string().prefault('').describe('YYYYMMDD0000'),
   eDate: z.string().prefault('').describe('YYYYMMDD2359'),
 })
 
-/** The same where a path has a range of its own when none is given. */
+/** The range of a path that has one of its own when none is given. */
 export const anyRangeQuery = z.object({
   sDate: z.string().optional().describe('YYYYMMDD0000'),
   eDate: z.string().optional().describe('YYYYMMDD2359'),
@@ -25,7 +25,9 @@ export interface Range {
   includes(slot: { startsAt: WallTime }): boolean
 }
 
-/** The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25). */
+/**
+ * The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25).
+ */
 export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
   const last = timeOf(eDate)
@@ -38,7 +40,7 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
   }
 }
 
-/** The documented words for a date that is none (ERR-25). */
+/** Returns the documented words for an invalid date (ERR-25). */
 export function badDate(language: Language): string {
   const text = {
     en: 'Rejected pre-call: Invalid date format',

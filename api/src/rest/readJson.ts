@@ -9,8 +9,8 @@ const tooDeep = {
 }
 
 /**
- * Reads bodies of JSON, unless lists and objects in them are nested deeper than anything of ours (400). With `takesNone` a body that
- * is empty is no body.
+ * Reads JSON bodies, unless their lists and objects are nested deeper than anything of ours (400). With `takesNone` an
+ * empty body counts as none.
  */
 export function readJson(http: FastifyInstance, { takesNone = false } = {}): void {
   const parse = http.getDefaultJsonParser('error', 'error')

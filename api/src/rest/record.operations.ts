@@ -7,22 +7,25 @@ import type { Context, UserType } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { idOrUnknown } from './named.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Given, type Operation, operation } from './operation.ts'
+import { ignoredOf } from './unread.ts'
 
 const staff: readonly UserType[] = ['staff']
 
-/** Who may read a list, and how. */
+type Unread = Given<unknown, unknown>['unread']
+
+/** A list of records: who may read it, and how. */
 type List<Item> = {
   summary: string
-  /** Staff, unless said otherwise. */
+  /** Staff if left out. */
   allowed?: readonly UserType[]
 } & (
   | { read: (ctx: Context) => Promise<Item[]> }
-  /** Of what grows without a bound callers may ask for a part. */
+  /** For lists that grow without a bound: callers may read a part. */
   | { part: (ctx: Context, part: PartInput) => Promise<Page<Item>> }
 )
 
-/** Which part of a list: all of it without a limit, so that what is documented stays as it is. */
+/** The part of a list. Without a limit it is all of it, so that the documented paths stay as they are. */
 const partQuery = z.object({
   limit: z.coerce
     .number()
@@ -36,7 +39,7 @@ const partQuery = z.object({
 })
 
 interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
-  /** What the paths call them, such as `locations`. */
+  /** The plural in the paths, such as `locations`. */
   resource: string
   /** The lists by the names of their filters. */
   lists: Record<string, List<Item>>
@@ -46,11 +49,15 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   shown: (item: Item) => z.input<Shape>
   shownAll: (items: Item[]) => z.input<ListShape>
   one: (ctx: Context, id: string) => Promise<Item | null>
-  /** The paths of one of them outside the lists; none where they are for the people themselves, too, and made elsewhere. */
+  /**
+   * Paths of one record outside the lists. Empty where the people themselves use them too; those are made elsewhere.
+   */
   oneAt?: readonly string[]
 }
 
-/** The paths that read records: lists and one by one, in both forms that are documented (API-16, API-17, D104, D106). */
+/**
+ * Returns the paths that read records: lists and single ones, in both documented forms (API-16, API-17, D104, D106).
+ */
 export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.ZodType>(
   reading: Reading<Item, Shape, ListShape>,
 ): Operation[] {
@@ -100,71 +107,81 @@ function nextPage(path: string, query: Readonly<Record<string, string | number |
 }
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
-  /** What the paths call them; one name each where the documents have three. */
+  /** The name in the paths; one each where the documents have three. */
   resource: string | Readonly<Record<'create' | 'update' | 'delete', string>>
-  /** What is in the answers' descriptions, such as `a place`. */
+  /** The phrase for one in the summaries, such as `a place`. */
   what: string
-  /** The flags that let staff make, change and delete one. */
+  /** The permissions that let staff create, change and delete one. */
   flags: { create: string; update: string; delete: string }
   newBody: New
   body: Change
   answer: Answer
-  /** What stands in `data` of every answer. */
+  /** Returns the `data` of every answer. */
   data: (ctx: Context, id: string) => Promise<unknown>
-  /** What else the answer says. */
+  /** Returns further fields of the answer. */
   more?: (result: RecordResult) => Record<string, unknown>
-  /** Gives the id of what a path names; it names an id, unless said otherwise. */
+  /** Returns the id behind the name in a path; by default the name is an id. */
   idOf?: (ctx: Context, name: string) => string | Promise<string>
   create: (ctx: Context, body: z.output<New>) => Promise<RecordResult>
   update: (ctx: Context, id: string, body: z.output<Change>) => Promise<RecordResult>
-  /** Changes what everybody may of their own record on the same path; null where the body asks for more. */
+  /** Changes what people may edit of their own record, on the same path; null where the body asks for more. */
   updateOwn?: (ctx: Context, id: string, body: z.output<Change>) => Promise<Said> | null
   remove: (ctx: Context, id: string) => Promise<RecordResult>
 }
 
-/** The paths that make, change and delete records (API-30…32); each answers with `data`, and `relatedData` where the change touched more. */
+/**
+ * Returns the paths that create, change and delete records (API-30…32). Each answers with `data`, and with
+ * `relatedData` where the change touched more; a refusal has the status of its reason.
+ */
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
   const { resource, what, flags, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
-  const answered = async (ctx: Context, result: RecordResult, id: string) => ({
-    ...answerOrStatus(ctx, result),
-    ...more?.(result),
-    data: await data(ctx, id),
-    ...(result.ok && result.related !== undefined ? { relatedData: result.related } : {}),
-  })
+  const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
+    const said = answerOrStatus(ctx, result)
+    const now = await data(ctx, id)
+    const one: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now
+    const related = result.ok && result.related !== undefined ? { relatedData: result.related } : {}
+    return { ...said, ...more?.(result), data: now, ...ignoredOf(unread, one), ...related }
+  }
   return [
     operation({
       method: 'POST',
       path: `/api/update/${names.create}/new`,
+      refusesByStatus: true,
       summary: `Makes ${what}; staff with ${flags.create}.`,
       allowed: ['staff'],
       body: newBody,
       answer,
-      async run(ctx, { body }) {
+      async run(ctx, { body, unread }) {
         const result = await create(ctx, body)
-        return answered(ctx, result, result.ok ? result.id : '') as Promise<z.input<Answer>>
+        return answered(ctx, result, result.ok ? result.id : '', unread) as Promise<z.input<Answer>>
       },
     }),
     operation({
       method: 'PUT',
       path: `/api/update/${names.update}/:id`,
+      refusesByStatus: true,
       summary: `Changes ${what}; staff with ${flags.update}.`,
       allowed: ['staff'],
       body: changed,
       answer,
-      async run(ctx, { id: name, body }) {
+      async run(ctx, { id: name, body, unread }) {
         const id = await idOf(ctx, name)
         const own = await updateOwn?.(ctx, id, body)
-        if (own) return { ...answerShape(ctx, own), data: await data(ctx, id) } as z.input<Answer>
-        return answered(ctx, await update(ctx, id, body), id) as Promise<z.input<Answer>>
+        if (own) {
+          const now = await data(ctx, id)
+          return { ...answerShape(ctx, own), data: now, ...ignoredOf(unread, now) } as z.input<Answer>
+        }
+        return answered(ctx, await update(ctx, id, body), id, unread) as Promise<z.input<Answer>>
       },
     }),
     operation({
       method: 'DELETE',
       path: `/api/admin/${names.delete}/:id`,
+      refusesByStatus: true,
       summary: `Deletes ${what}; staff with ${flags.delete}.`,
       allowed: ['staff'],
       answer,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const names = z.array(z.string())
 
-/** What else a change of a record has touched (SHELL-33, D86). */
+/** The other data that a change of a record has touched (SHELL-33, D86). */
 export const relatedShape = z
   .object({
     students: names,
@@ -12,5 +12,6 @@ export const relatedShape = z
     bookedSlots: z.int().describe('Slots to come that are booked.'),
     waitingLists: z.int().optional().describe('Places in waiting lists.'),
     contracts: z.int().optional(),
+    notes: names.optional().describe('What becomes of slots and bookings that stay, and the way to end them.'),
   })
-  .describe('What else the change has touched.')
+  .describe('What else the change touched; null when it touched nothing.')

@@ -19,7 +19,7 @@ async function prepared() {
   await addSlot(school, { courses: [made.course], teacher: made.slot.teacher })
   const first = toTwelveDigits(school.now).slice(0, 8)
   const last = toTwelveDigits(plusMinutes(school.now, 40 * 1440)).slice(0, 8)
-  // Until a minute before the day ends is no whole day, and read from the database.
+  // Until a minute before the day ends is not a whole day, so it is read from the database.
   const [whole, read] = ['2359', '2358'].map((end) => `?sDate=${first}0000&eDate=${last}${end}`) as [string, string]
   const { student, slot, course } = made
   const body = { requester: 'student', studentId: student.code, time: slot.time, courseCode: course.code }

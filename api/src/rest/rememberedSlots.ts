@@ -8,18 +8,18 @@ import { PartedAnswer } from './partedAnswer.ts'
 import { rangeOf, type rangeQuery } from './range.ts'
 import { ownPartOf, type RestSlot, slotShape } from './slot.shape.ts'
 
-/** What no slot's text is shorter than: its names alone. */
+/** The shortest text a slot can have: its field names alone. */
 const LEAST_BYTES = 450
 const nothing: OwnTexts = []
 const BEFORE = '['
 const AFTER = ']'
 
 /**
- * The slots of whole days as JSON, from the lists that this process remembers (decision 016); a student's own places are
- * written into it. Null for what is no whole days, for students whose school ranks its teachers, and while the school's
- * own settings are about to change: then they are to be read.
- * @throws BAD_USER_INPUT for days that are none, more than 92 or in the wrong order; ANSWER_TOO_LARGE for more than an
- * answer may have
+ * Returns the slots of whole days as JSON, from the lists that this process remembers (decision 016), with a student's
+ * own places written in. Null means that they must be read: for parts of days, for students whose school ranks its
+ * teachers, and while the school's own settings are about to change.
+ * @throws BAD_USER_INPUT for invalid days, more than 92 or in the wrong order; ANSWER_TOO_LARGE for more than an answer
+ * may have
  */
 export async function rememberedSlots(
   ctx: Context,

@@ -11,6 +11,7 @@ import { notFound } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { holdsUnkeepable } from '../shared/unkeepable.ts'
 import { accountOperations } from './account.operations.ts'
+import { statusOf } from './answer.shape.ts'
 import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
@@ -33,6 +34,7 @@ import { paymentOperations } from './payment.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
+import { unreadOf } from './unread.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
@@ -47,16 +49,16 @@ import { webhookOperations } from './webhook.operations.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What the REST routes are given by the app. */
+/** The parts of the app that the REST routes need. */
 export interface RestOptions {
   contextFor: ContextBuilder
   brandingFallbackUrl: string
   slotLists: SlotLists
-  /** What is on its way to those who read slowly, in all. */
+  /** The answers on their way to slow readers, in all. */
   underWay: AnswersUnderWay
 }
 
-/** What `/api/openapi.json` answers. */
+/** The answer of `/api/openapi.json`. */
 export type RestDescription = ReturnType<typeof openapi>
 
 /**
@@ -135,11 +137,16 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         // Who sends none leaves all of it out.
         body: read(as, operation.body, request.body ?? {}),
         query: read(as, operation.query, request.query),
+        unread: unreadOf(operation.body, request.body),
         userType: claimsOf(request).userType ?? '',
       })
       const run = (as: Context): Promise<unknown> => operation.run(as, given(as))
+      const statusFor = (answer: unknown) => (operation.refusesByStatus === true ? statusOf(answer) : 200)
       if (isOnce(ctx, request, { isPublic })) {
-        return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await run(inside)))
+        return answerOnce(ctx, request, reply, async (inside) => {
+          const answer = await run(inside)
+          return jsonAnswer(answer, statusFor(answer))
+        })
       }
       if (operation.method === 'GET') {
         const bytes = await operation.remembered?.(ctx, given(ctx))
@@ -152,6 +159,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         return reply.header('content-length', answer.length).send(answer.stream())
       }
       const answer = await run(ctx)
+      reply.code(statusFor(answer))
       // Fastify would send a text as it is; every answer of ours is JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer
     },

@@ -17,6 +17,7 @@ import {
   settingsShape,
   wishOf,
 } from './school.shape.ts'
+import { ignoredOf } from './unread.ts'
 
 const everybody = ['student', 'teacher', 'staff'] as const
 
@@ -44,19 +45,21 @@ export const schoolOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/update/settings/:id',
+    refusesByStatus: true,
     summary:
       'Changes settings of the school, of which the id is the `_id`; what is left out stays. Staff with settingsEdit.',
     allowed: ['staff'],
     body: settingsBody,
     answer: settingsAnswer,
-    async run(ctx, { id, body }) {
+    async run(ctx, { id, body, unread }) {
       if (id !== ctx.school.id) throw notFound(ctx.language)
-      return saved(ctx, body)
+      return saved(ctx, body, unread)
     },
   }),
   operation({
     method: 'PUT',
     path: '/api/changeSetting/:kind',
+    refusesByStatus: true,
     summary: 'Changes one setting, named as in the settings. Staff with settingsEdit.',
     allowed: ['staff'],
     body: oneSettingBody,
@@ -70,12 +73,13 @@ export const schoolOperations: Operation[] = [
   }),
 ]
 
-async function saved(ctx: Context, body: SettingsBody) {
-  return answered(ctx, await updateSettings(ctx, wishOf(body)))
+async function saved(ctx: Context, body: SettingsBody, unread: Record<string, unknown> = {}) {
+  return answered(ctx, await updateSettings(ctx, wishOf(body)), unread)
 }
 
-async function answered(ctx: Context, said: Parameters<typeof answerShape>[1]) {
+async function answered(ctx: Context, said: Parameters<typeof answerShape>[1], unread: Record<string, unknown> = {}) {
   const answer = answerShape(ctx, said)
   const field = answer.field === null ? null : documentedField(answer.field)
-  return { ...answer, field, data: settingsShape(await settingsNow(ctx)) }
+  const data = settingsShape(await settingsNow(ctx))
+  return { ...answer, field, data, ...ignoredOf(unread, data) }
 }

@@ -5,13 +5,14 @@ import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { ignoredFields } from './unread.ts'
 
-const clock = z.string().describe('HH:MM')
+const clock = z.string().describe('A time of day, `HH:MM`, such as 09:30.')
 
 const days = z.int().describe('Days before the day of the lesson.')
-const hour = z.int().describe('The hour of that day, by the clock of the school.')
+const hour = z.int().describe("The hour of that day, in the school's time zone.")
 
-/** What students and teachers may know of the settings; the rest is for staff. */
+/** The settings that students and teachers may see; the rest is for staff. */
 const publicSettings = z.object({
   _id: z.string(),
   schoolName: z.string(),
@@ -23,7 +24,7 @@ const publicSettings = z.object({
     m: z.int().describe('Minutes before the start, beside the hours.'),
   }),
   defaultCalendar: z.enum(['day', 'week', 'month']),
-  defaultColor: z.string().describe('#rrggbb'),
+  defaultColor: z.string().describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
   displayTeacherName: z.boolean(),
   priorityTeachers: z.boolean(),
   waitingList: z.boolean(),
@@ -96,9 +97,11 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
 
 const given = staffSettings.omit({ _id: true }).partial()
 
-export const settingsBody = given.describe('What is left out stays as it is.').register(components, {
-  id: 'SettingsBody',
-})
+export const settingsBody = given
+  .describe('Changes to save; a field that is left out stays as it is.')
+  .register(components, {
+    id: 'SettingsBody',
+  })
 
 export type SettingsBody = z.output<typeof given>
 
@@ -110,6 +113,7 @@ export const settingsAnswer = z
   .object({
     ...answerFields('1001; stale: somebody else has changed them; 400: a value is outside of its range.'),
     data: staffSettings.describe('All settings as they are now.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'SettingsAnswer' })
 
@@ -151,7 +155,7 @@ const documented: Readonly<Record<string, string>> = lookup({
   bookUntilMinutes: 'bookUntil.m',
 })
 
-/** A setting's documented name, of which the parts are joined by a dot. */
+/** Returns a setting's documented name, whose parts are joined by a dot. */
 export function documentedField(field: string): string {
   return documented[field] ?? field
 }

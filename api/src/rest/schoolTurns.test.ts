@@ -41,7 +41,7 @@ test('hosts that lead to no school take turns together, however many a stranger 
   await settled()
   const more = Array.from({ length: 20 }, (_, n) => ask(`made-up-${n + 20}`))
   await settled()
-  // The first ones were alone; of those who came beside a school none has begun.
+  // The first ones were alone; of those beside a school none has begun.
   expect(begun.filter((host) => host.startsWith('made-up'))).toHaveLength(20)
   expect(begun.filter((host) => /^a$/i.test(host))).toHaveLength(2)
   while (answer.length > 0) {

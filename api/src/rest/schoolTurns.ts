@@ -9,15 +9,15 @@ import { watchPaths } from './watchRoutes.ts'
 const SHARE = 3
 /** How long a request counts as one of them, in milliseconds by `waited`, while others of its school wait. */
 const COUNTS_FOR_MS = 250
-/** Of the time in which the thread is busy, so much counts as waiting all the same. */
+/** The part of the thread's busy time that counts as waiting all the same. */
 const BUSY_COUNTS = 0.1
 /** Requests of one school that may wait: more than come in a rush. */
 const LONGEST_LINE = 2_000
 
-/** All hosts of which no school is known. */
+/** Stands for all hosts without a known school. */
 const UNKNOWN = 'unknown'
 
-/** What costs next to nothing waits for nobody. */
+/** Paths that cost next to nothing wait for nobody. */
 const free = new Set([...webPaths, ...watchPaths])
 
 /**
@@ -30,12 +30,12 @@ const waited = (): number => {
 }
 
 /**
- * Lets requests of each school in turn: a school that is alone at this process is held up by nobody, and as soon as others
- * ask a few of its requests are worked on at a time, so that one school cannot take the processor from all others
- * (decision 052). The host name tells the school, as `schoolOf` knows it: names that lead to
- * none, or to none that was asked for yet, are one caller together, however many a stranger makes up. A request waits once its body is there, and its turn ends when its answer
- * is ready: who sends or reads slowly takes nothing from others. One that has waited for a quarter of a second by `clock` no
- * longer counts. Refuses with 503 who waits too long.
+ * Serves the requests of each school in turn (decision 052). A school that is alone at this process is never held up.
+ * Once others ask too, only a few of its requests run at a time, so that one school cannot take the processor from all
+ * others. The host name gives the school, as `schoolOf` knows it. All names without a known school are one caller
+ * together, however many a stranger makes up. A request waits once its body is there, and its turn ends when its answer
+ * is ready, so slow senders and readers take nothing from others. One that has waited for a quarter of a second by
+ * `clock` no longer counts. Requests that wait too long are refused with 503.
  */
 export function takeSchoolTurns(
   http: FastifyInstance,

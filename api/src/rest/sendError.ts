@@ -7,7 +7,7 @@ import { busy, httpStatusOf, RETRY_AFTER_SECONDS } from '../shared/errors.ts'
 
 const NOT_UNDERSTOOD = { en: 'The request cannot be read.', jp: 'リクエストを読み取れませんでした。' }
 
-/** What an error says besides its message. */
+/** The fields of an error besides its message. */
 interface Extensions {
   http?: { headers?: Record<string, string> }
   answer?: Record<string, unknown>

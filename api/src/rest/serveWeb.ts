@@ -10,23 +10,26 @@ import { sendNotFound } from './sendError.ts'
 /** The folder of the built web app. */
 const webFolder = join(projectRoot, 'web', 'dist')
 
-/** What the web app's files are served by. */
+/** The paths that serve the web app's files. */
 export const webPaths = ['/*', '/', '/index.html', '/docs', '/help']
 
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
 
-/** Whether an address that is no file is asked for as a page: by a browser, or by whoever takes anything the app has. */
+/** Whether an address that is not a file is meant as a page: by a browser, or by a client that accepts anything. */
 export function wantsPage(url: string, accept = '*/*'): boolean {
   // Documentation and manual are files: one that is missing is no page of the app.
   if (/^\/(docs|help)\//.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && pages.test(url))
 }
 
-/** Of a page of the documentation or the manual that is missing, as a browser asks for it: where its site begins. */
+/**
+ * Returns the start of the site for a missing page of the documentation or the manual, as browsers ask for it; null
+ * otherwise.
+ */
 export function siteOfMissing(url: string, accept = ''): string | null {
   const [, site, rest = ''] = /^(\/(?:docs|help))\/([^?]*)/.exec(url) ?? []
-  // A file is no page, and the first page leads nowhere else.
+  // A file is not a page, and the first page leads nowhere else.
   const isPage = !/\.(?!html$)\w+$/.test(rest) && !/^(en|ja)\/index\.html$/.test(rest)
   return site !== undefined && isPage && accept.includes('text/html') ? site : null
 }
@@ -42,7 +45,7 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
         const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
         return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
       })
-    // A folder of them is asked for by hand.
+    // People type the address of such a folder by hand.
     http.addHook('onRequest', async (request, reply) => {
       const [, folder] = /^(\/(?:docs|help)\/(?:en|ja))\/?$/.exec(request.url) ?? []
       if (folder !== undefined) return reply.redirect(`${folder}/index.html`)

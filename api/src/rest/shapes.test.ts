@@ -8,7 +8,7 @@ import { keyOf } from './key.shape.ts'
 import { locationOf } from './location.shape.ts'
 import { studentShape } from './student.shape.ts'
 
-/** What a path of REST answers to `user`. */
+/** Returns the answer of a REST path to `user`. */
 async function get<Body>(user: TestUser, path: string): Promise<Body> {
   const asker = { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
   return (await rest<Body & object>(await testApp(), 'GET', path, undefined, asker)).body
@@ -109,11 +109,11 @@ test('what a record has besides the fields of its shape goes out with none of th
   const shapes = [
     studentShape(more({ ...own, ...names, ...profile, studentCode: 's' }), [], '2026-11-20'),
     keyOf(more({ ...key, scopes: [], addresses: [] })),
-    locationOf(more({ id: 'i', version: 1, locationName: '', active: true, type: 'school' })),
+    locationOf(more({ id: 'i', version: 1, locationName: '', active: true, oneLessonAtATime: false, type: 'school' })),
   ]
   const fields = shapes.map((shape) => Object.keys(shape))
   expect(fields.map((each) => each.filter((name) => ['schoolNotes', 'tokenHash'].includes(name)))).toEqual([[], [], []])
-  expect(fields.map((each) => each.length)).toEqual([12, 12, 5])
+  expect(fields.map((each) => each.length)).toEqual([12, 12, 6])
 })
 
 test('the description says that a range of days needs both its ends', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, addTeacher, makeSchool, readyToBook, sessionFor, type TestSchool } from '../../test/school.ts'
 import { type Asker, rest, testApp } from '../../test/server.ts'
+import { query as sql } from '../database/sql.ts'
 import { slot as slotSchema, slots as slotsSchema } from './slot.shape.ts'
 
 type RestSlot = z.infer<typeof slotSchema>
@@ -50,6 +51,7 @@ test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-
       cancelBy: toTwelveDigits(plusMinutes(slot.startsAt, -1440)),
       teacherId: slot.teacher.code,
       teacherDisplay: `Terry ${slot.teacher.code}`,
+      teacherActive: true,
       location: slot.location?.locationName,
       onlineAvailable: true,
       onlineLessonLink: 'https://meet.example/secret-room',
@@ -78,6 +80,24 @@ test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-
     },
   ])
 })
+
+test.each(['present', 'absent'])(
+  'whether a student came is told to staff and the student: %s (API-14, D65)',
+  async (attendance) => {
+    const { app, school, slot, student } = await bookedSlot()
+    const em = school.orm.em.fork()
+    await sql(em, `update booking set attendance = $2 where school_id = $1`, [school.id, attendance])
+    for (const [path, user] of [
+      ['/api/admin/slots/', await addStaff(school)],
+      ['/api/slots/student', student],
+    ] as const) {
+      const asker = { host: school.host, authorization: await sessionFor(user) }
+      const { body } = await rest<RestSlot[]>(app, 'GET', `${path}?${wholeRange(school)}`, undefined, asker)
+      const seen = body.find(({ _id }) => _id === slot.id)?.bookingArray
+      expect(seen).toMatchObject([{ booking: student.code, attendance }])
+    }
+  },
+)
 
 test('staff can ask for the slots of one teacher (API-33)', async () => {
   const { app, school, slot } = await bookedSlot()

@@ -33,6 +33,7 @@ export const slot = z
     cancelBy: time,
     teacherId: z.string().describe('Empty for students where the school hides its teachers.'),
     teacherDisplay: z.string(),
+    teacherActive: z.boolean().describe('false: it cannot be booked, because its teacher is inactive.'),
     location: z.string().describe('The place offered; empty when it is online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: z.string().describe('Empty for students.'),
@@ -78,7 +79,7 @@ async function placesIn(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot
   return ownPlaces(ctx, viewer.id, ids)
 }
 
-/** What somebody sees of a slot, in the documented shape (SLOT-01…08); `own` for a student (D57). */
+/** Returns somebody's view of a slot in the documented shape (SLOT-01…08); `own` for a student (D57). */
 export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
   const { bookedCourse } = seen
   return {
@@ -91,6 +92,7 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
     cancelBy: toTwelveDigits(seen.cancelBy),
     teacherId: seen.teacher?.teacherCode ?? '',
     teacherDisplay: seen.teacher?.displayName ?? '',
+    teacherActive: seen.teacherActive,
     location: seen.location?.locationName ?? '',
     onlineAvailable: seen.onlineAvailable,
     onlineLessonLink: seen.onlineLessonLink ?? '',
@@ -125,7 +127,7 @@ function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   }
 }
 
-/** What a student sees of the people in a slot: themselves, where they have a place (D57). */
+/** Returns the people of a slot that a student sees: themselves, where they have a place (D57). */
 export function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
   if (place === undefined) return { bookingArray: [], waitingList: [] }
   const name = `${viewer.lastName} ${viewer.firstName}`

@@ -29,9 +29,9 @@ export const slotEditOperations: Operation[] = [
     allowed: ['staff'],
     body: slotBody,
     answer: slotEditAnswer,
-    async run(ctx, { body }) {
+    async run(ctx, { body, unread }) {
       const result = await createSlot(ctx, await slotInputOf(ctx, body))
-      return slotEditShape(ctx, result, result.ok ? result.slotId : null)
+      return slotEditShape(ctx, result, result.ok ? result.slotId : null, unread)
     },
   }),
   operation({
@@ -41,10 +41,10 @@ export const slotEditOperations: Operation[] = [
     allowed: ['staff'],
     body: slotUpdateBody,
     answer: slotEditAnswer,
-    async run(ctx, { id: slotId, body }) {
+    async run(ctx, { id: slotId, body, unread }) {
       const input = await slotInputOf(ctx, body, await visibleSlot(ctx, slotId))
       const result = await updateSlot(ctx, { ...input, slotId, version: body.version })
-      return slotEditShape(ctx, result, slotId)
+      return slotEditShape(ctx, result, slotId, unread)
     },
   }),
   operation({

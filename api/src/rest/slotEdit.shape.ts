@@ -10,6 +10,7 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedCourses, namedLocation, namedTeacher } from './named.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
+import { ignoredFields, ignoredOf } from './unread.ts'
 
 const time = z
   .string()
@@ -53,8 +54,8 @@ export const slotUpdateBody = slotBody
   .register(components, { id: 'SlotUpdateBody' })
 
 /**
- * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without courses
- * means those of `before` (API-35).
+ * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without
+ * courses means those of `before` (API-35).
  */
 export async function slotInputOf(
   ctx: Context,
@@ -86,6 +87,7 @@ export const slotEditAnswer = z
   .object({
     ...answerFields('1001, or the reason code of the refusal.'),
     updatedSlot: slot.nullable().describe('The slot as it is now; null if there is none.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'SlotEditAnswer' })
 
@@ -94,16 +96,18 @@ export async function slotEditShape(
   ctx: Context,
   said: Said,
   slotId: string | null,
+  unread: Record<string, unknown> = {},
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
-  return { ...answerShape(ctx, said), updatedSlot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+  const updatedSlot = seen && (await slotShapeFor(ctx, viewer, seen))
+  return { ...answerShape(ctx, said), updatedSlot, ...ignoredOf(unread, updatedSlot) }
 }
 
 export const attendanceBody = z
   .object({
     studentId: z.string().max(100).describe('The student ID in any case, or the _id.'),
-    action: z.enum(['present', 'absent', '']).nullish().describe('null clears the mark.'),
+    action: z.enum(['present', 'absent', '']).nullish().describe('The mark to set; null clears it.'),
   })
   .register(components, { id: 'AttendanceBody' })
 

@@ -11,7 +11,10 @@ import { newStaffBody, staffAnswer, staffBody, staffListShape, staffOf, staffSha
 
 const idOf = (ctx: Context, name: string) => namedAccount(ctx, 'staff', name)
 
-/** The paths of staff members (API-57, D104, D106), by ID or code; what they change of themselves is on the same path (D29). */
+/**
+ * The paths of staff members (API-57, D104, D106), by ID or code; what they change of themselves is on the same path
+ * (D29).
+ */
 export const staffOperations: Operation[] = [
   ...recordReads({
     resource: 'staff',

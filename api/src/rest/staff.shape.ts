@@ -46,7 +46,7 @@ export const staffBody = z
     version: recordVersion.optional(),
     ...namesBody,
     ...optional,
-    temporaryToken: z.boolean().optional().describe('false: password links sent so far are worth nothing.'),
+    temporaryToken: z.boolean().optional().describe('Whether password links sent so far still work; false ends them.'),
     currentPassword: z
       .string()
       .optional()

@@ -11,6 +11,7 @@ const optional = {
   curriculumCode: z.string().optional(),
   materialLocation: z.string().optional(),
   storageLocation: z.string().optional(),
+  profile: z.string().optional().describe('The note of teachers and staff.'),
   schoolNotes: z.string().optional(),
   contractHolder: z.string().optional(),
 }
@@ -20,9 +21,14 @@ export const newStudentBody = z
   .object({ studentId: z.string(), lastName: z.string(), firstName: z.string(), ...optional })
   .register(components, { id: 'NewStudentBody' })
 
-/** Changes of a student; the note has a path of its own (API-13). */
+const profileVersion = z
+  .int()
+  .optional()
+  .describe('The version of the note as its own path gives it; left out: profile overwrites what others saved since.')
+
+/** Changes of a student; the note alone has a path of its own, too (API-13). */
 export const studentBody = z
-  .object({ version: z.int().optional(), ...namesBody, ...optional })
+  .object({ version: z.int().optional(), ...namesBody, ...optional, profileVersion })
   .register(components, { id: 'StudentBody' })
 
 export const studentAnswer = recordAnswer(

@@ -10,7 +10,7 @@ import { components } from './components.ts'
 import { accountFields, personFields } from './person.shape.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
-const left = z.int().nullable().describe('null: no limit')
+const left = z.int().nullable().describe('How many are left; null: no limit.')
 const date = z.string().describe('YYYY-MM-DD')
 
 export const contract = z
@@ -19,7 +19,7 @@ export const contract = z
     contractName: z.string(),
     startDate: date,
     endDate: date,
-    points: z.int().describe('What is left.'),
+    points: z.int().describe('How many points or tickets are left.'),
     monthlyContract: z.boolean(),
     monthlyPoints: z.int(),
     bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
@@ -51,11 +51,11 @@ export const student = z
 
 const staffOnly = {
   ...accountFields,
-  fullName: z.string().describe('lastName firstName'),
+  fullName: z.string().describe('The full name, family name first, such as `Sato Emily`.'),
   isFixed: z.boolean().describe('Whether the student may have places in the weekly template.'),
   profile: z.string().describe('The note of teachers and staff.'),
-  schoolNotes: z.string().describe('For the staff alone.'),
-  contractHolder: z.string().describe('Who signs the contracts; empty for the student.'),
+  schoolNotes: z.string().describe('Notes that only staff see.'),
+  contractHolder: z.string().describe('The name of whoever signs the contracts; empty: the student.'),
 }
 
 /** A student in a list for staff (ASTU-12); only a single student has contracts. */
@@ -88,7 +88,7 @@ export async function readStudent(ctx: Context, id: string): Promise<z.input<typ
   return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
 }
 
-/** The same, for staff with all that the school keeps. */
+/** Returns it for staff, with everything the school keeps. */
 export async function readWholeStudent(ctx: Context, id: string): Promise<z.input<typeof wholeStudent> | null> {
   const own = await readStudent(ctx, id)
   if (own === null || ctx.viewer?.type !== 'staff') return own

@@ -30,7 +30,7 @@ const lesson = {
       }),
     )
     .describe('Who is booked; studentId is null where it is no lesson.'),
-  waitingNames: z.array(z.string()).describe('Who waits, in line.'),
+  waitingNames: z.array(z.string()).describe('The names of the students who wait, in order.'),
 }
 const reasons = '1001; 400: a field is filled in wrongly, or there are more than 200 lessons.'
 
@@ -75,13 +75,13 @@ const plan = z
   .object({
     seal: z.string().describe('Stands for all that is said here.'),
     students: z.int().describe('How many students it concerns.'),
-    mails: z.int().describe('How many people get a mail.'),
+    mails: z.int().describe('How many people get an email.'),
     lines: z
       .array(
         z.object({
           ...lesson,
           what: z.enum(substitutions).describe('What becomes of it.'),
-          toTeacherId: z.string().nullable().describe('Who is to take it.'),
+          toTeacherId: z.string().nullable().describe('The id of the teacher who is to take it; null: nobody is.'),
           success: z.boolean().describe('false: it stays with who is away.'),
           code: z.string(),
           message: z.string().describe('Why it stays, in the language of Accept-Language.'),
@@ -98,7 +98,7 @@ const plan = z
                 phoneNumber: z.string().describe('Empty: none is known.'),
               }),
             )
-            .describe('Whom it concerns.'),
+            .describe('The people it concerns.'),
         }),
       )
       .describe('What becomes of each lesson, by start.'),
@@ -121,15 +121,20 @@ const substitutedAnswer = z
         slotId: z.string(),
         startsAt: time,
         endsAt: time,
-        fromTeacherId: z.string().describe('Who was to teach.'),
-        fromTeacher: z.string().nullable().describe('Who was to teach.'),
-        toTeacherId: z.string().nullable().describe('null: it is not held.'),
-        toTeacher: z.string().nullable().describe('Who teaches.'),
-        returned: z.boolean().nullable().describe('null: not taken back.'),
+        fromTeacherId: z.string().describe('The id of the teacher who was away.'),
+        fromTeacher: z.string().nullable().describe('The id of the teacher who was away.'),
+        toTeacherId: z.string().nullable().describe('The id of the teacher who has it now; null: it is not held.'),
+        toTeacher: z.string().nullable().describe('The name of the teacher who has it now; null: it is not held.'),
+        returned: z
+          .boolean()
+          .nullable()
+          .describe('Whether it came back when the closure or absence was undone; null while it is not undone.'),
         note: z
           .string()
           .nullable()
-          .describe('gone, changed, over, unavailable, closed, teacherBusy: why it did not come back.'),
+          .describe(
+            'Why it did not come back: gone, changed, over, unavailable, closed or teacherBusy; null when it did, or was not undone.',
+          ),
       })
       .register(components, { id: 'Substituted' }),
   )

@@ -20,7 +20,12 @@ import {
 } from './teacher.shape.ts'
 
 const colours = z
-  .array(z.object({ teacherId: z.string(), calendarColor: z.string().describe('#rrggbb') }))
+  .array(
+    z.object({
+      teacherId: z.string(),
+      calendarColor: z.string().describe('The color of this teacher in the calendar, `#rrggbb`, such as #f97316.'),
+    }),
+  )
   .register(components, { id: 'TeacherColours' })
 
 const all = async (ctx: Context) => withCodes(ctx, await teacherRecords(ctx))

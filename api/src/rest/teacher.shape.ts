@@ -9,9 +9,9 @@ import { recordAnswer, recordVersion } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 
 const codes = z.array(z.string()).describe('The codes of the courses they teach.')
-const colour = z.string().describe('#rrggbb')
+const colour = z.string().describe('A color, `#rrggbb`, such as #f97316.')
 
-/** What a teacher may know of themself. */
+/** The fields that a teacher may see of themself. */
 export const teacherUser = z
   .object({
     ...personFields,

@@ -13,10 +13,10 @@ const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
   .nullish()
-  .describe('HH:MM')
+  .describe('A time of day, `HH:MM`, such as 09:30.')
 const name = z.string().max(200)
 
-/** The documented form of a row (FIX-07); names stand for what GraphQL calls by its id. */
+/** The documented form of a row (FIX-07); names stand for GraphQL's ids. */
 export const newTemplateBody = z
   .object({
     day: z
@@ -59,8 +59,8 @@ export const templateBody = newTemplateBody
 const elsewhere = { ok: false, code: 'ES1004', field: 'fixedLocation' } as const
 
 /**
- * The form that a body of REST means; what the body leaves out is as it was `before`. What the school does not have stays
- * unknown, and the verb refuses it. A fixed place that is not the row's is a refusal (FIX-09).
+ * The form that a body of REST means; what the body leaves out is as it was `before`. What the school does not have
+ * stays unknown, and the verb refuses it. A fixed place that is not the row's is a refusal (FIX-09).
  */
 export async function templateInputOf(
   ctx: Context,

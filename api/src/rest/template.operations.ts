@@ -17,7 +17,10 @@ async function one(ctx: Context, name: string): Promise<RestTemplate | null> {
   return shown ?? null
 }
 
-/** The paths of the weekly template (API-45…48, FIX-25, D104, D110, D113): making, changing and deleting have three names. */
+/**
+ * The paths of the weekly template (API-45…48, FIX-25, D104, D110, D113): making, changing and deleting have three
+ * names.
+ */
 export const templateOperations: Operation[] = [
   ...recordReads({
     resource: 'fixedSchedule',
@@ -50,7 +53,7 @@ export const templateOperations: Operation[] = [
     },
     async update(ctx, id, { version, ...body }) {
       mayEditTemplate(ctx)
-      // An edit of nothing is no new row, whose first field is missing.
+      // An edit of a missing row must not create one.
       const before = await template(ctx, id)
       if (before === null) return notThere
       const input = await templateInputOf(ctx, body, before)

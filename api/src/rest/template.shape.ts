@@ -6,6 +6,7 @@ import type { TemplateRecordType } from '../template/template.type.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { ignoredFields } from './unread.ts'
 
 const fixedStudent = z
   .object({ studentId: z.string(), fullName: z.string() })
@@ -15,9 +16,9 @@ export const fixedSlot = z
   .object({
     _id: z.string(),
     version: recordVersion,
-    day: z.int().describe('0 Sunday to 6.'),
-    sTime: z.string().describe('HH:MM'),
-    eTime: z.string().describe('HH:MM'),
+    day: z.int().describe('The weekday, 0 for Sunday to 6 for Saturday.'),
+    sTime: z.string().describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    eTime: z.string().describe('The time of day it ends, `HH:MM`, such as 10:20.'),
     useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
     teacherId: z.string(),
     displayName: z.string().describe("The teacher's."),
@@ -93,5 +94,6 @@ export const templateAnswer = z
       .nullable()
       .describe('The row in the way: its day, its times and its teacher; null if none is.'),
     data: fixedSlot.nullable().describe('As it is now; null if there is none.'),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'FixedSlotAnswer' })

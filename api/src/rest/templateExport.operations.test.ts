@@ -156,7 +156,7 @@ test('what is no day, nobody, somebody else’s or without the flag is refused, 
   }
   // What is wrong has its words, or the name it has in the body.
   for (const [wrong, words] of [
-    [{ sDate: digits(monday(2)) }, 'The end cannot be before the start.'],
+    [{ sDate: digits(monday(2)) }, "The end can't be before the start."],
     [{ eDate: '20301231' }, 'Choose a period of 1~367 days.'],
     [{ dataArray: [] }, 'Please check the input: dataArray'],
   ] as const)

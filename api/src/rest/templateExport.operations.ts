@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { workRun } from '../jobs/runs/workRun.ts'
 import { answerOf } from '../record/answer.ts'
 import { run } from '../runs/run.reads.ts'
+import type { RunType } from '../runs/run.type.ts'
 import { runKinds } from '../runs/runKinds.ts'
 import type { Context } from '../shared/context.ts'
 import { badInput, notFound, refusedWith } from '../shared/errors.ts'
+import { exportKinds } from '../template/export/exportKinds.ts'
 import { lastStudentExport } from '../template/export/lastStudentExport.ts'
 import { startTemplateExport } from '../template/export/templateExport.ts'
 import { mayExportTemplate } from '../template/template.policy.ts'
@@ -24,22 +26,46 @@ const exportBody = z
   .register(components, { id: 'FixedExportBody' })
 
 const studentExportBody = exportBody
-  .extend({ dataArray: people.describe('Students by their ID in any case, or their _id.') })
+  .extend({
+    dataArray: people.describe('Students by their ID in any case, or their _id.'),
+    rebookCancelled: z
+      .boolean()
+      .nullish()
+      .describe('Also books places that were cancelled. Left out: those stay cancelled, and the answer names them.'),
+  })
   .register(components, { id: 'FixedStudentExportBody' })
 
 const reasons = '1001; 409: somebody else is running it already; generalE: there is nothing to do.'
 const progress = {
   total: z.int().describe('How many lines the run has: a row of the template on a day, or a slot.'),
   done: z.int().describe('How many of them are done; the rest follows by itself.'),
+  run: z
+    .string()
+    .nullable()
+    .describe('Where to read how far the run is and, once it is over, what all of it made; null: none was started.'),
 }
 const createAnswer = z
-  .object({ ...answerFields(reasons), slotsCreated: z.int().describe('Slots made so far.'), ...progress })
+  .object({
+    ...answerFields(reasons),
+    slotsCreated: z.int().describe('Slots made: all of them where done is total.'),
+    ...progress,
+  })
   .register(components, { id: 'FixedExportAnswer' })
 const deleteAnswer = z
-  .object({ ...answerFields(reasons), slotsDeleted: z.int().describe('Slots removed so far.'), ...progress })
+  .object({
+    ...answerFields(reasons),
+    slotsDeleted: z.int().describe('Slots removed: all of them where done is total.'),
+    ...progress,
+  })
   .register(components, { id: 'FixedDeletionAnswer' })
 const studentAnswer = z
-  .object({ ...answerFields('1001'), total: z.int().describe('How many places are to be booked.') })
+  .object({
+    ...answerFields('1001'),
+    total: z.int().describe('How many places are to be booked.'),
+    cancelled: z
+      .array(z.string())
+      .describe('Places that stay cancelled: day, times, teacher and student of each, at most 500.'),
+  })
   .register(components, { id: 'FixedStudentExportAnswer' })
 
 const lastExport = z
@@ -59,14 +85,21 @@ const lastExport = z
   })
   .register(components, { id: 'FixedStudentExport' })
 
-/** Starts an export for whom a body names. BAD_USER_INPUT for what is no day, 404 when one of the people is not the school's. */
-async function start(ctx: Context, job: TemplateJob, body: z.output<typeof exportBody>) {
+/**
+ * Starts an export for the people a body names. BAD_USER_INPUT for an invalid date, 404 when one of the people is not
+ * the school's.
+ */
+async function start(
+  ctx: Context,
+  job: TemplateJob,
+  body: z.output<typeof exportBody> & { rebookCancelled?: boolean | null | undefined },
+) {
   // What the body names is looked up for those alone who may do it.
   mayExportTemplate(ctx)
   const [from, to] = [dayOf(ctx, body.sDate), dayOf(ctx, body.eDate)]
   const ids = await (job === 'book' ? namedStudents : namedTeachers)(ctx, body.dataArray)
   if (!ids.every(isKnown)) throw notFound(ctx.language)
-  return startTemplateExport(ctx, { job, from, to, ids })
+  return startTemplateExport(ctx, { job, from, to, ids, rebookCancelled: body.rebookCancelled })
 }
 
 function dayOf(ctx: Context, text: string): string {
@@ -76,20 +109,48 @@ function dayOf(ctx: Context, text: string): string {
   return dateOf(time)
 }
 
-/** Starts one and works on it for a moment, as callers of these paths expect: a short one is done when the answer comes. */
+/** How often a run is worked on for two seconds before its caller is answered. */
+const SLICES = 4
+
+/**
+ * Starts one and works on it, as callers of these paths expect: the numbers of all but the largest are those of the
+ * whole run when the answer comes, and the address of the run tells the rest.
+ */
 async function startAndWork(ctx: Context, job: TemplateJob, body: z.output<typeof exportBody>) {
   const viewer = mayExportTemplate(ctx)
   const result = await start(ctx, job, body)
-  if (!result.ok) return { ...answerShape(ctx, result), count: 0, total: 0, done: 0 }
+  if (!result.ok) return { ...answerShape(ctx, result), count: 0, total: 0, done: 0, run: null }
   const { em, events } = ctx
   const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em, events }
-  await workRun(runs, { schoolId: ctx.school.id, runId: result.runId }, 1)
-  const { total = 0, done = 0, counts = [] } = (await run(ctx, result.runId)) ?? {}
-  const count = counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
-  return { ...answerShape(ctx, result), count, total, done }
+  let now: RunType | null = null
+  for (let slice = 0; slice < SLICES && (now === null || now.state === 'working'); slice += 1) {
+    await workRun(runs, { schoolId: ctx.school.id, runId: result.runId }, 1)
+    now = await run(ctx, result.runId)
+  }
+  const { total = 0, done = 0 } = now ?? {}
+  return { ...answerShape(ctx, result), count: madeBy(now), total, done, run: `/api/one/runs/${result.runId}` }
 }
 
-const howLong = 'Answers within seconds; what is not done by then goes on.'
+/** Places that stay cancelled which an answer lists. */
+const MOST_CANCELLED = 500
+
+function madeBy(of: RunType | null): number {
+  return of?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
+}
+
+const runShape = z
+  .object({
+    _id: z.string(),
+    working: z.boolean().describe('Whether it is working; another one is refused until it is done.'),
+    state: z.enum(['working', 'done', 'cancelled', 'failed']),
+    total: progress.total,
+    done: z.int().describe('How many of them are done.'),
+    slotsCreated: z.int().nullable().describe('Slots made so far; null where the run makes none.'),
+    slotsDeleted: z.int().nullable().describe('Slots removed so far; null where the run removes none.'),
+  })
+  .register(components, { id: 'FixedExportRun' })
+
+const howLong = 'Answers within ten seconds; what is not done by then goes on, and the answer says where to read of it.'
 
 /** The paths of the template's exports (API-49…52, FIX-26…31, D110, D115…118). */
 export const templateExportOperations: Operation[] = [
@@ -121,15 +182,40 @@ export const templateExportOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/slots/exportFixedStudents',
     summary:
-      'Starts to book students into their places of the weekly template; staff with fixedExport. Whatever is no success has another status than 200: 409 while one is working, 400 when there is nothing to do.',
+      'Starts to book students into their places of the weekly template; staff with fixedExport. Whatever is no success has another status than 200: 409 while one is working. Where there is nothing to do it is a success with total 0.',
     allowed: ['staff'],
     body: studentExportBody,
     answer: studentAnswer,
     async run(ctx, { body }) {
       const result = await start(ctx, 'book', body)
+      if (!result.ok && result.note === 'nothingToChange')
+        return { ...answerShape(ctx, { ok: true, note: result.note }), total: 0, cancelled: [] }
       if (!result.ok) throw refusedWith(result.code === '409' ? 409 : 400, answerOf(ctx, result).message)
       const { total = 0 } = (await run(ctx, result.runId)) ?? {}
-      return { ...answerShape(ctx, result), total }
+      const cancelled = result.cancelled.slice(0, MOST_CANCELLED).map(({ label }) => label)
+      return { ...answerShape(ctx, result), total, cancelled }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/one/runs/:id',
+    summary:
+      'How far an export or deletion of the weekly template is, and what it has made; 404 for no run of the school.',
+    allowed: ['staff'],
+    answer: runShape,
+    async run(ctx, { id }) {
+      const found = await run(ctx, id)
+      if (found === null) throw notFound(ctx.language)
+      const { state, total, done, kind } = found
+      return {
+        _id: found.id,
+        working: state === 'working',
+        state,
+        total,
+        done,
+        slotsCreated: kind === exportKinds.create.name ? madeBy(found) : null,
+        slotsDeleted: kind === exportKinds.delete.name ? madeBy(found) : null,
+      }
     },
   }),
   operation({

@@ -13,6 +13,7 @@ import { type Operation, operation } from './operation.ts'
 import { readWholeStudent, wholeStudent } from './student.shape.ts'
 import { readTeacher } from './teacher.operations.ts'
 import { teacherOrUser, teacherUser } from './teacher.shape.ts'
+import { ignoredFields, ignoredOf } from './unread.ts'
 
 const ownSettingsBody = z
   .object({
@@ -21,15 +22,16 @@ const ownSettingsBody = z
     comLang: z.enum(['en', 'jp']).optional(),
     currentPassword: z.string().optional().describe('Needed for another email.'),
   })
-  .describe('Anything else is ignored.')
+  .describe('Anything else is left as it is, and named in the answer.')
   .register(components, { id: 'OwnSettingsBody' })
 
 const ownSettings = z
   .object({
     ...answerFields(
-      '1001; 400: a field is filled in wrongly; 403: the current password is missing or wrong; 429: too many tries.',
+      'The result code: 1001 when it was done; 400: a field is wrong; 403: the current password is missing or wrong; 429: too many tries.',
     ),
     data: z.object({ _id: z.string(), email: z.string(), notify: z.boolean(), comLang: z.enum(['en', 'jp']) }),
+    ignored: ignoredFields,
   })
   .register(components, { id: 'OwnSettings' })
 
@@ -52,15 +54,21 @@ async function oneTeacher(ctx: Context, name: string) {
   return teacherUser.parse({ ...userRecord(account), ...(await teacherSettings(ctx, id)) })
 }
 
-async function changeOwn(ctx: Context, type: UserType, name: string, body: z.output<typeof ownSettingsBody>) {
+async function changeOwn(
+  ctx: Context,
+  type: UserType,
+  name: string,
+  { body, unread }: { body: z.output<typeof ownSettingsBody>; unread: Record<string, unknown> },
+) {
   const viewer = authorize(ctx, { types: [type] })
   if ((await namedAccount(ctx, type, name)) !== viewer.id) throw forbidden(ctx.language)
   const answer = answerShape(ctx, await updateOwnSettings(ctx, body))
   const account = await accountById(ctx.em, { schoolId: ctx.school.id, type, id: viewer.id })
-  return ownSettings.parse({ ...answer, data: account && userRecord(account) })
+  const data = account && userRecord(account)
+  return ownSettings.parse({ ...answer, data, ...ignoredOf(unread, data) })
 }
 
-/** The user's own record: read by type and `_id`, and changed as far as users may (API-60, API-65, D29, D107). */
+/** Reads the user's own record by type and `_id`, and changes it as far as users may (API-60, API-65, D29, D107). */
 export const userOperations: Operation[] = [
   ...['/api/one/student/:id', '/api/one/students/:id'].map((path) =>
     operation({
@@ -90,12 +98,13 @@ export const userOperations: Operation[] = [
     operation({
       method: 'PUT',
       path: `/api/update/${type}/:id`,
+      refusesByStatus: true,
       summary:
         'Changes email, notify and comLang of the own record. Another email needs currentPassword, and counts once the link sent there was opened.',
       allowed: [type],
       body: ownSettingsBody,
       answer: ownSettings,
-      run: (ctx, { id, body }) => changeOwn(ctx, type, id, body),
+      run: (ctx, { id, ...given }) => changeOwn(ctx, type, id, given),
     }),
   ),
 ]

@@ -28,7 +28,7 @@ const answer = webhookAnswer
 const { state } = webhookDeliveriesInput.shape
 const deliveriesQuery = z.object({
   state: state.describe('Only what waits, was sent, or was given up.'),
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('1 to 200, 50 by default.'),
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('How many at most, 1 to 200; 50 if left out.'),
   after: z.string().optional().describe('next of the page before.'),
 })
 

@@ -11,7 +11,7 @@ export const webhookShape = z
     version: z.int().describe('Grows with every edit.'),
     url: z.string(),
     description: z.string(),
-    types: z.array(z.enum(eventTypeNames)).describe('Of which types it is told; empty: of all.'),
+    types: z.array(z.enum(eventTypeNames)).describe('The types of events it gets; empty: all.'),
     active: z.boolean(),
     stoppedWhy: z
       .enum(['gone', 'failing'])
@@ -39,7 +39,7 @@ export const webhookAnswer = recordAnswer(
 )
   .extend({
     secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
-    messages: z.int().optional().describe('How many messages will be sent.'),
+    messages: z.int().optional().describe('How many messages will be sent; null when nothing is sent.'),
   })
   .register(components, { id: 'WebhookAnswer' })
 
@@ -55,8 +55,8 @@ export const deliveriesShape = z
           tries: z.int(),
           status: z.int().nullable().describe('The HTTP status of the last answer.'),
           error: z.string().nullable().describe('What went wrong at the last try.'),
-          answer: z.string().nullable().describe('How the last answer begins.'),
-          body: z.string().describe('What was sent.'),
+          answer: z.string().nullable().describe('The beginning of the last answer; null: none came.'),
+          body: z.string().describe('The body of the message.'),
           madeAt: z.string(),
           doneAt: z.string().nullable(),
           nextAt: z.string().nullable(),

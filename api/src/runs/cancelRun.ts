@@ -14,7 +14,10 @@ import { runKinds } from './runKinds.ts'
 
 export type RunResult = { ok: true; runId: string } | Refusal
 
-/** Ends a run after the step it is at: what it has done stays, the rest is left. Not one that is taken back (`runOver`). Staff with the flag of its kind. */
+/**
+ * Ends a run after the step it is at: what it has done stays, the rest is left. Not one that is taken back (`runOver`).
+ * Staff with the flag of its kind.
+ */
 export async function cancelRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
@@ -45,7 +48,10 @@ interface LockedRow {
   isGoingBack: boolean
 }
 
-/** A run of the school, locked: no step of it is done until the transaction ends. Null when there is none of a known kind. */
+/**
+ * Locks and returns a run of the school: no step of it is done until the transaction ends. Null when there is none of a
+ * known kind.
+ */
 export async function lockRun(
   em: EntityManager,
   ctx: Context,

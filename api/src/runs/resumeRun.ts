@@ -12,9 +12,9 @@ import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
- * Goes on with a run that was stopped or has failed, behind the last step that is done, in the name of who asks. `runOver`
- * for one that is done, taken back or working; 409 while another one works of a kind that is to be alone. Staff with the
- * flag of its kind, and whatever else starting it would need for what is left.
+ * Goes on with a run that was stopped or has failed, behind the last step that is done, in the name of who asks.
+ * `runOver` for one that is done, taken back or working; 409 while another one works of a kind that is to be alone.
+ * Staff with the flag of its kind, and whatever else starting it would need for what is left.
  */
 export async function resumeRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)

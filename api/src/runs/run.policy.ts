@@ -5,6 +5,6 @@ import type { Context, Viewer } from '../shared/context.ts'
 /** All staff see what runs and what has run (D128). */
 export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who may start a run ends it early and takes it back. */
+/** Allows ending a run early and undoing it to whoever may start one. */
 export const mayChangeRun = (ctx: Context, { flag }: Pick<RunKind, 'flag'>): Viewer =>
   authorize(ctx, { types: ['staff'], flag })

@@ -11,7 +11,7 @@ import type { RunStepPageType, RunStepType, RunType } from './run.type.ts'
 import { runKinds } from './runKinds.ts'
 import { isExplained } from './stepWhy.ts'
 
-/** How many runs a list tells of. */
+/** The most runs in a list. */
 const NEWEST = 30
 
 type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canTakeBack'> & {
@@ -23,7 +23,10 @@ const columns = `id, kind, input, state, total, done, counts, actor_name as "sta
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
   ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy", going_back as "goingBack"`
 
-/** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those that `ids` names, if it does. */
+/**
+ * The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those
+ * that `ids` names, if it does.
+ */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
   const { kind, working, failed, before, ids } = parseInput(ctx, runsInput, input)
@@ -59,7 +62,7 @@ export async function run(ctx: Context, id: string): Promise<RunType | null> {
   return found ?? null
 }
 
-/** What came of each step of a run, in order, a page at a time; staff. */
+/** Returns the outcome of each step of a run, in order, a page at a time; staff. */
 export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunStepPageType> {
   maySeeRuns(ctx)
   const { id, outcome, ...which } = parseInput(ctx, runStepsInput, input)

@@ -14,19 +14,22 @@ import { takeBackRun } from './takeBackRun.ts'
 @Resolver()
 export class RunResolver {
   @Query(() => [RunType], {
-    description:
-      'What is working and what has worked last, at most 30; those before them with `before`, any with `ids`; staff.',
+    description: 'Lists background tasks, newest first, at most 30. `before` reads older ones, `ids` any; staff.',
   })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
     return runs(ctx, input)
   }
 
-  @Query(() => RunType, { nullable: true, description: 'One run; staff. News of it: recordChanged of kind run.' })
+  @Query(() => RunType, {
+    nullable: true,
+    description:
+      'One background task, or null when there is none; staff. recordChanged of kind `run` tells of its progress.',
+  })
   run(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return run(ctx, id)
   }
 
-  @Query(() => RunStepPageType, { description: 'What came of each step of a run; staff.' })
+  @Query(() => RunStepPageType, { description: 'Lists the steps of a background task and how each ended; staff.' })
   runSteps(@Ctx() ctx: Context, @Args(() => RunStepsArgs) input: RunStepsInput) {
     return runSteps(ctx, input)
   }
@@ -40,19 +43,24 @@ export class RunResolver {
     return explanation && explanationAnswer(ctx, explanation)
   }
 
-  @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })
+  @Mutation(() => RunPayload, {
+    description: 'Stops a background task early; staff with the permission that starting it needs.',
+  })
   async cancelRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await cancelRun(ctx, { id }), id)
   }
 
   @Mutation(() => RunPayload, {
-    description: 'Goes on with a run that was stopped or has failed; staff with the flag that starting it needs.',
+    description:
+      'Resumes a background task that was stopped or has failed; staff with the permission that starting it needs.',
   })
   async resumeRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await resumeRun(ctx, { id }), id)
   }
 
-  @Mutation(() => RunPayload, { description: 'Takes back all of a run; staff with the flag that starting it needs.' })
+  @Mutation(() => RunPayload, {
+    description: 'Undoes a whole background task; staff with the permission that starting it needs.',
+  })
   async takeBackRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await takeBackRun(ctx, { id }), id)
   }

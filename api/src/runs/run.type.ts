@@ -15,57 +15,71 @@ export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
 
 @ObjectType('RunCount')
 export class RunCountType {
-  @Field(() => String, { description: 'What came of a step, such as renewed.' }) outcome!: string
+  @Field(() => String, { description: 'The outcome of the steps, such as `renewed`.' }) outcome!: string
   @Field(() => Int) count!: number
 }
 
-@ObjectType('Run', { description: 'Work that takes a while; it goes on whoever closes the browser.' })
+@ObjectType('Run', { description: 'A background task. It keeps running when the browser is closed.' })
 export class RunType {
   @Field(() => ID) id!: string
   @Field(() => String, {
-    description: 'monthly, templateCreate, templateDelete, templateBook, closure, substitution, and more to come.',
+    description:
+      'The kind of task: monthly, templateCreate, templateDelete, templateBook, closure or substitution. More will follow.',
   })
   kind!: string
   @Field(() => String, {
-    description: 'What it is about, in words: its days, and whose. Empty where its kind says it all.',
+    description: 'The subject in words, such as its days and people; empty where the kind says it all.',
   })
   label!: string
-  @Field(() => RunStateEnum, { description: 'failed: given up after an error; what was done stays done.' })
+  @Field(() => RunStateEnum, {
+    description: 'How far it is. `failed`: given up after an error; what was done stays done.',
+  })
   state!: RunState
   @Field(() => Int, { description: 'How many steps there are.' }) total!: number
   @Field(() => Int, { description: 'How many of them are done.' }) done!: number
-  @Field(() => [RunCountType], { description: 'What came of those that are done.' }) counts!: RunCountType[]
-  @Field(() => String, { description: 'lastName firstName of who started it.' }) startedBy!: string
+  @Field(() => [RunCountType], { description: 'How many of the finished steps ended with each outcome.' })
+  counts!: RunCountType[]
+  @Field(() => String, { description: 'The name of whoever started the task, family name first.' }) startedBy!: string
   @Field(() => PlainDateTime) startedAt!: string
-  @Field(() => PlainDateTime, { nullable: true, description: 'null: it is working.' }) endedAt!: string | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "When it ended, in the school's time zone; null while it is working.",
+  })
+  endedAt!: string | null
   @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
-  @Field(() => String, { nullable: true, description: 'lastName firstName of who took it back.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of whoever undid it, family name first; null: it stands.',
+  })
   takenBackBy!: string | null
   @Field(() => Int, {
     nullable: true,
-    description: 'While it is taken back: how many of the steps that are done have been gone through; null: it is not.',
+    description: 'How many of the finished steps have been undone; null: it is not being undone.',
   })
   goingBack!: number | null
-  @Field(() => Boolean, { description: 'Whether the viewer may end it early now.' }) canCancel!: boolean
-  @Field(() => Boolean, { description: 'Whether the viewer may go on with what is left of it now.' })
+  @Field(() => Boolean, { description: 'Whether the viewer may stop it now.' }) canCancel!: boolean
+  @Field(() => Boolean, { description: 'Whether the viewer may resume it now.' })
   canResume!: boolean
-  @Field(() => Boolean, { description: 'Whether the viewer may try to take it back now.' }) canTakeBack!: boolean
+  @Field(() => Boolean, { description: 'Whether the viewer may undo it now.' }) canTakeBack!: boolean
 }
 
 @ObjectType('RunStep')
 export class RunStepType {
   @Field(() => Int) number!: number
-  @Field(() => String, { description: 'What it is about, in words.' }) label!: string
-  @Field(() => String, { nullable: true, description: 'null: not done yet.' }) outcome!: string | null
+  @Field(() => String, { description: 'The subject of the step, in words.' }) label!: string
+  @Field(() => String, { nullable: true, description: 'How the step ended, such as `renewed`; null: not done yet.' })
+  outcome!: string | null
   @Field(() => String, {
     nullable: true,
-    description: '1001 and the reason codes where students are booked; null for other kinds.',
+    description: 'The result code where the step books students; null for other steps.',
   })
   code!: string | null
-  @Field(() => ID, { nullable: true, description: 'The record it has made or changed.' }) ref!: string | null
-  @Field(() => String, { nullable: true, description: 'Why, in words, where there is more to say.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the record it created or changed; null: none.' }) ref!:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: 'The reason in words; null when there is no more to say.' })
   message!: string | null
-  @Field(() => Boolean, { description: 'Whether stepWhy tells the rules that it was judged by.' }) hasWhy!: boolean
+  @Field(() => Boolean, { description: 'Whether stepWhy answers the rules it was judged by.' }) hasWhy!: boolean
 }
 
 @ObjectType('RunStepPage')
@@ -75,10 +89,11 @@ export class RunStepPageType {
   @Field(() => ID, { nullable: true }) next!: string | null
 }
 
-@ObjectType('RunPayload', { implements: AnswerType, description: 'How starting or changing a run ended.' })
+@ObjectType('RunPayload', { implements: AnswerType, description: 'The outcome of starting or changing a run.' })
 export class RunPayload extends AnswerType {
   @Field(() => String, {
-    description: '1001; 409: another one of its kind is working; generalE, 404: not possible, in words.',
+    description:
+      'The result code: 1001 when it was done; 409: another one of its kind is working; generalE, 404: not possible, in words.',
   })
   override code!: string
   @Field(() => RunType, { nullable: true, description: 'The run as it is now; null when there is none.' })

@@ -10,14 +10,14 @@ import { slotWhy } from '../slotWhy/slotWhy.ts'
 import { jobsOfRuns, lineWhy, type LineWhy } from '../template/export/lineWhy.ts'
 import { maySeeRuns } from './run.policy.ts'
 
-/** What a step of a run is about, as whoever started the run keeps it: a lesson of the template, slots or a contract. */
+/** A step's item, as its starter keeps it: a lesson of the template, slots or a contract. */
 interface Item {
   templateId: string
   date: string
   studentId?: string
   slotId?: string | null
   slotIds?: readonly string[]
-  /** Of a lesson that was to be given away, to whom; null: it was not to be held. */
+  /** For a lesson that was to be given away, the new teacher; null: it was not to be held. */
   refused?: { teacherId: string | null }
   id: string
   version: number
@@ -26,8 +26,8 @@ interface Item {
 interface Step {
   runId: string
   kind: string
-  /** What the run as a whole is about. */
-  input: { month?: string }
+  /** The input of the whole run. */
+  input: { month?: string; rebookCancelled?: boolean }
   item: Item
 }
 
@@ -40,9 +40,12 @@ interface StepRules {
 const exported: StepRules = {
   // What was done, taken back or not: its rules are no reason for that.
   isExplained: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
-  async why(ctx, { kind, item: { templateId, date, studentId = null, slotId = null } }) {
+  async why(
+    ctx,
+    { kind, input: { rebookCancelled = false }, item: { templateId, date, studentId = null, slotId = null } },
+  ) {
     const job = jobsOfRuns[kind]
-    return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId })
+    return job === undefined ? null : lineWhy(ctx, { job, templateId, date, studentId, slotId, rebookCancelled })
   },
 }
 
@@ -72,14 +75,14 @@ const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({
   monthly: renewed,
 })
 
-/** Whether a step of this kind that ended so can be asked why. */
+/** Whether a step of this kind with this outcome can be explained. */
 export function isExplained(kind: string, outcome: string | null): boolean {
   return outcome !== null && rulesOfKind[kind]?.isExplained(outcome) === true
 }
 
 /**
- * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by. Null of a
- * step that is not there and of one that has no rules. All staff (D128).
+ * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by.
+ * Null of a step that is not there and of one that has no rules. All staff (D128).
  */
 export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | Explanation | null> {
   maySeeRuns(ctx)

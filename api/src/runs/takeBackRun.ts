@@ -12,9 +12,10 @@ import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
- * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made was
- * used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps again in the name of who
- * asks; 409 while another one works of a kind that is to be alone. Staff with the flag of its kind.
+ * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
+ * was used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps
+ * again in the name of who asks; 409 while another one works of a kind that is to be alone. Staff with the flag of its
+ * kind.
  */
 export async function takeBackRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)

@@ -1,4 +1,6 @@
 import {
+  getNamedType,
+  type GraphQLInputType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -7,6 +9,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql'
 import { fieldWords } from './fieldWords.ts'
+import { placeWords } from './placeWords.ts'
 import { typeWords } from './typeWords.ts'
 import { valueWords } from './valueWords.ts'
 
@@ -15,25 +18,31 @@ interface Described {
 }
 
 /**
- * Says of every type, field, argument and value of the schema what it is, where the place that makes it does not (decision 044).
+ * Says of every type, field, argument and value of the schema what it is, where the place that makes it does not
+ * (decision 044).
  */
 export function describe(schema: GraphQLSchema): void {
-  const say = (thing: Described, words: Readonly<Record<string, string>>, ...names: string[]) => {
-    if (thing.description) return
-    const name = names.find((one) => Object.hasOwn(words, one))
-    if (name !== undefined) thing.description = words[name]
+  const say = (thing: Described, words: string | undefined) => {
+    if (!thing.description && words !== undefined) thing.description = words
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue
-    say(type, typeWords, type.name)
+    say(type, typeWords[type.name])
     if (isEnumType(type)) {
-      for (const value of type.getValues()) say(value, valueWords[type.name] ?? {}, value.name)
+      for (const value of type.getValues()) say(value, valueWords[type.name]?.[value.name])
     } else if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
       for (const field of Object.values(type.getFields())) {
-        say(field, fieldWords, `${type.name}.${field.name}`, field.name)
+        const place = `${type.name}.${field.name}`
+        say(field, placeWords[place] ?? fieldWords[field.name])
         for (const argument of 'args' in field ? field.args : [])
-          say(argument, fieldWords, `(${argument.name})`, argument.name)
+          say(argument, placeWords[`${place}(${argument.name})`] ?? fieldWords[argument.name] ?? ofItsType(argument))
       }
     }
   }
+}
+
+/** The words of the input type, for an argument that is nothing beside it. */
+function ofItsType({ type }: { type: GraphQLInputType }): string | undefined {
+  const named = getNamedType(type)
+  return isInputObjectType(named) ? (named.description ?? typeWords[named.name]) : undefined
 }

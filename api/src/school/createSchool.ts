@@ -9,7 +9,7 @@ import { query } from '../database/sql.ts'
 /** The form of a host name, in lower case. */
 export const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
 
-/** What an operator says of a new school (D150). The text of each check says what is expected. */
+/** The operator's input for a new school (D150). The text of each check says what is expected. */
 export const newSchool = z.object({
   name: z.string().trim().min(1, 'the name of the school').max(200, 'at most 200 characters'),
   host: z

@@ -20,7 +20,7 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
     ),
     query<DirectoryLocation>(
       em,
-      `select id, location_name as "locationName", active, deleted, type from location where school_id = $1 order by location_name`,
+      `select id, location_name as "locationName", active, deleted, one_lesson_at_a_time as "oneLessonAtATime", type from location where school_id = $1 order by location_name`,
       [schoolId],
     ),
   ])

@@ -5,9 +5,9 @@ import type { GuideType } from './guide.type.ts'
 import { mayEditSettings, maySeeSettings } from './school.policy.ts'
 
 /**
- * How far a new school has come, from what it has: nothing is ticked by hand. Hours that suit as they are count once slots
- * are made in them, and students once one of them has a contract, without which nobody can book. Null for a school that was there before the
- * guide was, and for one that has put it away. Staff.
+ * Returns how far a new school has come, from what it has: nothing is ticked by hand. Hours that suit as they are count
+ * once slots are made in them, and students once one of them has a contract, without which nobody can book. Null for a
+ * school older than the guide, and for one that has put it away. Staff.
  */
 export async function guide(ctx: Context): Promise<GuideType | null> {
   maySeeSettings(ctx)

@@ -16,5 +16,6 @@ export class GuideType {
 
 @ObjectType('GuidePayload', { implements: AnswerType })
 export class GuidePayload extends AnswerType {
-  @Field(() => GuideType, { nullable: true, description: 'Null once it is put away.' }) guide!: GuideType | null
+  @Field(() => GuideType, { nullable: true, description: 'The guide as it is now; null once it is put away.' })
+  guide!: GuideType | null
 }

@@ -14,7 +14,7 @@ export function nameOfLogo(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
-/** Where browsers fetch a kept logo. */
+/** Returns the address of a kept logo. */
 export function addressOfLogo({ type, hash }: { type: PictureType; hash: string }): string {
   return `/app/logo-${hash}.${pictureTypes[type]}`
 }
@@ -44,7 +44,10 @@ export const sizeColumns = {
   mailStrip: 'mail_strip',
 } as const satisfies Record<keyof LogoSizes, string>
 
-/** A size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and without one. */
+/**
+ * A size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and without
+ * one.
+ */
 export async function logoSize(
   em: EntityManager,
   school: { id: string; logoUrl?: string | null },

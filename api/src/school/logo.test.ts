@@ -94,7 +94,8 @@ test.each([
     expect(logoUrl).toMatch(/\.png$/)
     expect((await get(String(logoUrl))).headers['content-type']).toBe('image/png')
     expect((await sharp(await kept('bytes')).metadata()).format).toBe('png')
-    // Who is not signed in may be shown the old one for a moment: what is remembered of a school ends with the news of it.
+    // Who is not signed in may be shown the old one for a moment: what is remembered of a school ends with the news of
+    // it.
     await expect.poll(async () => (await get('/app/icon-192.png')).body).not.toBe(blocks)
     expect((await get('/app/icon-192.png')).headers['content-type']).toBe('image/png')
     const { data, info } = await sharp(await kept('mail_strip'))

@@ -18,8 +18,8 @@ interface Undrawn {
 }
 
 /**
- * Draws the logos whose sizes are missing: those of earlier versions, of imported schools and of the demo. One that cannot
- * be drawn is taken away, and the log says so. Called again it finds nothing left to do.
+ * Draws the logos whose sizes are missing: those of earlier versions, of imported schools and of the demo. One that
+ * cannot be drawn is removed, and the log says so. A second call finds nothing left to do.
  */
 export async function redrawLogos({ orm, events }: { orm: MikroORM; events: Pick<Events, 'announce'> }): Promise<void> {
   const undrawn = await query<Undrawn>(

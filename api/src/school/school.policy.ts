@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 /** All staff see all settings (D128). */
 export const maySeeSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has settingsEdit changes them (SET-14, PERM-37). */
+/** Allows staff with settingsEdit to change them (SET-14, PERM-37). */
 export const mayEditSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
 /** Everybody who is signed in hears that the school is another one by now. */

@@ -4,8 +4,8 @@ import { query } from '../database/sql.ts'
 import { School, type SchoolRow } from '../shared/school.entity.ts'
 
 /**
- * The id of the school a host name stands for (D21): the one mapped to it, else the only school there is.
- * `host` may carry a port. Null when the host is unknown and there are several schools.
+ * Returns the id of the school behind a host name (D21): the one mapped to it, else the only school. `host` may carry a
+ * port. Null when the host is unknown and there are several schools.
  */
 export async function schoolIdOfHost(em: EntityManager, host: string): Promise<string | null> {
   const [match] = await query<{ schoolId: string }>(
@@ -37,7 +37,7 @@ export async function schoolById(em: EntityManager, id: string): Promise<SchoolR
 
 const versions = new WeakMap<SchoolRow, string>()
 
-/** The version that a school's settings had when they were read; the session's statement tells the newest one. */
+/** Returns the version that a school's settings had when they were read; the session's statement has the newest one. */
 export function settingsVersion(school: SchoolRow): string | undefined {
   return versions.get(school)
 }

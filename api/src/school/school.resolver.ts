@@ -35,7 +35,8 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 export class SchoolResolver {
   @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
   school(@Ctx() ctx: Context) {
-    return ctx.school
+    // Who is signed in has the settings of their session's statement; strangers have only what is remembered.
+    return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 
   @Query(() => SettingsType, { description: 'All settings; staff only.' })
@@ -43,17 +44,19 @@ export class SchoolResolver {
     return settingsShown(await settings(ctx))
   }
 
-  @Query(() => SettingsEffects, { description: 'What new settings would leave behind; staff only. Changes nothing.' })
+  @Query(() => SettingsEffects, {
+    description: 'Lists what new settings would leave behind; staff only. Changes nothing.',
+  })
   settingsEffects(@Ctx() ctx: Context, @Arg('input', () => SettingsEffectsInputType) input: SettingsEffectsInput) {
     return settingsEffects(ctx, input)
   }
 
-  @Mutation(() => SettingsPayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school. Staff with settingsEdit.' })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
     return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
   }
 
-  @Mutation(() => LogoPayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => LogoPayload, { description: 'Sets or removes a logo of the school. Staff with settingsEdit.' })
   async setSchoolLogo(@Ctx() ctx: Context, @Arg('input', () => SetLogoInputType) input: SetLogoInput) {
     return { ...answerOf(ctx, await setLogo(ctx, input)), school: await settingsNow(ctx) }
   }
@@ -66,13 +69,15 @@ export class SchoolResolver {
     return guide(ctx)
   }
 
-  @Mutation(() => GuidePayload, { description: 'For all staff of the school. Staff with settingsEdit.' })
+  @Mutation(() => GuidePayload, {
+    description: 'Hides the guide of a new school for all staff, or shows it again. Staff with settingsEdit.',
+  })
   async putGuideAway(@Ctx() ctx: Context, @Arg('putAway', () => Boolean) putAway: boolean) {
     return { ...answerOf(ctx, await putGuideAway(ctx, putAway)), guide: await guide(ctx) }
   }
 
   @Subscription(() => SchoolChangeType, {
-    description: 'The settings, the look or the places of the school changed; whoever shows them reads them again.',
+    description: 'Reports that the settings, the look or the places of the school changed and have to be read again.',
     subscribe: ({ context }: { context: Context }) => schoolChanges(context),
   })
   schoolChanged(@Root() change: SchoolChangeType): SchoolChangeType {
@@ -105,7 +110,7 @@ export class SchoolResolver {
     return schoolFacts(school).bookUntilMinutes
   }
 
-  /** Whoever is not signed in has no use for places, nor has anybody for those where nothing is held any more. */
+  /** Strangers have no use for places, nor has anybody for those where nothing is held any more. */
   @FieldResolver(() => [LocationType])
   async locations(@Ctx() ctx: Context) {
     if (ctx.viewer === null) return []

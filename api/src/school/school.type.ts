@@ -1,21 +1,26 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
-import { CalendarViewEnum, CreditTypeEnum } from '../shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 
-/** What everybody may know of a school: its branding and the settings screens depend on (BRAND-04, SET-02). */
+/** The part of a school that everybody may see: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
 export class SchoolType {
   @Field(() => ID) id!: string
   @Field(() => String) name!: string
   @Field(() => String) title!: string
-  @Field(() => String, { description: '#rrggbb' }) mainColor!: string
+  @Field(() => String, { description: 'The main color of the pages, `#rrggbb`, such as #1c7ed6.' }) mainColor!: string
   @Field(() => String, { nullable: true }) logoUrl!: string | null
   @Field(() => String, { nullable: true }) printLogoUrl!: string | null
   @Field(() => String) logoAlt!: string
-  @Field(() => String, { description: 'IANA time zone.' }) timezoneName!: string
-  @Field(() => String, { description: 'HH:MM' }) scheduleStart!: string
-  @Field(() => String, { description: 'HH:MM' }) scheduleEnd!: string
-  @Field(() => String, { description: 'HH:MM' }) scheduleInterval!: string
+  @Field(() => LanguageEnum, { description: 'The language of the school.' }) language!: 'en' | 'jp'
+  @Field(() => String, { description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.' })
+  timezoneName!: string
+  @Field(() => String, { description: 'The time of day the calendar starts at, `HH:MM`, such as 08:00.' })
+  scheduleStart!: string
+  @Field(() => String, { description: 'The time of day the calendar ends at, `HH:MM`, such as 22:00.' })
+  scheduleEnd!: string
+  @Field(() => String, { description: 'The distance between two lines of the calendar, `HH:MM`, such as 00:30.' })
+  scheduleInterval!: string
   @Field(() => CalendarViewEnum) defaultCalendar!: string
   @Field(() => Boolean) displayTeacherName!: boolean
   @Field(() => Boolean) onlineLessons!: boolean
@@ -30,5 +35,6 @@ export class SchoolType {
 
 @ObjectType('SchoolChange')
 export class SchoolChangeType {
-  @Field(() => Boolean, { description: 'true: listening has begun, or changes may have been missed.' }) resync!: boolean
+  @Field(() => Boolean, { description: 'Whether listening has begun or changes may have been missed.' })
+  resync!: boolean
 }

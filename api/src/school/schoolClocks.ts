@@ -2,7 +2,9 @@ import { type WallTime, schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 
-/** Every school with what its own clock shows at `instant`, in one order; `reminds` for those that send reminders only. */
+/**
+ * Every school with what its own clock shows at `instant`, in one order; `reminds` for those that send reminders only.
+ */
 export async function schoolClocks(
   em: EntityManager,
   instant: Temporal.Instant,

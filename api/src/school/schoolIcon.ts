@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 
-/** Which picture: `any` stands free with round corners, `maskable` and `apple` are cut to shape by the device. */
+/** The kinds of pictures: `any` is free with round corners, `maskable` and `apple` are cut to shape by the device. */
 export type IconKind = 'any' | 'maskable' | 'apple'
 
 const WHITE = '#ffffff'

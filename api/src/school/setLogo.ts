@@ -19,8 +19,8 @@ const LARGEST_BYTES = 180_000
 const BUSY_SECONDS = 5
 
 /**
- * Gives the school a logo for its screens or its printed pages, or takes it away (BRAND-04, BRAND-09, BRAND-10); staff
- * with settingsEdit. It is a PNG, JPEG, WebP or SVG by its bytes, whatever it is called, of at most 180 kB and 4000
+ * Gives the school a logo for its screens or its printed pages, or removes it (BRAND-04, BRAND-09, BRAND-10); staff
+ * with settingsEdit. It must be a PNG, JPEG, WebP or SVG by its bytes, whatever its name, of at most 180 kB and 4000
  * pixels. It is drawn here once, in every size that is ever asked for, and kept as PNG or as a drawing of plain shapes
  * (decision 033). 400 for anything else, 429 while another picture of the school is being drawn.
  */

@@ -49,12 +49,12 @@ test.each([
   [{ bookUntilMinutes: 60 }, 'bookUntilMinutes', '0~59'],
   [{ scheduleIntervalMinutes: 25 }, 'scheduleIntervalMinutes', '60, 30, 20, 15, 10 or 5'],
   [{ scheduleEnd: '08:00' }, 'scheduleEnd', 'after the start'],
-  [{ scheduleStart: '' }, 'scheduleStart', 'fill this in'],
-  [{ name: ' ' }, 'name', 'fill this in'],
+  [{ scheduleStart: '' }, 'scheduleStart', 'required'],
+  [{ name: ' ' }, 'name', 'required'],
   [{ email: 'office' }, 'email', 'name@example.com'],
   [{ timezoneName: 'Asia/Nowhere' }, 'timezoneName', 'time zone'],
   [{ defaultColor: 'pink' }, 'defaultColor', 'colour'],
-  [{ email: '', alertPasswordReset: true }, 'alertPasswordReset', 'address'],
+  [{ email: '', alertPasswordReset: true }, 'alertPasswordReset', 'email'],
 ])('%j is refused at %s: %s (SET-06…13, ERR-30, CONST-25, CONST-40, D56)', async (wrong, field, words) => {
   const before = await read()
   const refused = await save(wrong)
@@ -156,6 +156,33 @@ test('what new settings leave behind is counted and named first, and cleared whe
   expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([slot.id, past.id]))
   expect(left.map(({ id }) => id)).not.toContain(open.id)
   expect(await query(own.orm.em.fork(), `select from waiting where school_id = $1`, [own.id])).toEqual([])
+})
+
+test('whoever waits and staff see at once that there is no waiting list any more (SET-17, D147)', async () => {
+  const own = await openSchool()
+  const boss = await own.addStaff({ permissions: ['settingsEdit'] })
+  const slots = [await own.addSlot({ startsAt: at(2, '12:00') }), await own.addSlot({ startsAt: at(3, '12:00') })]
+  const waiting = [await own.addStudent(), await own.addStudent()]
+  const em = own.orm.em.fork()
+  for (const slot of slots)
+    for (const { id } of waiting)
+      await query(em, `insert into waiting values ($1, $2, $3, $4)`, [own.id, slot.id, id, own.now])
+  const document = `subscription { viewerChanged { viewer { student { waitingSlotIds } } } }`
+  type Heard = { viewerChanged: { viewer: { student: { waitingSlotIds: string[] } } } }
+  const screens = await Promise.all(
+    waiting.map(async (who) => subscribe<Heard>(await testApp(), document, await askerOf(who))),
+  )
+  const desk = await subscribe<{ slotChanged: { slots: { id: string; waitingCount: number }[] } }>(
+    await testApp(),
+    `subscription { slotChanged { slots { id waitingCount } } }`,
+    await askerOf(boss),
+  )
+  await save({ waitingList: false, emptyWaitingLists: true }, boss)
+  for (const { received } of screens)
+    await expect.poll(() => received.at(-1)?.viewerChanged.viewer.student.waitingSlotIds).toEqual([])
+  const lines = () =>
+    desk.received.flatMap(({ slotChanged }) => slotChanged.slots).map(({ id, waitingCount }) => [id, waitingCount])
+  for (const { id } of slots) await expect.poll(lines).toContainEqual([id, 0])
 })
 
 test.each([

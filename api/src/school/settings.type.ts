@@ -13,10 +13,14 @@ export class SettingsType extends RecordType {
   @Field(() => String) emailName!: string
   @Field(() => String) schoolContact!: string
   @Field(() => LanguageEnum) language!: 'en' | 'jp'
-  @Field(() => String, { description: 'IANA time zone.' }) timezoneName!: string
-  @Field(() => String, { description: '#rrggbb' }) defaultColor!: string
-  @Field(() => String, { description: 'HH:MM' }) scheduleStart!: string
-  @Field(() => String, { description: 'HH:MM' }) scheduleEnd!: string
+  @Field(() => String, { description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.' })
+  timezoneName!: string
+  @Field(() => String, { description: 'The main color of the pages, `#rrggbb`, such as #1c7ed6.' })
+  defaultColor!: string
+  @Field(() => String, { description: 'The time of day the calendar starts at, `HH:MM`, such as 08:00.' })
+  scheduleStart!: string
+  @Field(() => String, { description: 'The time of day the calendar ends at, `HH:MM`, such as 22:00.' })
+  scheduleEnd!: string
   @Field(() => Int) scheduleIntervalMinutes!: number
   @Field(() => Int) slotLengthMinutes!: number
   @Field(() => Int) availableFromMonths!: number
@@ -38,19 +42,22 @@ export class SettingsType extends RecordType {
   @Field(() => Boolean) alertWaitingList!: boolean
 }
 
-@ObjectType('SettingsPayload', { implements: AnswerType, description: 'How a change of the settings ended.' })
+@ObjectType('SettingsPayload', { implements: AnswerType, description: 'The outcome of a change of the settings.' })
 export class SettingsPayload extends AnswerType {
   @Field(() => String, {
-    description: '1001; stale: somebody else has changed them; 400: a field is filled in wrongly.',
+    description: 'The result code: 1001 when it was done; stale: somebody else changed them; 400: a field is wrong.',
   })
   override code!: string
-  @Field(() => SettingsType, { description: 'As they are now.' }) settings!: SettingsType
+  @Field(() => SettingsType, { description: 'The settings as they are now.' }) settings!: SettingsType
 }
 
-@ObjectType('LogoPayload', { implements: AnswerType, description: 'How a change of a logo ended.' })
+@ObjectType('LogoPayload', { implements: AnswerType, description: 'The outcome of a change of a logo.' })
 export class LogoPayload extends AnswerType {
-  @Field(() => String, { description: '1001; 400: the picture is none that can be used.' }) override code!: string
-  @Field(() => SchoolType, { description: 'As it is now.' }) school!: SchoolType
+  @Field(() => String, {
+    description: 'The result code: 1001 when it was done; 400: the picture is none that can be used.',
+  })
+  override code!: string
+  @Field(() => SchoolType, { description: 'The school as it is now.' }) school!: SchoolType
 }
 
 @ObjectType('SlotLeft', { description: 'A slot that new settings would leave as it is.' })
@@ -82,7 +89,9 @@ export class WaitingLeft {
   @Field(() => [WaitingStudent], { description: 'The first 50.' }) students!: WaitingStudent[]
 }
 
-@ObjectType('SettingsEffects', { description: 'What new settings would leave behind, from now on.' })
+@ObjectType('SettingsEffects', {
+  description: 'Future slots and waiting students that new settings would leave behind.',
+})
 export class SettingsEffects {
   @Field(() => SlotsLeft, { description: 'Slots outside the new hours.' }) outside!: SlotsLeft
   @Field(() => SlotsLeft, { description: 'Slots that are held or offered online only, where there is to be none.' })
@@ -93,5 +102,6 @@ export class SettingsEffects {
   zoned!: SlotsLeft
   @Field(() => SlotsLeft, { description: 'Slots to come at a time that the clock of the new zone skips.' })
   skipped!: SlotsLeft
-  @Field(() => WaitingLeft, { description: 'Who waits, where there is to be no waiting list.' }) waiting!: WaitingLeft
+  @Field(() => WaitingLeft, { description: 'The students who wait, where there is to be no waiting list.' })
+  waiting!: WaitingLeft
 }

@@ -7,13 +7,13 @@ import { maySeeSettings } from './school.policy.ts'
 import type { SettingsEffects, SlotsLeft, WaitingLeft } from './settings.type.ts'
 import { isOutside } from './tidyUp.ts'
 
-/** How many of a kind are named; the rest is counted. */
+/** The most of a kind that are named; the rest is counted. */
 const NAMED = 50
 
 /**
- * What settings that are about to be saved would leave behind, from now on: slots outside the new hours, slots that keep
- * their wall times in another zone, lessons held online where there are to be none, and students who wait where there is to
- * be no waiting list. Staff.
+ * Returns what settings about to be saved would leave behind, from now on: slots outside the new hours, slots that keep
+ * their wall times in another zone, lessons held online where there are to be none, and waiting students where there is
+ * to be no waiting list. Staff.
  */
 export async function settingsEffects(ctx: Context, input: SettingsEffectsInput): Promise<SettingsEffects> {
   maySeeSettings(ctx)
@@ -36,7 +36,7 @@ export async function settingsEffects(ctx: Context, input: SettingsEffectsInput)
   }
 }
 
-/** How many years of changes of a clock are looked at: slots are not made further ahead. */
+/** The years ahead in which changes of a clock are looked for: slots are not made further ahead. */
 const YEARS_AHEAD = 5
 
 /** The spans that a clock skips from now on, their starts and their ends as lists. */

@@ -16,7 +16,10 @@ export interface Hours {
 export const isOutside = (start: string, end: string) =>
   `(s.starts_at::time < ${start}::time or s.ends_at::time > ${end}::time or s.ends_at::date > s.starts_at::date)`
 
-/** Deletes slots to come outside of these hours that nobody has booked; with `tell`, who waits for one gets a mail (D147). */
+/**
+ * Deletes slots to come outside of these hours that nobody has booked; with `tell`, those who wait for one get a mail
+ * (D147).
+ */
 export async function clearOutside(
   em: EntityManager,
   ctx: Context,

@@ -9,10 +9,10 @@ import { schoolRecord } from './school.record.ts'
 import { clearOutside, clearWaiting } from './tidyUp.ts'
 
 /**
- * Changes the settings of the school (SET-02…21, D25, D122); staff with settingsEdit. Every process and every open screen
- * follows, by trigger. With `deleteOutside`, slots to come outside the new hours that nobody has booked go; with
- * `emptyWaitingLists` those who wait do, and are told unless `tell` is false. 400 for a value outside its range (SET-13) or for settings that do not go
- * together, `stale` for an edit of what has changed since.
+ * Changes the settings of the school (SET-02…21, D25, D122); staff with settingsEdit. Every process and every open
+ * screen follows, by trigger. With `deleteOutside`, unbooked slots to come outside the new hours are deleted; with
+ * `emptyWaitingLists` those who wait are removed, and notified unless `tell` is false. 400 for a value outside its
+ * range (SET-13) or for settings that do not go together, `stale` for an edit of what has changed since.
  */
 export async function updateSettings(ctx: Context, input: UpdateSettingsInput): Promise<RecordResult> {
   const viewer = mayEditSettings(ctx)
@@ -43,7 +43,7 @@ function namesAfter({ name, title, logoAlt }: SchoolRow, wished = name): Partial
   }
 }
 
-/** Times as the database writes them, so that what stays the same is no change. */
+/** Returns times as the database writes them, so that the same time is no change. */
 function asKept<Wish extends { scheduleStart?: string | null | undefined; scheduleEnd?: string | null | undefined }>(
   wish: Wish,
 ): Wish {

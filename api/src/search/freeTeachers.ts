@@ -22,8 +22,9 @@ export interface FreeTeacher {
 }
 
 /**
- * The active teachers without a slot at a time, with the active courses they teach that are held then; those who could
- * hold none are left out. With each come their slots of that day. Nobody is free outside the school's hours. All staff.
+ * Returns the active teachers without a slot at a time, with the active courses they teach that are held then, and
+ * their slots of that day. Those who could hold no course are left out. Nobody is free outside the school's hours. All
+ * staff.
  */
 export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Promise<FreeTeacher[]> {
   maySearch(ctx)

@@ -25,14 +25,17 @@ beforeAll(async () => {
     await school.addStudent({ studentCode, lastName, firstName, phoneNumber, email })
 })
 
-/** The same sign in full width, where there is one. */
+/** Returns the text in full width, where such characters exist. */
 const wide = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).replaceAll(' ', '　')
 const katakana = (text: string) =>
   text.replaceAll(/[\u3041-\u3096]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0x60))
 const spellings = [(text: string) => text, wide, katakana, (text: string) => text.toUpperCase(), plainText]
 
-/** Something that somebody is found by: a part of a name in either order, an ID, a number or an address, however it is written. */
+/**
+ * Something that somebody is found by: a part of a name in either order, an ID, a number or an address, however it is
+ * written.
+ */
 const wish = fc
   .record({
     person: fc.constantFrom(...people),

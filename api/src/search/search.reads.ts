@@ -7,16 +7,16 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
-/** How many of a kind one search gives at most. */
+/** The most of a kind that one search returns. */
 export const MOST_FOUND = 8
-/** Among how many students those are chosen: whoever types one letter is not waited for. */
+/** The number of students among whom those are chosen: nobody waits for a search of one letter. */
 const LOOKED_AT = 200
-/** How many signs of a word of a student are kept. */
+/** The most characters kept of a student's search word. */
 export const LONGEST_WORD = 24
-/** How far ahead a next lesson is looked for. */
+/** The days ahead in which a next lesson is looked for. */
 const DAYS_AHEAD = 92
 
-/** The next lesson of whoever or whatever was found. */
+/** The next lesson of a search result. */
 export interface NextLesson {
   slotId: string
   startsAt: WallTime
@@ -34,7 +34,7 @@ export interface Found {
   next: NextLesson | null
 }
 
-/** What a search finds, each kind by itself. */
+/** The results of a search, each kind by itself. */
 export interface SearchResult {
   students: Found[]
   teachers: Found[]
@@ -42,8 +42,8 @@ export interface SearchResult {
 }
 
 /**
- * Students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case and kind
- * of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
+ * Students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case and
+ * kind of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   maySearch(ctx)

@@ -8,7 +8,7 @@ import { FreeTeachersInputType, FreeTeacherType, SearchInputType, SearchResultTy
 @Resolver()
 export class SearchResolver {
   @Query(() => SearchResultType, {
-    description: 'Students, teachers and courses by part of a name, in either order, or of a code; all staff.',
+    description: 'Finds students, teachers and courses by part of a name, in either order, or of a code; all staff.',
   })
   search(@Ctx() ctx: Context, @Arg('input', () => SearchInputType) input: SearchInput) {
     return search(ctx, input)

@@ -105,11 +105,22 @@ test('the next lesson leads, and whoever has one soon comes first; teachers and 
   }
 })
 
-test('of another school nobody is found', async () => {
+test('of another school nobody and nothing is found: students, teachers, courses, lessons', async () => {
   const { orm } = await testDatabase()
   const [here, there] = [await makeSchool(orm), await makeSchool(orm)]
-  await addStudent(there, { lastName: 'Elsewhere' })
-  expect(await look(await addStaff(here), 'Elsewhere')).toEqual({ students: [], teachers: [], courses: [] })
+  const staff = await addStaff(here)
+  const named = { lastName: 'Elsewhere', email: 'elsewhere@example.test' }
+  await addStudent(there, named)
+  await addTeacher(there, { ...named, displayName: 'Elsewhere' })
+  await addCourse(there, { code: 'ELSEWHERE', displayName: 'Elsewhere' })
+  expect(await look(staff, 'Elsewhere')).toEqual({ students: [], teachers: [], courses: [] })
+  const own = [
+    await addStudent(here, named),
+    await addTeacher(here, { ...named, displayName: 'Elsewhere' }),
+    await addCourse(here, { code: 'ELSEWHERE', displayName: 'Elsewhere' }),
+  ]
+  const all = await look(staff, 'Elsewhere')
+  expect([all.students, all.teachers, all.courses].map((some) => codes(some))).toEqual(own.map(({ code }) => [code]))
 })
 
 test('looking for a student goes through an index, whatever is typed', async () => {

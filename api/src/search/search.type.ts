@@ -14,7 +14,8 @@ class NextLessonType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => String) teacherName!: string
-  @Field(() => String, { nullable: true, description: 'null while nobody is booked.' }) courseName!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the course; null while nobody is booked.' })
+  courseName!: string | null
 }
 
 @ObjectType('Found', { description: 'A student, teacher or course that was looked for.' })
@@ -23,7 +24,10 @@ class FoundType {
   @Field(() => String) code!: string
   @Field(() => String) name!: string
   @Field(() => Boolean) active!: boolean
-  @Field(() => NextLessonType, { nullable: true, description: 'The lesson that is going on or comes next.' })
+  @Field(() => NextLessonType, {
+    nullable: true,
+    description: 'The lesson that is going on or comes next; null: there is none.',
+  })
   next!: NextLessonType | null
 }
 
@@ -38,7 +42,7 @@ export class SearchResultType {
 class SlotThatDayType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => ID, { nullable: true, description: 'null is online.' }) locationId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the place; null: online.' }) locationId!: string | null
 }
 
 @ObjectType('FreeTeacher')

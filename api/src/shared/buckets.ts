@@ -1,8 +1,8 @@
-/** How much a bucket holds, how fast it fills again, and how many buckets are kept. */
+/** The size of a bucket, how fast it fills again, and how many buckets are kept. */
 export interface BucketSize {
-  /** So many may come at once. */
+  /** The most that may come at once. */
   burst: number
-  /** So many may come in a second after that. */
+  /** The most per second after that. */
   perSecond: number
   /** Most buckets that are remembered; the one longest unused is forgotten first, as if it were full again. */
   most: number
@@ -20,7 +20,7 @@ export class Buckets {
     this.#size = size
   }
 
-  /** What each caller may do. */
+  /** Returns each caller's limit. */
   get limit(): Pick<BucketSize, 'burst' | 'perSecond'> {
     return this.#size
   }
@@ -30,19 +30,22 @@ export class Buckets {
     this.#left.delete(caller)
   }
 
-  /** How many callers are remembered. */
+  /** The number of remembered callers. */
   get size(): number {
     return this.#left.size
   }
 
-  /** Takes one drop of `caller` at the moment `now` (milliseconds): 0 when there was one, else the seconds until there is. */
+  /**
+   * Takes one drop of `caller` at the moment `now` (milliseconds): 0 when there was one, else the seconds until there
+   * is.
+   */
   take(caller: string, now = Date.now()): number {
     return this.spend(caller, 1, now).wait
   }
 
   /**
-   * Takes so many drops at once, or none where there are not as many: how many are left, and after how many seconds there will be
-   * enough, 0 when they were taken. More than a full bucket are as many as it holds.
+   * Takes `drops` at once, or none where there are not enough. Returns how many are left, and after how many seconds
+   * there will be enough, 0 when they were taken. Asking for more than a full bucket means a full one.
    */
   spend(caller: string, drops: number, now = Date.now()): { left: number; wait: number } {
     const { burst, perSecond, most } = this.#size

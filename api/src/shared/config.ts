@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { secretVariables, withoutOverridden, withSecretFiles } from './secretFiles.ts'
 import { isLoopback, type logLevels, variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
-/** The folder of the project, with pnpm-workspace.yaml and `.env`; the code may run from its sources or from a bundle. */
+/**
+ * The project's folder, with pnpm-workspace.yaml and `.env`. Looked for, because code runs from sources or a bundle.
+ */
 export const projectRoot = findProjectRoot(import.meta.dirname)
 
 function findProjectRoot(folder: string): string {
@@ -13,7 +16,7 @@ function findProjectRoot(folder: string): string {
   return findProjectRoot(dirname(folder))
 }
 
-/** Who may ask GraphQL what its schema is like: everybody, staff, or nobody. */
+/** The callers who may introspect the GraphQL schema. */
 export type Introspection = 'everybody' | 'staff' | 'nobody'
 
 /** The settings of one api process. */
@@ -23,11 +26,11 @@ export type Config = {
   host: string
   /** Replaces the embedded database when given. */
   databaseUrl: string | undefined
-  /** The same database as its owner, who migrates it; undefined: who serves owns it. */
+  /** The database with its owner's login, which migrates it; undefined: `databaseUrl` is the owner's. */
   databaseOwnerUrl: string | undefined
-  /** Most connections of this process to the database. */
+  /** The most database connections of this process. */
   databasePool: number
-  /** The broker by which processes tell each other of changes, with its password; undefined: PostgreSQL's NOTIFY. */
+  /** The broker by which processes notify each other, with its password; undefined: PostgreSQL's NOTIFY. */
   brokerUrl: string | undefined
   /** Absolute folder of the embedded database. */
   dataDir: string
@@ -35,59 +38,62 @@ export type Config = {
   demo: boolean
   /** Whether the demo school, with its well-known passwords, may be reached from other machines. */
   publicDemo: boolean
-  /** Where the browser goes when the school's branding cannot be loaded (BRAND-07, D22). */
+  /** The address browsers go to when the school's branding cannot be loaded (BRAND-07, D22). */
   brandingFallbackUrl: string
-  /** Where people reach Koma, for links in mails; by default where it listens. */
+  /** The address people reach Koma at, for links in mails; by default where it listens. */
   publicUrl: string | undefined
-  /** The mail server with its password; without one mails are kept in the database (D13). */
+  /** The mail server with its password; without one, mails stay in the database (D13). */
   smtpUrl: string | undefined
-  /** Whether mails are sent over encrypted connections alone; by default unless the mail server is on this machine. */
+  /** Whether mails go over encrypted connections only; by default unless the mail server is on this machine. */
   smtpTls: boolean
   /** The address mails are sent from. */
   mailFrom: string
-  /** How long a session lasts (D4). */
+  /** How long a session lasts unused, in hours (D4). */
   sessionHours: number
-  /** How many days a session lasts at most, however often it is used. */
+  /** The longest a session lasts, in days, however often it is used. */
   sessionDays: number
-  /** Whether webhooks may lead to this machine and private networks, and over http; by default in the demo alone. */
+  /** Whether webhooks may reach this machine and private networks, and use http; by default only in the demo. */
   webhooksToOwnNetwork: boolean
-  /** The proxies whose X-Forwarded-For says who calls; false: nobody's. */
+  /** The proxies whose X-Forwarded-For names the caller; false: none. */
   trustProxy: string[] | false
-  /** How many logins or resets may fail from one network address within 15 minutes (D5). */
+  /** The most failed sign-ins and resets from one network address within 15 minutes (D5). */
   failuresPerAddress: number
-  /** How many points each key may spend a second at one process (decision 037). */
+  /** The most points each key may spend per second at one process (decision 037). */
   keyPointsPerSecond: number
   changesPerPerson: number
-  /** How many live connections one person may have open at one process, in all tabs and devices. */
+  /** The most live connections of one person at one process, over all tabs and devices. */
   socketsPerPerson: number
-  /** How many live connections one network address may have open at one process. */
+  /** The most live connections of one network address at one process. */
   socketsPerAddress: number
-  /** How many messages a second one live connection may send. */
+  /** The most messages per second on one live connection. */
   socketMessagesPerSecond: number
-  /** Who may ask GraphQL what its schema is like; undefined: everybody while developing and in the demo, else staff. */
+  /** The callers who may introspect GraphQL; undefined: everybody in development and the demo, otherwise staff. */
   introspection: Introspection | undefined
-  /** Absolute paths of the manifests of documents that everybody may have executed. */
+  /** Absolute paths of the manifests of documents that everybody may run. */
   documents: string[]
-  /** Most bytes that one process remembers of queries and answers. */
+  /** The most bytes of queries and answers that one process remembers. */
   rememberedBytes: number
-  /** Pages of other hosts that may call and open a socket, such as `https://school.example`. */
+  /** Other origins whose pages may call and open a socket, such as `https://school.example`. */
   allowedOrigins: string[]
-  /** Where backups are kept that are taken by themselves, when (minutes of the day, UTC), and how many; null: none are. */
+  /** The folder of automatic backups, their times (minutes of the day, UTC) and how many to keep; null: no backups. */
   backups: {
     folder: string
     times: number[]
     retention: { days: number; weeks: number; months: number }
   } | null
   logLevel: (typeof logLevels)[number]
-  /** Who sends it is given the figures of the process; undefined: nobody. */
+  /** The token that unlocks the process's metrics; undefined: nobody gets them. */
   metricsToken: string | undefined
-  /** A request that takes more milliseconds is logged. */
+  /** The milliseconds after which a request is logged as slow. */
   slowMs: number
-  /** From when on what is new is refused (0: never): milliseconds that work waits in the process, and its bytes in memory. */
+  /**
+   * The limits above which new requests are refused (0: never): the process's delay in milliseconds, its memory in
+   * bytes.
+   */
   shedding: { delay: number; memory: number }
 }
 
-/** The environment cannot be used; `problems` has one line per bad variable and shows no secret. */
+/** Thrown for an unusable environment; `problems` has one line per bad variable and shows no secret. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -98,16 +104,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Where Koma is found, as far as its settings say: what is not told to the web is reached at this machine. */
+/** Returns Koma's address as far as the settings know it: without PUBLIC_URL, this machine. */
 export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`
 
 /**
- * Turns environment variables into settings. An empty variable counts as not set; a relative
- * KOMA_DATA_DIR begins at the project's folder. Throws ConfigError naming every bad variable at once.
+ * Turns environment variables into settings. An empty variable counts as not set; a relative KOMA_DATA_DIR begins at
+ * the project's folder; secrets may be in files that `…_FILE` names. Throws ConfigError naming every bad variable at
+ * once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = withoutEmpty(env)
+  const { values: given, problems } = withSecretFiles(withoutEmpty(env))
+  if (problems.length > 0) throw new ConfigError(problems)
   const result = variables.safeParse(given)
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), given, issue.message)))
@@ -169,24 +177,25 @@ function backupsOf(value: z.output<typeof variables>): Config['backups'] {
   return { folder, times: value.BACKUP_AT, retention: { days, weeks, months } }
 }
 
-/** The variables of the file `.env` in `folder`, if there is one, under those of the real environment. */
+/** Returns the variables of the file `.env` in `folder`, if it exists, overridden by the real environment. */
 export function loadEnvironment(
   folder: string,
   real: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const file = join(folder, '.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return { ...fromFile, ...withoutEmpty(real) }
+  const given = withoutEmpty(real)
+  return { ...withoutOverridden(fromFile, given), ...given }
 }
 
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'BROKER_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const SECRET = new Set<string>(secretVariables)
 
 function problem(name: string, given: Record<string, string>, expected: string): string {
   const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])
   return `${name}: ${value} cannot be used; expected ${expected}.`
 }
 
-/** The host an address names, without the brackets of IPv6; empty without an address. */
+/** Returns the host of an address, without the brackets of IPv6; empty without an address. */
 function hostOf(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).hostname.replace(/^\[|\]$/g, '')
 }

@@ -12,7 +12,7 @@ import type { Reply } from './reply.ts'
 
 export type UserType = 'student' | 'teacher' | 'staff'
 
-/** Who is signed in, as the session row says (never as the client says, D3). */
+/** The signed-in user, as the session row says (never as the client says, D3). */
 export interface Viewer {
   type: UserType
   /** The row's id. */
@@ -23,50 +23,53 @@ export interface Viewer {
   lastName: string
   permissions: readonly Permission[]
   sessionId: string
-  /** What a program's key may do (decision 037); left out for people. Its `id` and `code` are the key's, its flags what its scopes come to. */
+  /**
+   * The permissions of a program's API key (decision 037); left out for people. `id` and `code` are then the key's, and
+   * `permissions` follow from its scopes.
+   */
   key?: {
     scopes: readonly KeyScope[]
-    /** Whether the door it came by has compared what is asked with its scopes. Where none has, nothing is allowed. */
+    /** Whether the request has been checked against the key's scopes. Until then nothing is allowed. */
     isAdmitted: boolean
   }
 }
 
 /**
- * How far a school's announcements were when a request began. Whoever has heard as much, and looks again at what
- * still waits, knows everything that was committed until then.
+ * A school's announcements when a request began. A process that has received as many, and reads again what still waits,
+ * knows everything that was committed until then.
  */
 export interface News {
   /** The number of the last announcement. */
   announced: number
-  /** Changes of slots and of the school that are committed and not announced yet, `topic:id`. */
+  /** Changes of slots and of the school that are committed but not announced yet, `topic:id`. */
   waiting: readonly string[]
 }
 
-/** What every verb and read is given: one per request, and one per subscription. */
+/** The context of every verb and read: one per request, and one per subscription. */
 export interface Context {
   em: EntityManager
   school: SchoolRow
-  /** Where the app was reached, `https://school.example`, for links back to it. */
+  /** The address the app was reached at, `https://school.example`, for links back to it. */
   origin: string
   viewer: Viewer | null
-  /** Where what is done comes from: the app, the REST paths, a program with a key, work in the background, a command. */
+  /** The origin of the request: the app, the REST paths, an API key, a background job or a command. */
   door: Door
   /** Null when nobody is signed in. */
   news: News | null
   /** The school's wall clock when the request arrived. */
   now: WallTime
   language: Language
-  /** The network address of the client; only for counting attempts. Empty where the call comes from this process. */
+  /** The client's network address, used only to count attempts. Empty when the call comes from this process. */
   address: string
-  /** What the device was given at an earlier login; null without it. It says whether the device is known. */
+  /** The token the device got at an earlier sign-in, which makes it a known device; null without one. */
   device: string | null
-  /** What the browser calls itself; empty when it does not. */
+  /** The browser's user agent; empty when it sends none. */
   userAgent: string
-  /** What is sent beside the answer. */
+  /** Collects what is sent beside the answer, such as headers. */
   reply: Reply
   /**
-   * How many failed attempts one network address has within 15 minutes (D5), what this process lets in of a flood, and
-   * how long a session lasts: unused, and at most (D4).
+   * Limits: failed attempts per network address within 15 minutes (D5), floods at this process, and how long a session
+   * lasts, unused and at most (D4).
    */
   limits: {
     perAddress: number
@@ -76,17 +79,17 @@ export interface Context {
     session: { sessionHours: number; sessionDays: number }
   }
   events: Events
-  /** No mail is written for a booking or cancellation: staff want none, or whoever makes many tells of all of them at once. */
+  /** Suppresses mails about bookings and cancellations: staff want none, or the caller sends one about many of them. */
   tellsNobody?: true
-  /** Notes a secret that the answer shows this once: it is left out of what is kept of the answer. */
+  /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
   conceal?: (secret: string) => void
-  /** All of it is taken back: what must be counted cannot be done. */
+  /** Marks a dry run, which is rolled back. What must be counted, such as sign-ins, cannot be rehearsed. */
   isRehearsal?: true
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>
 }
 
-/** How a viewer is named in the ledger, the activity and the log, `type:code`. */
+/** Returns the viewer's name for the ledger, the activity and the log, `type:code`. */
 export function actorOf({ type, code, key }: Pick<Viewer, 'type' | 'code' | 'key'>): string {
   return `${key === undefined ? type : 'key'}:${code}`
 }

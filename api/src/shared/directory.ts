@@ -25,6 +25,7 @@ export interface DirectoryLocation {
   locationName: string
   active: boolean
   deleted: boolean
+  oneLessonAtATime: boolean
   type: 'school' | 'dispatch'
 }
 

@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { registerEnumType } from 'type-graphql'
 
-/** A GraphQL enum `name` whose values are these words. */
+/** Registers a GraphQL enum `name` whose values are these words. */
 export function graphqlEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Name, Name>
   registerEnumType(members, { name })
@@ -10,10 +10,10 @@ export function graphqlEnum<Name extends string>(name: string, values: readonly 
 
 const byValues = new Map<string, Record<string, string>>()
 
-/** What an enum is recognised by wherever its values stand. */
+/** Returns the key by which an enum is recognised wherever its values occur. */
 const keyOf = (values: readonly string[]): string => values.toSorted().join(' ')
 
-/** An enum that every input whose zod schema takes just these words becomes of itself. */
+/** Makes an enum that is used by every input whose zod schema takes just these words. */
 function knownEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
   const made = graphqlEnum(name, values)
   byValues.set(keyOf(values), made)
@@ -29,7 +29,7 @@ export const LanguageEnum = knownEnum('Language', ['en', 'jp'])
 export const CalendarViewEnum = knownEnum('CalendarView', ['day', 'week', 'month'])
 export const LocationKindEnum = knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
-/** As whom somebody signs in; admin and staff mean the same. */
+/** The user type to sign in as; admin and staff mean the same. */
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
 export const LogoKindEnum = knownEnum('LogoKind', ['screen', 'print'])
 

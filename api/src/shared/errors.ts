@@ -2,7 +2,7 @@ import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 
-const logIn = { en: 'Please log in again.', jp: 'もう一度ログインしてください。' }
+const logIn = { en: 'Please sign in again.', jp: 'もう一度ログインしてください。' }
 
 /** Nobody is signed in, or no longer (HTTP 401; the client forgets the session, AUTH-39). */
 export function unauthenticated(language: Language, text: Readonly<Record<Language, string>> = logIn): GraphQLError {
@@ -21,18 +21,18 @@ export function lacking(language: Language, scopes: string): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
-/** What was asked for does not exist in this school (HTTP 404). */
+/** Returns the error that something does not exist in this school (HTTP 404). */
 export function notFound(language: Language): GraphQLError {
   return new GraphQLError(accountText('notFound', language), {
     extensions: { code: 'NOT_FOUND', http: { status: 404 } },
   })
 }
 
-/** How many seconds a caller is to wait after a refusal for too much work, or too many tries. */
+/** The seconds to wait after a refusal for too much work, or too many tries. */
 export const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 }
 
 const busyTexts = {
-  en: 'The server is busy just now. Nothing was changed; please try again in a moment.',
+  en: 'The server is busy. Nothing was changed; please try again in a moment.',
   jp: 'ただいまサーバーが混み合っています。変更は行われていません。少し待ってから、もう一度お試しください。',
 }
 
@@ -71,21 +71,24 @@ export function refusedWith(status: keyof typeof refusals, message: string): Gra
 }
 
 /**
- * Too much in too short a time (HTTP 429), to be tried again after so many seconds; `answer` are fields that tell more to
- * callers of REST.
+ * Returns the error for too much in too short a time (HTTP 429), to be tried again after `seconds`; `answer` has fields
+ * that tell callers of REST more.
  */
 export function tryLater(message: string, seconds: number, answer: Record<string, unknown> = {}): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(seconds) } }
   return new GraphQLError(message, { extensions: { code: refusals[429], http, answer } })
 }
 
-/** The same for callers by either door: GraphQL takes what is sent beside an answer from its error. */
+/** Returns it for callers by REST or GraphQL, which takes an answer's headers from its error. */
 export function tooMuch(message: string, seconds: number): GraphQLError {
   const http = { status: 429, headers: new Map([['retry-after', `${seconds}`]]) }
   return new GraphQLError(message, { extensions: { code: refusals[429], http } })
 }
 
-/** A path names something of a kind there is not (HTTP 400); the message is the documented word, and the kinds that are `known`. (ERR-39) */
+/**
+ * A path names something of a kind there is not (HTTP 400); the message is the documented word, and the kinds that are
+ * `known`. (ERR-39)
+ */
 export function notAmong(language: Language, known: readonly string[]): GraphQLError {
   const texts = {
     en: `error: the path must name one of ${known.join(', ')}.`,

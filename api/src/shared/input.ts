@@ -36,8 +36,8 @@ function pleaseCheck(language: Language, paths: readonly string[]): GraphQLError
 }
 
 /**
- * Refuses variables of a GraphQL operation, and texts written into its document, that no database can keep. Their fields
- * are named as forms name them.
+ * Refuses variables of a GraphQL operation, and texts written into its document, that no database can keep. Their
+ * fields are named as forms name them.
  */
 export function refuseUnkeepable(
   language: Language,

@@ -1,8 +1,8 @@
-/** How many lines of one kind are written within a minute. */
+/** The most lines of one kind within a minute. */
 const MOST_A_MINUTE = 20
-/** How many lines of all kinds together: whoever finds a way to cause many kinds fills the log no faster. */
+/** The most lines of all kinds together: causing many kinds fills the log no faster. */
 const MOST_IN_ALL = 600
-/** How many kinds of lines are counted apart; all others count as one kind. */
+/** The most kinds of lines that are counted apart; all others count as one kind. */
 const MOST_KINDS = 500
 const MINUTE_MS = 60_000
 /** So much of a message says what kind of line it is. */
@@ -17,8 +17,8 @@ interface Kind {
 }
 
 /**
- * Holds the log of one process to so many lines of one kind a minute, so that nobody fills it by causing the same fault
- * over and over. What was left out is counted, and logged when the minute is over.
+ * Limits the log of one process to so many lines of one kind a minute, so that nobody fills it by causing the same
+ * fault over and over. Lines left out are counted, and the count is logged when the minute is over.
  */
 export class LogLimit {
   readonly #kinds = new Map<string, Kind>()
@@ -38,7 +38,7 @@ export class LogLimit {
     return isWritten
   }
 
-  /** Begins a new minute for the kinds whose minute is over; gives how many lines of each were left out. */
+  /** Starts a new minute for the kinds whose minute is over; returns how many lines of each were left out. */
   over(now = Date.now()): { kind: string; leftOut: number }[] {
     const ended = [...this.#kinds].filter(([, { since }]) => now - since >= MINUTE_MS)
     for (const [kind] of ended) this.#kinds.delete(kind)
@@ -46,7 +46,7 @@ export class LogLimit {
   }
 }
 
-/** What a line is made of, where it is nothing but an error: its words in short, which may repeat what somebody sent. */
+/** Returns the parts of a line; for an error alone its words in short, which may repeat what somebody sent. */
 export function lineOf(args: readonly unknown[]): unknown[] {
   const [error] = args
   return args.length === 1 && error instanceof Error
@@ -54,7 +54,10 @@ export function lineOf(args: readonly unknown[]): unknown[] {
     : [...args]
 }
 
-/** What makes lines of the log alike: the kind of error and its words, without what differs from one to the next. */
+/**
+ * Returns what makes lines of the log alike: the kind of error and its words, without what differs from one to the
+ * next.
+ */
 export function kindOfLine(args: readonly unknown[]): string {
   const words = args.flatMap((one) => {
     if (typeof one === 'string') return [one]

@@ -1,12 +1,12 @@
-/** What is remembered: how many bytes it holds, and how it is forgotten. */
+/** The size of a remembered thing in bytes, and how to forget it. */
 interface Held {
   bytes: number
   forget: () => void
 }
 
 /**
- * One budget in bytes for all that a process remembers only to be quicker: queries it has checked, answers it has given.
- * What was used last is forgotten last, whoever holds it.
+ * One budget in bytes for everything a process remembers only to be quicker: queries it has checked, answers it has
+ * given. What was used last is forgotten last, whoever holds it.
  */
 export class Memory {
   /** Most bytes in all. */
@@ -26,8 +26,8 @@ export class Memory {
   }
 
   /**
-   * `thing` has just been used and holds so many bytes. `forget` is called when others need the place, or at once when
-   * it would need all of it.
+   * Notes that `thing` was just used and holds so many bytes. `forget` is called when others need the room, or at once
+   * when it would need all of it.
    */
   hold(thing: object, bytes: number, forget: () => void): void {
     this.drop(thing)

@@ -1,3 +1,4 @@
+import { fileVariable, secretVariables } from './secretFiles.ts'
 import { variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
@@ -6,7 +7,7 @@ const SHORTEST_MISSPELT = 8
 
 /** The variables that are no settings but look like one: a letter or two differ, or none but the underscores. */
 export function misspelt(env: Record<string, string | undefined>): { name: string; intended: string }[] {
-  const known = Object.keys(variables.shape)
+  const known = [...Object.keys(variables.shape), ...secretVariables.map(fileVariable)]
   const settable = known.filter((name) => name.length >= SHORTEST_MISSPELT)
   return Object.keys(withoutEmpty(env)).flatMap((name) => {
     if (known.includes(name)) return []
@@ -15,7 +16,7 @@ export function misspelt(env: Record<string, string | undefined>): { name: strin
   })
 }
 
-/** How many letters must be added, left out or replaced to make one name of the other. */
+/** Counts the letters to add, leave out or replace to make one name into the other. */
 function differences(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...a].entries()) {

@@ -1,4 +1,4 @@
-/** What goes out with an answer beside its body. */
+/** Sends things along with an answer, beside its body. */
 export interface Reply {
   /** Gives the device a token of its own, which separates later logins from it from those of strangers. */
   knowDevice(token: string): void

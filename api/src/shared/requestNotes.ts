@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is noted of a request while it is answered, for log and figures: never who asked, nor for whom. */
+/** The notes on a request while it is answered, for log and figures: never who asked, nor for whom. */
 export interface RequestNotes {
   /** Names the request in the log and in the answer's `x-request-id`. */
   readonly id: string
@@ -8,7 +8,9 @@ export interface RequestNotes {
   operation: string | null
   /** The reason codes it was answered with. */
   codes: string[]
-  /** What executing it comes to, in values (decision 024); only asked for when it took long, or is somebody's own query. */
+  /**
+   * The cost of executing it, in values (decision 024); only asked for when it took long, or is somebody's own query.
+   */
   cost: (() => number) | null
   /** Writes an error to the log, under the request's id. */
   readonly fault: (error: unknown) => void

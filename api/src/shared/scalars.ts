@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
-/** Where the form of days and times is laid down. */
+/** The specification of dates and times. */
 const grammar = 'https://tc39.es/proposal-temporal/#sec-temporal-iso8601grammar'
 
 function textScalar(

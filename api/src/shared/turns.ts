@@ -1,7 +1,7 @@
 import { Busy } from '../database/deadlines.ts'
 import { FairTurns } from '../database/fairTurns.ts'
 
-/** What one caller waits for: the end of their last piece of work, and how many pieces there are. */
+/** A caller's queue: the end of their last piece of work, and the number of pieces. */
 interface Queue {
   last: Promise<unknown>
   length: number
@@ -11,9 +11,9 @@ interface Queue {
 const PATIENCE_MS = 30_000
 
 /**
- * Bounds heavy work: each caller does one piece at a time, and the process `atOnce`, of which a school has `share` while
- * others are there. Who has `most` pieces before the next one is refused it, and nobody waits longer than `patience`
- * milliseconds.
+ * Limits heavy work: each caller does one piece at a time, and the process `atOnce`, of which a school has `share`
+ * while others are there. A caller with `most` pieces already is refused the next, and nobody waits longer than
+ * `patience` milliseconds.
  */
 export class Turns {
   readonly #most: number

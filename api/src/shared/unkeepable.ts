@@ -1,14 +1,14 @@
 /** The one sign that PostgreSQL keeps in no text. */
 const NUL = '\0'
 
-/** Whether a text can be kept: it has no NUL, and no half of a pair of surrogates, which is no character at all. */
+/** Whether a text can be stored: it has no NUL, and no half of a surrogate pair, which is not a character. */
 function isKeepable(text: string): boolean {
   return !text.includes(NUL) && text.isWellFormed()
 }
 
 /**
- * The paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among them; an empty
- * path for `value` itself. However deep it is.
+ * The paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among them; an
+ * empty path for `value` itself. However deep it is.
  */
 export function unkeepableIn(value: unknown): string[] {
   const paths: string[] = []

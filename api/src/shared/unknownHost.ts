@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 
-/** A name as a Host header may have it; what is none is not repeated. */
+/** A name as a Host header may have it; any other is not repeated. */
 const HOST = /^[\w.-]{1,253}$|^\[[\da-f:]+\]$/i
 
 const texts = {
@@ -18,8 +18,8 @@ const texts = {
 } satisfies Record<string, Record<Language, (host: string) => string>>
 
 /**
- * Refuses a request for a host name that no school is reached by (HTTP 404, NOT_FOUND), and says what to do: `host` is
- * the Host header, which may carry a port; with `isEmpty` there is no school at all. (D21, D22)
+ * Refuses a request for a host name without a school (HTTP 404, NOT_FOUND), and says what to do: `host` is the Host
+ * header, which may carry a port; with `isEmpty` there is no school at all. (D21, D22)
  */
 export function unknownHost(language: Language, host: string, isEmpty: boolean): GraphQLError {
   const name = host.toLowerCase().replace(/:\d+$/, '')

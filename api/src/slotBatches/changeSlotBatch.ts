@@ -17,10 +17,10 @@ import { keepBatch } from './keepBatch.ts'
 export type SlotBatchResult = TogetherResult<SlotVerdict>
 
 /**
- * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete.
- * It does exactly what the dry run said: if other slots would change than those expected, or one would get other
- * courses, nothing is done, and the fresh verdicts come back. Slots that a rule protects are left alone, as the dry run said.
- * What the slots were before is kept for a day, to be taken back with `undoSlotBatch`.
+ * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete. It does
+ * exactly what the dry run said: if other slots would change than expected, or one would get other courses, nothing is
+ * done and the fresh verdicts come back. Slots that a rule protects are left alone, as the dry run said. The slots' old
+ * values are kept for a day for `undoSlotBatch`.
  */
 export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<SlotBatchResult> {
   const viewer = mayChangeTogether(ctx, { deletes: input.batch.delete })
@@ -29,7 +29,7 @@ export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput)
   return changeTogether(ctx, slotsTogether(ctx, viewer, batch), shown)
 }
 
-/** What a batch does to a slot: the courses it gets; null where it keeps its own. */
+/** The change of a slot in a batch: its new courses; null where it keeps its own. */
 interface SlotChange {
   courseIds: readonly string[] | null
 }
@@ -56,7 +56,7 @@ export function slotsTogether(
   }
 }
 
-/** Beside each slot stands whether it could not have been given back even then, which is no reason to refuse later. */
+/** Each slot is kept with whether it could not have been restored even then, which is no reason to refuse later. */
 async function keepBefore(
   em: EntityManager,
   ctx: Context,
@@ -76,7 +76,7 @@ async function keepBefore(
   })
 }
 
-/** Gives each slot the courses that stand with it, or leaves it its own, and all of them the batch's other values. */
+/** Gives each slot its new courses, or leaves it its own, and gives all of them the batch's other values. */
 async function editSlots(
   em: EntityManager,
   ctx: Context,

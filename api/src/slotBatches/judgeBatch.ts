@@ -9,7 +9,7 @@ import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
 import { closedRefusals } from '../slots/refuseClosed.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 
-/** What a batch does to one slot, or why it leaves it alone. */
+/** The result of a batch for one slot, or why the slot is left alone. */
 export interface SlotVerdict {
   slotId: string
   /** `courseIds`: the courses it will have, null where it keeps its own. */
@@ -17,10 +17,9 @@ export interface SlotVerdict {
 }
 
 /**
- * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29,
- * D73): ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
- * would change. Of the batch's courses each slot gets those it can have; ES1002 when that is none. In the order in
- * which the batch names them.
+ * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the
+ * order of the batch. ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
+ * would change. Each slot gets those of the batch's courses that it can have; ES1002 when that is none.
  */
 export async function judgeBatch(
   ctx: Context,

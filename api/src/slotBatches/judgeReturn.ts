@@ -49,7 +49,7 @@ export async function withoutReturn(
   return new Set(refused.map(({ id }) => id))
 }
 
-/** A slot of which everything is still to be chosen. */
+/** Returns a slot in which everything is still to be chosen. */
 function nothingOf(slot: SlotReturn['before']): SlotBefore {
   return { ...slot, teacherId: null, locationId: null, onlineAvailable: false, courseIds: [], booked: null }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** What a batch does to its slots, and whether the people it concerns get mail. */
+/** The kind of a batch, and whether the people it concerns get mail. */
 export interface BatchKind {
   deletes: boolean
   moves: boolean
@@ -10,8 +10,8 @@ export interface BatchKind {
 }
 
 /**
- * Keeps what slots are before they are changed together, for a day, to be taken back; gives the batch's id. `stuck` are
- * those that could not have been given back even then, which is no reason to refuse later.
+ * Keeps the slots' values before they are changed together, for a day, so that they can be restored; returns the
+ * batch's id. `stuck` are those that could not have been restored even then, which is no reason to refuse later.
  */
 export async function keepBatch(
   em: EntityManager,

@@ -2,7 +2,10 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mayDeleteSlots, mayEditSlots } from '../slots/slot.policy.ts'
 
-/** Who may change a slot changes many together, and who may delete one deletes many; the dry run and taking back take the same right. */
+/**
+ * Allows changing or deleting many slots to whoever may change or delete one. The dry run and undo need the same
+ * permission.
+ */
 export const mayChangeTogether = (ctx: Context, { deletes }: { deletes: boolean }): Viewer =>
   deletes ? mayDeleteSlots(ctx) : mayEditSlots(ctx)
 

@@ -18,7 +18,7 @@ import { undoSlotBatch } from './undoSlotBatch.ts'
 @Resolver()
 export class SlotBatchResolver {
   @Query(() => [SlotVerdictType], {
-    description: 'What changing slots together would do to each; staff with slotEdit, or slotDelete to delete.',
+    description: 'Previews a change of several slots, slot by slot; staff with slotEdit, or slotDelete to delete.',
   })
   async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
     return verdictsOf(ctx, await slotBatchPreview(ctx, input))
@@ -45,7 +45,7 @@ export class SlotBatchResolver {
   }
 
   @Mutation(() => UndoSlotBatchPayload, {
-    description: "Takes the viewer's last batch back, if nothing it touched has changed since.",
+    description: "Undoes the viewer's last change of several slots, if nothing it touched has changed since.",
   })
   async undoSlotBatch(@Ctx() ctx: Context, @Arg('batchId', () => ID) batchId: string) {
     const result = await undoSlotBatch(ctx, { batchId })

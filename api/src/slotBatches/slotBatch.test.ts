@@ -99,7 +99,7 @@ async function row(desk: Desk, count: number): Promise<SeenSlot[]> {
 const versionsOf = (slots: readonly SeenSlot[]) => slots.map(({ id, version }) => ({ slotId: id, version }))
 const changing = (verdicts: readonly Verdict[]) => verdicts.filter(({ changes }) => changes).map(({ slotId }) => slotId)
 
-/** What is comparable about a school's slots: everything but their versions. */
+/** Returns the comparable part of a school's slots: everything but their versions. */
 async function withoutVersions(desk: Desk): Promise<string[]> {
   return (await slotsOf(desk.school)).map((text) => text.replace(/"version": \d+/, ''))
 }
@@ -143,7 +143,7 @@ test('the dry run names what will and what will not change, and exactly that hap
       slotId: untaught.id,
       changes: false,
       code: 'stale',
-      message: 'Somebody else has changed this slot meanwhile.',
+      message: 'Someone else changed this slot meanwhile.',
       field: null,
       courseIds: null,
     },
@@ -363,6 +363,58 @@ test('slots are deleted together but never a booked one, and come back with thei
   })
 })
 
+test.each([
+  ['23 hours', true],
+  ['25 hours', false],
+])('a batch of %s ago: whether it can be taken back (SCHED-89)', async (age, goes) => {
+  const desk = await openDesk()
+  const slots = await row(desk, 1)
+  const ids = slots.map(({ id }) => id)
+  const done = await change(desk.staff, { slots: versionsOf(slots), delete: false, lessonMemo: 'A' }, ids)
+  await query(desk.school.orm.em.fork(), `update slot_batch set made_at = now() - $2::interval where school_id = $1`, [
+    desk.school.id,
+    age,
+  ])
+  expect(await undo(desk.staff, done.batchId)).toMatchObject(
+    goes ? { success: true } : { success: false, message: 'There is nothing left to undo.' },
+  )
+})
+
+test('deleted slots come back with those who are students still, in the order in which they waited (SLOT-29, D147)', async () => {
+  const desk = await openDesk()
+  const slots = await row(desk, 2)
+  const waiting = [await addStudent(desk.school), await addStudent(desk.school), await addStudent(desk.school)]
+  const em = desk.school.orm.em.fork()
+  const line = async () =>
+    query<{ slot: string; student: string; at: string }>(
+      em,
+      `select slot_id as slot, student_id as student, joined_at::text as at from waiting where school_id = $1 order by slot_id, joined_at`,
+      [desk.school.id],
+    )
+  // Neither in the order of their codes nor of their ids.
+  for (const slot of slots)
+    for (const [index, student] of [waiting[1], waiting[2], waiting[0]].entries())
+      await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
+        desk.school.id,
+        slot.id,
+        student?.id,
+        `2026-01-0${index + 1}T00:00:00`,
+      ])
+  const before = await line()
+  const done = await change(
+    desk.staff,
+    { slots: versionsOf(slots), delete: true },
+    slots.map(({ id }) => id),
+  )
+  expect(await line()).toEqual([])
+  await query(em, `update student set active = false where school_id = $1 and id = $2`, [
+    desk.school.id,
+    waiting[2]?.id,
+  ])
+  expect(await undo(desk.staff, done.batchId)).toMatchObject({ success: true })
+  expect(await line()).toEqual(before.filter(({ student }) => student !== waiting[2]?.id))
+})
+
 test('a slot that was not expected to change is not made up for by one that is named twice', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)
@@ -381,7 +433,7 @@ test('what has moved since the dry run stops the whole batch, and what was touch
   const before = await slotsOf(desk.school)
   expect(await change(desk.staff, batch, ids)).toMatchObject({
     success: false,
-    message: 'Some slots have changed since this summary was made. Please check it again.',
+    message: 'Some slots changed since this summary was made. Check it again.',
     batchId: null,
     verdicts: [{ changes: false, code: 'stale' }, { changes: true }],
   })
@@ -393,7 +445,7 @@ test('what has moved since the dry run stops the whole batch, and what was touch
   const booked = await slotsOf(desk.school)
   expect(await undo(desk.staff, done.batchId)).toMatchObject({
     success: false,
-    message: 'Some of these slots have changed since then, so nothing was taken back.',
+    message: 'Some of these slots changed since then, so nothing was undone.',
   })
   expect(await slotsOf(desk.school)).toEqual(booked)
 })
@@ -430,7 +482,7 @@ test('what could be chosen at the time of a batch and no longer can does not com
     success: false,
     code: 'generalE',
     message:
-      'A teacher, place, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+      'A teacher, place, course, online lessons or hours of these slots can no longer be chosen, so nothing was undone.',
     slots: [],
   }
   for (const [what, which] of [
@@ -442,7 +494,7 @@ test('what could be chosen at the time of a batch and no longer can does not com
     expect(await slotsOf(desk.school)).toEqual(after)
     await switchOff(what, which, true)
   }
-  // Whose slots they are does not change by it.
+  // The slots' teacher does not change by it.
   await switchOff('teacher', desk.teacher)
   expect(await undo(desk.staff, edited.batchId)).toMatchObject({ success: true })
 

@@ -22,18 +22,25 @@ export const ChangeSlotBatchInputType = inputType('ChangeSlotBatchInput', change
 
 @ObjectType('SlotVerdict', {
   implements: AnswerType,
-  description: 'What a batch does to one slot, or why it leaves it alone.',
+  description: 'The outcome of a change for one slot, or why the slot stays as it is.',
 })
 export class SlotVerdictType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => Boolean) changes!: boolean
-  @Field(() => [ID], { nullable: true, description: 'The courses it will have, where the batch gives them.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The ids of the courses it will have; null where the change does not set them.',
+  })
   courseIds?: string[] | null
 }
 
 @ObjectType('SlotBatchPayload', { implements: AnswerType })
 export class SlotBatchPayload extends AnswerType {
-  @Field(() => ID, { nullable: true, description: 'Takes the batch back with undoSlotBatch.' }) batchId?: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id that undoSlotBatch undoes the change by; null: nothing changed.',
+  })
+  batchId?: string | null
   @Field(() => [SlotVerdictType]) verdicts!: SlotVerdictType[]
   @Field(() => [SlotType], { description: 'The slots that changed, as they are now; deleted ones are left out.' })
   slots!: SlotType[]

@@ -6,7 +6,9 @@ import { slotsTogether } from './changeSlotBatch.ts'
 import type { SlotVerdict } from './judgeBatch.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
 
-/** The dry run of a batch: what would and would not change, slot by slot; nothing is changed. Same rights as the batch. */
+/**
+ * The dry run of a batch: what would and would not change, slot by slot; nothing is changed. Same rights as the batch.
+ */
 export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Promise<SlotVerdict[]> {
   const viewer = mayChangeTogether(ctx, { deletes: input.delete })
   return previewTogether(ctx, slotsTogether(ctx, viewer, parseInput(ctx, slotBatchInput, input)))

@@ -100,7 +100,7 @@ async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Resul
 /** A slot as it was before the batch, and whether it could not have been given back even then. */
 type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean } & { held: MovableSlot['held'] }
 
-/** What a move has kept; a slot has always had its teacher and times. */
+/** Returns what a move has kept; a slot always had its teacher and times. */
 function movedFrom({ id, courseIds, ...was }: KeptSlot): MovedFrom {
   const { teacherId, startsAt, endsAt, availableFrom, cancelBy } = was
   if (teacherId === null || startsAt === null || endsAt === null || availableFrom === null || cancelBy === null) {
@@ -190,8 +190,8 @@ async function editBack(
 }
 
 /**
- * The columns of a table that the batch has kept; those that a later migration has added get their defaults. All of them
- * where none was kept, as of an empty waiting list.
+ * The columns of a table that the batch has kept; those that a later migration has added get their defaults. All of
+ * them where none was kept, as of an empty waiting list.
  */
 async function keptColumns(
   em: EntityManager,

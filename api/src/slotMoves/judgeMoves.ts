@@ -14,33 +14,33 @@ import { coursesOf, planned } from './planMoves.ts'
 import { refusalOf, refuseClashes } from './refuseMoves.ts'
 import { warningsOf } from './warnOfMoves.ts'
 
-/** A slot that can go where it is to go. */
+/** A slot that may move. */
 export interface GoodMove {
   ok: true
   code: '1001'
   before: MovableSlot
   after: MovableSlot
-  /** The courses it offers there. */
+  /** The courses it offers after the move. */
   courseIds: string[]
   bookings: readonly BookingOfMove[]
   teacherCode: string
 }
 
-/** What a move does to one slot, or why it stays. */
+/** The result of a move for one slot: the move, or why the slot stays. */
 export interface MoveVerdict {
   slotId: string
   result: SlotRefusal | GoodMove
   warnings: MoveWarning[]
-  /** Whom it concerns, in the order in which they are named. */
+  /** The people it concerns, in the order in which they are named. */
   people: LessonPerson[]
-  /** Stands for all that is said here: what is done is what was shown. Empty where nothing is done. */
+  /** A digest of this verdict, so that only what was shown is carried out. Empty if the slot stays. */
   seal: string
 }
 
 /**
- * Judges every slot of a move: refused is what the plain edit refuses of a slot that nobody has booked (SCHED-81, D141),
- * and what would put a teacher or a student in two places at once, the slots of the same move counted where they go.
- * Contracts, deadlines and the like are warnings. In the order in which the move names them.
+ * Judges every slot of a move, in the order the move names them. Refuses what a plain edit of an unbooked slot refuses
+ * (SCHED-81, D141). Also refuses what would put a teacher or a student in two places at once, counting the other slots
+ * of the move at their new times. Contracts, deadlines and the like only warn.
  */
 export async function judgeMoves(
   ctx: Context,
@@ -73,7 +73,8 @@ export async function judgeMoves(
     elsewhere.map(({ slot, after }) => ({ ...after, slotId: slot.id })),
   )
   for (const [slotId, refusal] of closed) refusals.set(slotId, refusals.get(slotId) ?? refusal)
-  await refuseClashes(ctx, em, going, refusals)
+  const rooms = [...facts.locations.values()].filter(({ oneLessonAtATime }) => oneLessonAtATime).map(({ id }) => id)
+  await refuseClashes(ctx, em, going, refusals, new Set(rooms))
 
   const timesOf = new Map(going.map(({ slot, after }) => [slot.id, after]))
   const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)

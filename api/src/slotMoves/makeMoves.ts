@@ -6,13 +6,13 @@ import type { GoodMove } from './judgeMoves.ts'
 import { noteMoves } from './noteMoves.ts'
 import { writeMoves } from './writeMoves.ts'
 
-/** A locked slot with where it goes and whom that concerns. */
+/** A locked slot with its target and the people it concerns. */
 export interface JudgedMove extends GoodMove {
   slot: StoredSlot
   people: readonly LessonPerson[]
 }
 
-/** Moves locked slots with their students as they were judged, notes and announces it and, with `tell`, writes the mails. */
+/** Moves locked slots with their students as judged, logs and announces it and, with `tell`, writes the mails. */
 export async function makeMoves(
   em: EntityManager,
   ctx: Context,

@@ -13,8 +13,8 @@ export interface TeacherOfMove {
 }
 
 /**
- * What slots can be moved to, kept as it is until the transaction ends. One teacher's slots are made and moved one after
- * the other, as `readChosen` does it.
+ * Reads what slots can be moved to, and locks it until the transaction ends. One teacher's slots are made and moved one
+ * after the other, as in `readChosen`.
  */
 export async function readPlacesToGo(
   em: EntityManager,
@@ -28,9 +28,9 @@ export async function readPlacesToGo(
      from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
     [schoolId, wanted.teacherIds],
   )
-  const locations = await query<{ id: string; active: boolean; locationName: string }>(
+  const locations = await query<{ id: string; active: boolean; locationName: string; oneLessonAtATime: boolean }>(
     em,
-    `select id, active, location_name as "locationName" from location
+    `select id, active, location_name as "locationName", one_lesson_at_a_time as "oneLessonAtATime" from location
      where school_id = $1 and id = any($2::uuid[]) order by id for share`,
     [schoolId, wanted.locationIds],
   )
@@ -52,12 +52,13 @@ export interface SlotThere {
   startsAt: WallTime
   endsAt: WallTime
   teacherId: string
+  locationId: string | null
   studentIds: readonly string[]
 }
 
 /**
- * Which of the slots could not be where they are to be, because another slot of the teacher or another booking of a
- * student is there, `among` themselves not counted.
+ * Returns the slots that could not be at their target, because another slot of the teacher or another booking of a
+ * student is there. Those of `among` do not count.
  */
 export async function clashesWithOthers(
   em: EntityManager,
@@ -101,7 +102,10 @@ export async function clashesWithOthers(
   return { teacherBusy: new Set(busy.map(({ slotId }) => slotId)), studentsBusy }
 }
 
-/** Bookings that count towards the limit of each of the contracts in each month, `contract month`, those of the slots left out. */
+/**
+ * Bookings that count towards the limit of each of the contracts in each month, `contract month`, those of the slots
+ * left out.
+ */
 export async function otherUsage(
   em: EntityManager,
   schoolId: string,

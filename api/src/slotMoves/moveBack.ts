@@ -17,7 +17,9 @@ export interface MovedFrom {
   courseIds: readonly string[]
 }
 
-/** Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others. */
+/**
+ * Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others.
+ */
 export async function canMoveBack(
   em: EntityManager,
   ctx: Context,
@@ -42,7 +44,9 @@ export async function canMoveBack(
   })
 }
 
-/** Moves slots back to where they were, with their students, notes it and, with `tell`, tells those concerned. */
+/**
+ * Moves slots back to where they were, with their students, logs it and, with `tell`, notifies the people concerned.
+ */
 export async function moveBack(
   em: EntityManager,
   ctx: Context,

@@ -264,7 +264,7 @@ test('what the plain edit refuses of a free slot, and two places at once, is ref
     [false, 'generalE', 'Teacher: does not teach the booked course.'],
     [false, 'generalE', 'The teacher already has a slot at this time.'],
     [false, 'EU1004', expect.stringContaining('has another booking at this time.')],
-    [false, 'stale', 'Somebody else has changed this slot meanwhile.'],
+    [false, 'stale', 'Someone else changed this slot meanwhile.'],
     [true, '1001', 'Action successful'],
   ])
   expect(await state(desk)).toEqual(before)
@@ -335,9 +335,9 @@ test('contract, limit, deadline, attendance and courses are said and left to sta
   expect(verdict).toMatchObject({ moves: true })
   expect(verdict?.warnings).toEqual([
     'The new time is outside the days or hours of the booked course.',
-    'Some courses of the slot cannot be offered there.',
-    'The attendance of 田中 実 has been marked.',
-    'Outside the contract period of 田中 実.',
+    "Some courses of the slot can't be offered there.",
+    "田中 実's attendance is already marked.",
+    "Outside 田中 実's contract period.",
   ])
   const reply = await move(desk.staff, input, verdict ? [verdict] : [])
   expect(reply).toMatchObject({ success: true })
@@ -375,7 +375,7 @@ test('a booked slot needs slotBook besides slotEdit, to move and to take back; a
   const verdicts = await dryRun(editor, { moves, tell: true })
   expect(verdicts.map((verdict) => [verdict.moves, verdict.code, verdict.message])).toEqual([
     [true, '1001', 'Action successful'],
-    [false, '403', 'Moving a booked lesson needs the right to book lessons for students.'],
+    [false, '403', 'To move a booked lesson, you need permission to book lessons for students.'],
   ])
   expect(await move(editor, { moves, tell: true }, verdicts)).toMatchObject({ success: true })
   expect(permissions).toContain('slotBook')
@@ -393,7 +393,7 @@ test('what was moved is not taken back once a student has something else at the 
   const before = await state(desk)
   expect(await undo(desk.staff, reply.batchId)).toMatchObject({
     success: false,
-    message: 'A teacher or student has something else at that time by now, so nothing was taken back.',
+    message: 'A teacher or student has something else at that time by now, so nothing was undone.',
   })
   expect(await state(desk)).toEqual(before)
 })

@@ -14,10 +14,10 @@ import { mayMoveSlots } from './slotMove.policy.ts'
 export type MoveSlotsResult = TogetherResult<MoveVerdict>
 
 /**
- * Moves slots together with their students to another time, teacher or place, in one transaction, exactly as the dry run
- * said: if anything of it has become different, nothing is done and the fresh verdicts come back. Staff with `slotEdit`,
- * and `slotBook` for slots that are booked. Points stay as they are. Kept for a day, to be taken back with
- * `undoSlotBatch`. (Decision 028; SLOT-27 and SLOT-28 stay the rules of the plain edit.)
+ * Moves slots together with their students to another time, teacher or place, in one transaction, exactly as the dry
+ * run said. If anything has changed since, nothing is done and the fresh verdicts come back. Staff with `slotEdit`, and
+ * `slotBook` for slots that are booked. Points stay as they are. Can be undone for a day with `undoSlotBatch`.
+ * (Decision 028; SLOT-27 and SLOT-28 stay the rules of the plain edit.)
  */
 export async function moveSlots(ctx: Context, input: MoveSlotsInput): Promise<MoveSlotsResult> {
   const viewer = mayMoveSlots(ctx)
@@ -43,7 +43,7 @@ async function refusingBusy(work: () => Promise<MoveSlotsResult>): Promise<MoveS
   }
 }
 
-/** What moving does to a slot, by the seal of what was said of it; `move` is null where only that is known. */
+/** The move of a slot, by the seal of its verdict; `move` is null where only that is known. */
 interface MoveChange {
   seal: string
   move: GoodMove | null

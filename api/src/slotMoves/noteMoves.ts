@@ -13,8 +13,8 @@ export interface NotedMove extends MovedLesson {
 }
 
 /**
- * Notes each move, one entry a booking or one for a slot without any, announces it to all who see it, and, with `tell`,
- * writes the mails of those who want one.
+ * Logs each move, one entry per booking or one for a slot without any, announces it to all who see it, and, with
+ * `tell`, writes the mails of those who want one.
  */
 export async function noteMoves(
   em: EntityManager,

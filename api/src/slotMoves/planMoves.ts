@@ -4,7 +4,7 @@ import type { StoredSlot } from '../slots/slot.facts.ts'
 import type { BookingOfMove } from '../slots/movedBookings.ts'
 import type { readPlacesToGo } from './move.facts.ts'
 
-/** What the teachers, places and courses are like to which slots are to go. */
+/** The teachers, places and courses that slots are to go to. */
 export type Facts = Awaited<ReturnType<typeof readPlacesToGo>>
 
 /** One slot of a move: what it is and what it would be. */
@@ -15,7 +15,7 @@ export interface Plan {
   bookings: readonly BookingOfMove[]
 }
 
-/** What the wish makes of each stored slot, by its id. */
+/** Applies the wish to each stored slot; returns the plans by slot id. */
 export function planned(
   wish: SlotMoveWish,
   stored: readonly StoredSlot[],

@@ -5,6 +5,7 @@ import { moveText } from '@koma/schema/slotMoveTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import { refusedProblem, scheduleOf, type SlotRefusal } from '../slots/judgeSlot.ts'
+import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import { clashesWithOthers, type SlotThere } from './move.facts.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 import { mayMoveBooked } from './slotMove.policy.ts'
@@ -40,14 +41,15 @@ export function refusalOf(ctx: Context, viewer: Viewer, plan: Plan, facts: Facts
 }
 
 /**
- * Refuses whatever would put a teacher or student in two places at once. A slot that stays because it is refused is in the
- * way of others, so it goes on until nothing changes any more.
+ * Refuses whatever would put a teacher or student in two places at once, or two lessons in one of the `rooms`. A slot
+ * that stays because it is refused is in the way of others, so it goes on until nothing changes any more.
  */
 export async function refuseClashes(
   ctx: Context,
   em: EntityManager,
   going: readonly Plan[],
   refusals: Map<string, SlotRefusal>,
+  rooms: ReadonlySet<string>,
 ): Promise<void> {
   const candidates = going.filter(({ slot }) => !refusals.has(slot.id))
   const ids = going.map(({ slot }) => slot.id)
@@ -57,6 +59,8 @@ export async function refuseClashes(
     candidates.map((plan) => thereOf(plan, true)),
     ids,
   )
+  const inRooms = candidates.map((plan) => ({ ...thereOf(plan, true), id: plan.slot.id }))
+  const shared = await sharedPlaces(em, ctx.school.id, inRooms, ids)
   const teacherBusy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
   const studentBusy = (kind: 'studentBusy' | 'studentTwice', plan: Plan, studentId: string): SlotRefusal => {
     const name = plan.bookings.find(({ student }) => student?.id === studentId)?.student?.name ?? ''
@@ -66,6 +70,9 @@ export async function refuseClashes(
     const [busy] = others.studentsBusy.get(plan.slot.id) ?? []
     if (others.teacherBusy.has(plan.slot.id)) refusals.set(plan.slot.id, teacherBusy)
     else if (busy !== undefined) refusals.set(plan.slot.id, studentBusy('studentBusy', plan, busy))
+    const room = shared.get(plan.slot.id)
+    if (room?.isFull === true && entersRoom(plan) && !refusals.has(plan.slot.id))
+      refusals.set(plan.slot.id, placeTaken(ctx, room.label))
   }
   for (let settled = false; !settled;) {
     settled = true
@@ -73,23 +80,33 @@ export async function refuseClashes(
     for (const { plan, there } of now) {
       if (refusals.has(plan.slot.id)) continue
       const inTheWay = now.filter((other) => other.plan !== plan && overlaps(other.there, there))
-      const shared = inTheWay.flatMap((other) => there.studentIds.filter((id) => other.there.studentIds.includes(id)))
-      const [busy] = shared
+      const twice = inTheWay.flatMap((other) => there.studentIds.filter((id) => other.there.studentIds.includes(id)))
+      const [busy] = twice
       if (inTheWay.some((other) => other.there.teacherId === there.teacherId)) refusals.set(plan.slot.id, teacherBusy)
       else if (busy !== undefined) refusals.set(plan.slot.id, studentBusy('studentTwice', plan, busy))
+      else if (
+        rooms.has(there.locationId ?? '') &&
+        inTheWay.some((other) => other.there.locationId === there.locationId)
+      )
+        refusals.set(plan.slot.id, placeTaken(ctx))
       else continue
       settled = false
     }
   }
 }
 
+/** Whether a move changes when or where the slot is: what only gets another teacher stays in its room. */
+const entersRoom = ({ before, after }: Plan) =>
+  before.locationId !== after.locationId || before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
+
 function thereOf({ slot, before, after, bookings }: Plan, moves: boolean): SlotThere {
-  const { startsAt, endsAt, teacherId } = moves ? after : before
+  const { startsAt, endsAt, teacherId, locationId } = moves ? after : before
   return {
     slotId: slot.id,
     startsAt,
     endsAt,
     teacherId,
+    locationId,
     studentIds: bookings.flatMap(({ student }) => student?.id ?? []),
   }
 }

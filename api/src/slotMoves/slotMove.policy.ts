@@ -2,7 +2,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mayEditSlots } from '../slots/slot.policy.ts'
 
-/** Whoever may change slots may move them, and look at the dry run. */
+/** Allows moving slots, and the dry run, to whoever may change them. */
 export const mayMoveSlots = mayEditSlots
 
 /** A slot that is booked moves with its students: for that it takes slotBook besides (decision 028). */

@@ -12,7 +12,7 @@ import { MoveSlotsInputType, MoveSlotsPayload, SlotMoveInputType, SlotMoveVerdic
 @Resolver()
 export class SlotMoveResolver {
   @Query(() => [SlotMoveVerdictType], {
-    description: 'What moving slots with their students would do to each; staff with slotEdit.',
+    description: 'Previews moving slots with their students, slot by slot; staff with slotEdit.',
   })
   async slotMovePreview(@Ctx() ctx: Context, @Arg('input', () => SlotMoveInputType) input: SlotMoveInput) {
     return spoken(ctx, await slotMovePreview(ctx, input))

@@ -23,26 +23,36 @@ export const MoveSlotsInputType = inputType('MoveSlotsInput', moveSlotsInput, {
 
 @ObjectType('SlotMoveVerdict', {
   implements: AnswerType,
-  description: 'What a move does to one slot, or why the slot stays.',
+  description: 'The outcome of a move for one slot, or why the slot stays.',
 })
 export class SlotMoveVerdictType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => Boolean) moves!: boolean
-  @Field(() => String, { nullable: true, description: 'Stands for all that is said here; null where nothing is done.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A digest of this line, to send along; null where nothing is done.',
+  })
   seal?: string | null
   @Field(() => PlainDateTime, { nullable: true, description: 'The new start; null where the slot stays.' })
   startsAt?: string | null
   @Field(() => PlainDateTime, { nullable: true }) endsAt?: string | null
-  @Field(() => PlainDateTime, { nullable: true, description: 'The new cancellation deadline.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "The new deadline for cancelling, in the school's time zone; null where the slot stays.",
+  })
   cancelBy?: string | null
-  @Field(() => [String], { description: 'What speaks against it and is for staff to weigh, in words.' })
+  @Field(() => [String], { description: 'Warnings in words, for staff to weigh.' })
   warnings!: string[]
-  @Field(() => [LessonPersonType], { description: 'Whom it concerns.' }) people!: LessonPersonType[]
+  @Field(() => [LessonPersonType], { description: 'The people it concerns.' }) people!: LessonPersonType[]
 }
 
 @ObjectType('MoveSlotsPayload', { implements: AnswerType })
 export class MoveSlotsPayload extends AnswerType {
-  @Field(() => ID, { nullable: true, description: 'Takes the move back with undoSlotBatch.' }) batchId?: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id that undoSlotBatch undoes the move by; null: nothing moved.',
+  })
+  batchId?: string | null
   @Field(() => [SlotMoveVerdictType]) verdicts!: SlotMoveVerdictType[]
   @Field(() => [SlotType], { description: 'The slots that moved, as they are now.' }) slots!: SlotType[]
 }

@@ -7,8 +7,8 @@ import { movesTogether } from './moveSlots.ts'
 import { mayMoveSlots } from './slotMove.policy.ts'
 
 /**
- * The dry run of a move: what would move and what would not, what speaks against it, and who would be told, slot by slot;
- * nothing is changed. Same rights as the move.
+ * Rehearses a move, slot by slot: what would move and what would not, what speaks against it, and who would be
+ * notified. Changes nothing. Same permissions as the move.
  */
 export async function slotMovePreview(ctx: Context, input: SlotMoveInput): Promise<MoveVerdict[]> {
   const viewer = mayMoveSlots(ctx)

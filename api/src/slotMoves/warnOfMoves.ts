@@ -1,14 +1,15 @@
 import { type ChoosableCourse, choosableCourses } from '@koma/schema/rules/courseChoice'
-import { type MovableSlot, type MoveWarning, moveWarnings } from '@koma/schema/rules/slotMove'
+import { type MovableSlot, type MoveWarning, moveWarnings, staysThere } from '@koma/schema/rules/slotMove'
 import { monthOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
+import { sharedPlaces } from '../slots/rooms.ts'
 import { otherUsage } from './move.facts.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 
 /**
- * What staff should know before these slots go there, by the slot's id: contracts, deadlines, marks, courses. A monthly
- * limit counts the other slots of the same move where they go.
+ * Returns what staff should know before these slots move, by slot id: contracts, deadlines, marks, courses. A monthly
+ * limit counts the other slots of the same move at their target.
  */
 export async function warningsOf(
   ctx: Context,
@@ -28,6 +29,10 @@ export async function warningsOf(
       usage.set(key, (usage.get(key) ?? 0) + 1)
     }
   }
+  const targets = good.flatMap(({ slot: { id }, before, after }) =>
+    staysThere(before, { ...after, teacherId: before.teacherId }) ? [] : [{ ...after, id }],
+  )
+  const shared = await sharedPlaces(em, ctx.school.id, targets, ids)
   return new Map(
     good.map((plan) => {
       const { slot, before, after } = plan
@@ -43,7 +48,9 @@ export async function warningsOf(
       }))
       const courseFits = booked === undefined || !booked.isLesson || fits(booked, after)
       const coursesLost = coursesOf(plan, facts).length < slot.courseIds.length
-      return [slot.id, moveWarnings(before, after, { bookings, courseFits, coursesLost, now: ctx.now })]
+      const warnings = moveWarnings(before, after, { bookings, courseFits, coursesLost, now: ctx.now })
+      const other = shared.get(slot.id)
+      return [slot.id, other ? [...warnings, { kind: 'placeShared', studentName: other.label }] : warnings]
     }),
   )
 }

@@ -13,9 +13,9 @@ export interface WrittenMove {
 const ASIDE = `interval '400000 days'`
 
 /**
- * Moves locked slots and their live bookings. The walls against a teacher or student in two places are looked at row by
- * row: where several move, all of them first stand aside, as far apart as they are, so that one can take the place that
- * another leaves. What really clashes breaks the wall all the same.
+ * Moves locked slots and their live bookings. The constraints against a teacher or student in two places are checked
+ * row by row. So where several move, all of them first step aside, as far apart as they are, so that one can take the
+ * place that another leaves. A real clash still breaks the constraint.
  */
 export async function writeMoves(em: EntityManager, schoolId: string, moves: readonly WrittenMove[]): Promise<void> {
   if (moves.length > 1) {

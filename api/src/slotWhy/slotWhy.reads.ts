@@ -4,7 +4,7 @@ import { type LastChange, lastEntry } from '../activity/lastChange.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
-/** The slot that the teacher has at this time beside the one named, and when it begins; null: there is none. (SLOT-30) */
+/** Returns the teacher's other slot at this time and its start; null if there is none. (SLOT-30) */
 export async function otherSlot(
   em: EntityManager,
   schoolId: string,
@@ -21,7 +21,7 @@ export async function otherSlot(
   return slot ?? null
 }
 
-/** Who of those booked in a slot has another lesson at this time, in which slot, and when it begins; null: nobody. */
+/** Returns the booked student who has another lesson at this time, its slot and its start; null if nobody has. */
 export async function otherLesson(
   em: EntityManager,
   schoolId: string,
@@ -41,7 +41,7 @@ export async function otherLesson(
   return lesson ?? null
 }
 
-/** When a slot was changed or booked last, and who did it; null where nothing is kept of it. */
+/** Returns when a slot was last changed or booked, and by whom; null where nothing is kept of it. */
 export function lastChange(
   ctx: Context,
   em: EntityManager,

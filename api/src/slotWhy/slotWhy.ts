@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slot'
 import { type SlotWhyInput, slotWhyInput } from '@koma/schema/input/slotWhy'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
@@ -17,11 +18,12 @@ import { judgeMoves } from '../slotMoves/judgeMoves.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { judgeSlot, scheduleOf, type SlotRefusal } from '../slots/judgeSlot.ts'
 import { closedRefusal } from '../slots/refuseClosed.ts'
+import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import { readChosen, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lastChange, otherLesson, otherSlot } from './slotWhy.reads.ts'
 import { mayAskSlotWhy } from './slotWhy.policy.ts'
 
-/** What was or would be answered to one slot, with the words of the refusal; `rules` as `Why` has them. */
+/** The answer to a change of one slot, with the words of the refusal; `rules` as in `Why`. */
 export type SlotWhy = Pick<Why, 'rules' | 'contracts'> & { verdict: SlotRefusal | { ok: true; code: '1001' } }
 
 /** A slot as it would be. */
@@ -33,7 +35,7 @@ type After = Parameters<typeof rulesOf>[0]['after'] & {
   lessonRules?: boolean | null | undefined
 }
 
-/** What is done, to which slot, as it is and as it would be, and the refusal. */
+/** The action, the slot as it is and as it would be, and the refusal. */
 interface Judged {
   deed: SlotDeed
   before: StoredSlot | null
@@ -43,8 +45,8 @@ interface Judged {
 }
 
 /**
- * Why a slot would not be made, changed, moved or deleted at this moment, or that it would: each rule with what it goes by.
- * Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
+ * Explains why a slot would be refused, or would not, when created, changed, moved or deleted now: each rule with its
+ * facts. Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
  */
 export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWhy> {
   const viewer = mayAskSlotWhy(ctx)
@@ -52,7 +54,7 @@ export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWh
   return inTransaction(ctx, async (em) => explained(ctx, em, await judge(ctx, viewer, em, wish)))
 }
 
-/** The same of a slot that is to be made; one of the weekly template needs no course. */
+/** Explains it for a slot to be created; one of the weekly template needs no course. */
 export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<SlotWhy> {
   mayAskSlotWhy(ctx)
   const wish = parseInput(ctx, slotInput, form)
@@ -119,7 +121,8 @@ async function judgeForm(
   const refusal =
     judgeSlot(ctx, after, chosen, before, isOfTemplate) ??
     (await closedRefusal(ctx, em, after, before)) ??
-    ((await isBusy()) ? ({ ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' } as const) : null)
+    ((await isBusy()) ? ({ ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' } as const) : null) ??
+    (await roomRefusal(ctx, em, after, before))
   return {
     deed: deedOf(before),
     before,
@@ -127,6 +130,15 @@ async function judgeForm(
     problems: problems.filter(({ field }) => !isOfTemplate || field !== 'courses'),
     refusal,
   }
+}
+
+/** The refusal of a place that takes one lesson at a time and has another one then; null where it is free. */
+async function roomRefusal(ctx: Context, em: EntityManager, wish: SlotWish, before: StoredSlot | null) {
+  const { locationId, startsAt, endsAt } = wish
+  if (startsAt === null || endsAt === null) return null
+  const id = before?.id ?? randomUUID()
+  const shared = (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
+  return shared?.isFull === true ? placeTaken(ctx, shared.label) : null
 }
 
 const refused = (result: { ok: boolean } | undefined): SlotRefusal | null =>

@@ -1,9 +1,9 @@
 import type { Viewer } from '../shared/context.ts'
 
-/** Whom a slot is shown to. What an audience may not see is not in what it is given (D57, D66). */
+/** The viewers of a slot. Data that an audience may not see is not in what it gets (D57, D66). */
 export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' }
 
-/** Tells audiences of one school apart. */
+/** Returns a name that tells audiences of one school apart. */
 export function audienceName(audience: Audience): string {
   return audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
 }

@@ -22,7 +22,7 @@ export interface SlotBooking {
 /** A booking with the name of the contract that paid, which REST shows (SLOT-07). */
 export type VisibleBooking = BookingType & { contractName: string | null }
 
-/** A booking as teachers and staff see it, and the student whose it is; none if its course is unknown. */
+/** Returns a booking as teachers and staff see it, with its student; none if its course is unknown. */
 export function bookingFor(booking: SlotBooking, directory: Directory): VisibleBooking[] {
   const course = directory.courses.get(booking.courseId)
   if (course === undefined) return []

@@ -11,10 +11,10 @@ import { lockSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 
 /**
- * Holds a booked lesson online from now on (SCHED-67, D74): bookings stay, only their place changes,
- * and the slot keeps its location for later. Staff with `slotEdit`. ES1003 where the school has no
- * online lessons (D120), EC1001 when nobody is booked; a lesson that is online already stays as it is. Students and the
- * teacher are told unless `tell` is false.
+ * Holds a booked lesson online from now on (SCHED-67, D74). Bookings stay, only their place changes, and the slot keeps
+ * its location for later. Staff with `slotEdit`. ES1003 where the school has no online lessons (D120), EC1001 when
+ * nobody is booked; a lesson that is online already stays as it is. Students and the teacher are notified unless `tell`
+ * is false.
  */
 export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)

@@ -5,8 +5,8 @@ import { lessonPeople, type LessonPerson, studentToBook } from './lessonPeople.t
 import { maySeeSlotForm } from './slot.policy.ts'
 
 /**
- * Everybody whom a change of the slots would concern, and how they would be notified; with `studentId` also that student,
- * who is to be booked into the first. Staff (D128).
+ * Returns everybody whom a change of the slots would concern, and how they would be notified. With `studentId` that
+ * student is included, who is to be booked into the first. Staff (D128).
  */
 export async function concernedPeople(ctx: Context, input: LessonPeopleInput): Promise<LessonPerson[]> {
   maySeeSlotForm(ctx)

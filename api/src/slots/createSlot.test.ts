@@ -182,14 +182,14 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an inactive location',
     code: 'ES1004',
     field: 'location',
-    words: { en: 'Location unavailable', jp: 'この場所では受けられません' },
+    words: { en: 'Location unavailable', jp: 'この場所では受講できません' },
     change: async ({ school }) => ({ locationId: (await addLocation(school, { active: false })).id }),
   },
   {
     name: 'an inactive course',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'この枠では選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
     change: async ({ school, course }) => {
       const inactive = await addCourse(school, { active: false })
       return { courseIds: [course.id, inactive.id], lessonRules: false }
@@ -199,14 +199,14 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'a course that the teacher does not teach',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'この枠では選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
     change: async ({ school }) => ({ courseIds: [(await addCourse(school)).id] }),
   },
   {
     name: 'a course at other hours',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'この枠では選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
     change: async ({ school }) => {
       const late = await addCourse(school, { startTime: '10:01', endTime: '20:00' })
       return { courseIds: [late.id], teacherId: (await addTeacherOf(school, [late])).id }
@@ -216,7 +216,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'a non-lesson type',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'この枠では選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
     change: async ({ school }) => ({
       courseIds: [(await addCourse(school, { code: '_meeting' })).id],
       lessonRules: false,
@@ -254,7 +254,7 @@ test('where a school has no online lessons a slot cannot be online (D120)', asyn
     refusedEverywhere({
       code: 'ES1003',
       field: 'onlineAvailable',
-      words: { en: 'Online unavailable', jp: 'オンラインでは受けられません' },
+      words: { en: 'Online unavailable', jp: 'オンラインでは受講できません' },
     }),
   )
   const reply = await edit(

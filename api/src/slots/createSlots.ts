@@ -12,9 +12,11 @@ import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
 import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
+import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 
-export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string }
+/** `words` warn of another lesson at the same place. */
+export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string; words?: string }
 
 /** A slot to be made, and the row of the weekly template it comes from. */
 export interface NewSlot {
@@ -25,16 +27,16 @@ export interface NewSlot {
 type Placed = SlotWish & { id: string; templateId: string | null; startsAt: WallTime; endsAt: WallTime }
 
 /**
- * Makes slots in one transaction, each for itself: what one is refused for does not keep the others from being made. Its
- * answers come in the order of `made`, as those of `createSlot`. Who moves or makes slots of the same teachers waits, and
- * who closes time, too.
+ * Makes slots in one transaction, each for itself: what one is refused for does not keep the others from being made.
+ * Its answers come in the order of `made`, as those of `createSlot`. Who moves or makes slots of the same teachers
+ * waits, and who closes time, too.
  */
 export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promise<SlotResult[]> {
   const viewer = mayMakeSlots(ctx)
   const wishes = made.map(({ input }) => parseInput(ctx, slotInput, input))
   return inTransaction(ctx, async (em) => {
     const chosenOf = await readChosenOf(em, ctx.school.id, wishes)
-    // After teachers, as whoever closes their time does: then nothing can close until this is over.
+    // After teachers, the same order as a closure locks in: then nothing can close until this is over.
     await query(em, keepOpen, [ctx.school.id])
     const ids = await newIds(em, wishes.length)
     const refusals = new Map<string, SlotRefusal>()
@@ -54,11 +56,22 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     )
     for (const [id, refusal] of closed) refusals.set(id, refusal)
     const open = placed.filter(({ id }) => !closed.has(id))
-    const free = await withoutOverlaps(em, ctx.school.id, open)
+    const unmet = await withoutOverlaps(em, ctx.school.id, open)
     const busy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
-    for (const { id } of open.filter((slot) => !free.includes(slot))) refusals.set(id, busy)
+    for (const { id } of open.filter((slot) => !unmet.includes(slot))) refusals.set(id, busy)
+    const shared = await sharedPlaces(em, ctx.school.id, unmet)
+    const free: Placed[] = []
+    for (const slot of unmet) {
+      const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
+      const meets = (other: Placed) => other.locationId === slot.locationId && overlaps(other, slot)
+      const other = shared.get(slot.id)
+      if (other?.isFull === true || (isRoom && free.some(meets))) refusals.set(slot.id, placeTaken(ctx, other?.label))
+      else free.push(slot)
+    }
     await writeSlots(em, ctx, viewer, free)
-    return ids.map((slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId })
+    return ids.map(
+      (slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId, ...warningOf(ctx, shared.get(slotId)) },
+    )
   })
 }
 
@@ -67,7 +80,10 @@ const newIds = async (em: EntityManager, count: number) =>
     ({ id }) => id,
   )
 
-/** Those whose teacher has nothing then, neither in the school's calendar nor among those before it. (SLOT-30, D37) */
+/**
+ * Returns the slots whose teacher is free then, both in the school's calendar and among the slots before them.
+ * (SLOT-30, D37)
+ */
 async function withoutOverlaps(em: EntityManager, schoolId: string, slots: readonly Placed[]): Promise<Placed[]> {
   const met = await query<{ id: string }>(
     em,

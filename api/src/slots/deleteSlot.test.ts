@@ -15,7 +15,7 @@ import {
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
-/** Deletes by GraphQL and by REST, in both languages; only a refusal can be asked for so often. */
+/** Deletes by GraphQL and by REST, in both languages; only a refusal can be repeated so often. */
 async function refusedDeletes(desk: Desk, slotId: string) {
   const answers: unknown[] = []
   for (const language of ['en', 'jp'] as const) {
@@ -75,7 +75,9 @@ test('a slot that is gone already, or of another school, is not there to delete 
   const desk = await openDesk()
   const elsewhere = await openDesk()
   const slot = await madeSlot(elsewhere)
-  expect(await refusedDeletes(desk, slot.id)).toEqual(inBoth('ES1001', 'Slot unavailable', 'この枠は予約できません'))
+  expect(await refusedDeletes(desk, slot.id)).toEqual(
+    inBoth('ES1001', 'Slot unavailable', 'このレッスンは予約できません'),
+  )
   expect(await slotsOf(elsewhere.school)).toHaveLength(1)
 })
 

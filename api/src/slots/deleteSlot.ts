@@ -8,9 +8,9 @@ import { lockSlot } from './slot.facts.ts'
 import { mayDeleteSlots } from './slot.policy.ts'
 
 /**
- * Deletes a slot. Staff with `slotDelete`. Never one with bookings (SLOT-29); a waiting list goes with
- * its slot, and those who waited are told unless `tell` is false (D147). ES1001 when it is gone already; `stale` when a version is
- * named and somebody has changed the slot since.
+ * Deletes a slot. Staff with `slotDelete`. Never one with bookings (SLOT-29). A waiting list goes with its slot, and
+ * those who waited are notified unless `tell` is false (D147). ES1001 when it is gone already; `stale` when a version
+ * is given and somebody has changed the slot since.
  */
 export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<SlotResult> {
   const viewer = mayDeleteSlots(ctx)

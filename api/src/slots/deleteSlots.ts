@@ -9,8 +9,8 @@ import { manySlotsEntry, slotEntry } from './slotActivity.ts'
 import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
 
 /**
- * Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, who waited gets a mail (D147). The
- * log tells of many by one entry, or `each` by its own.
+ * Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, those who waited get a mail
+ * (D147). Writes one log entry for all, or with `each` one per slot.
  */
 export async function deleteSlots(
   em: EntityManager,
@@ -51,7 +51,7 @@ async function deletionEntries(
   return entries.filter((entry) => entry !== null)
 }
 
-/** Writes a mail to those who wait for one of the slots what has become of it; none of what is over. */
+/** Writes a mail to those who wait for one of the slots about its end; none about lessons that are over. */
 export async function tellWaitingEnded(
   em: EntityManager,
   ctx: Context,

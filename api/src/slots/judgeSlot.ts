@@ -12,7 +12,7 @@ import {
 import type { Context } from '../shared/context.ts'
 import type { Chosen } from './slot.facts.ts'
 
-/** Why a slot is not kept as wished; the field is one of the slot form, the kind what is wrong with it. */
+/** The reason why a slot is not saved as wished; the field is one of the slot form, the kind is the problem. */
 export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }
 
 /** The school's hours as the rules take them. */
@@ -22,10 +22,9 @@ export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
 }
 
 /**
- * What stands against keeping a slot as wished, or null: first the form (SCHED-76…81, SLOT-27, D141),
- * then what it points to. Only what an edit changes has to be on offer still: a teacher, place or course
- * that has been there may stay although it has been deactivated since (D83, D85). A new slot of the weekly template needs
- * no course.
+ * Returns what speaks against saving a slot as wished, or null: first the form (SCHED-76…81, SLOT-27, D141), then what
+ * it refers to. Only what an edit changes must still be on offer: a teacher, place or course from before may stay
+ * although it has been deactivated since (D83, D85). A new slot of the weekly template needs no course.
  */
 export function judgeSlot(
   ctx: Context,

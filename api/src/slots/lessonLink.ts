@@ -20,10 +20,11 @@ interface LinkRow {
 }
 
 /**
- * The link of an online lesson (SLOT-19…22, D58). Students get it for their own online booking from
- * 5 minutes before the start until the end, otherwise generalE with the notice, and FORBIDDEN when
- * they are not booked; the slot's teacher and staff get it always, another teacher is FORBIDDEN.
- * What was kept before only addresses were is none. ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such slot.
+ * Returns the link of an online lesson (SLOT-19…22, D58). Students get it for their own online booking from 5 minutes
+ * before the start until the end, otherwise generalE with the notice, and FORBIDDEN when they are not booked. The
+ * slot's teacher and staff always get it; another teacher is FORBIDDEN. A stored text from before links had to be
+ * addresses counts as none. ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such
+ * slot.
  */
 export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<LessonLinkResult> {
   const viewer = maySeeSlots(ctx)

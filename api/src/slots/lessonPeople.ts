@@ -5,17 +5,19 @@ import { query } from '../database/sql.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
 
 /**
- * What a slot has to do with somebody: a seat, a place on its waiting list, or teaching it. Of a slot that changes its
- * teacher the old one has `given` it and the new one `taken` it.
+ * A person's part in a slot: a seat, a place on its waiting list, or teaching it. When the teacher changes, the old one
+ * has `given` it and the new one `taken` it.
  */
 export const lessonRoles = ['booked', 'waiting', 'teaching', 'given', 'taken'] as const
 export type LessonRole = (typeof lessonRoles)[number]
 
-/** How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address. */
+/**
+ * How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address.
+ */
 export const lessonNotices = ['mail', 'off', 'noAddress'] as const
 export type LessonNotice = (typeof lessonNotices)[number]
 
-/** Somebody whom a change of a slot concerns. */
+/** A person whom a change of a slot concerns. */
 export interface LessonPerson {
   slotId: string
   type: 'student' | 'teacher'
@@ -37,7 +39,9 @@ const columnsOf = (person: string, type: 'student' | 'teacher') =>
    ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
    ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
 
-/** Everybody whom the slots concern: their teacher, who is booked and who waits, each in the order of joining. */
+/**
+ * Returns everybody whom the slots concern: their teacher, the booked and the waiting, each in the order of joining.
+ */
 export function lessonPeople(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<LessonPerson[]> {
   return query<LessonPerson>(
     em,
@@ -58,7 +62,7 @@ export function lessonPeople(em: EntityManager, schoolId: string, slotIds: reado
   )
 }
 
-/** The teachers of these ids, as those who are given a slot. */
+/** Returns the teachers of these ids, as those who take a slot. */
 export function teachersToTake(
   em: EntityManager,
   schoolId: string,
@@ -71,7 +75,7 @@ export function teachersToTake(
   )
 }
 
-/** The student of this id, as one who is booked; none where the school has no such student. */
+/** Returns the student of this id, as one who is booked; none where the school has no such student. */
 export function studentToBook(
   em: EntityManager,
   schoolId: string,
@@ -84,7 +88,10 @@ export function studentToBook(
   )
 }
 
-/** What people notice of a slot: when, with whom and where its lesson is. `held` is null while nobody is booked. */
+/**
+ * The parts of a slot that people notice: when, with whom and where its lesson is. `held` is null while nobody is
+ * booked.
+ */
 export interface NoticedSlot {
   startsAt: WallTime
   endsAt: WallTime
@@ -95,8 +102,8 @@ export interface NoticedSlot {
 }
 
 /**
- * Whom a change of one slot concerns: of a booked one its students and teachers, and whoever waits for a seat. Where
- * the school hides its teachers, another teacher changes nothing for students.
+ * Returns the people whom a change of one slot concerns: students and teachers of a booked one, and those who wait.
+ * Where the school hides its teachers, another teacher changes nothing for students.
  */
 export function peopleConcerned(
   { displayTeacherName }: { displayTeacherName: boolean },
@@ -119,11 +126,19 @@ export function peopleConcerned(
   })
 }
 
-/** What mails say about a slot. */
+/** Returns the parts of a slot that mails mention. */
 export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string | null): MailLesson {
   const { startsAt, endsAt, teacherId, locationId, onlineAvailable } = slot
   const place = held ?? { online: onlineAvailable, locationId }
   return { startsAt, endsAt, teacherId, courseId, ...place }
+}
+
+/** Returns whom a preview says it mails, and whom not and why, for its seal; null where nobody is to be mailed. */
+export function noticesOf(people: readonly LessonPerson[], tell: boolean): string[] | null {
+  if (!tell) return null
+  return [...new Set(people.map(({ id, role, notice }) => `${id} ${role} ${notice}`))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )
 }
 
 /** Those of them who get a mail, as its readers. */

@@ -9,13 +9,18 @@ const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
 export class LessonPersonType {
   @Field(() => ID) slotId!: string
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
-  @Field(() => LessonRoleEnum, { description: 'given: holds the lesson no longer; taken: from now on.' })
+  @Field(() => LessonRoleEnum, {
+    description:
+      'What they have to do with the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
+  })
   role!: LessonRole
   @Field(() => ID) id!: string
   @Field(() => String) code!: string
   @Field(() => String) name!: string
-  @Field(() => LessonNoticeEnum, { description: 'mail: gets one; off: wants none or has left; noAddress: has none.' })
+  @Field(() => LessonNoticeEnum, {
+    description: 'Whether they get an email; `off`: they want none or have left; `noAddress`: they have no address.',
+  })
   notice!: LessonNotice
-  @Field(() => String, { description: 'The number to call where no mail reaches them; empty: none is known.' })
+  @Field(() => String, { description: 'The number to call where no email reaches them; empty: none is known.' })
   phoneNumber!: string
 }

@@ -53,7 +53,7 @@ export interface MovedLesson {
   teacherCodes: { before: string; after: string }
 }
 
-/** What the log says of slots that have moved: one entry a booking, or one for a slot without any. */
+/** Returns the log entries of slots that have moved: one per booking, or one for a slot without any. */
 export async function movedEntries(
   ctx: Context,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { manySlotsEntry } from './slotActivity.ts'
 import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
 
-/** Notes and announces that slots are there again, with whoever waits for them again; gives them as they are now. */
+/** Logs and announces that slots are back, with those who wait for them; returns them as they are now. */
 export async function noteRestored(
   em: EntityManager,
   ctx: Context,

@@ -6,7 +6,7 @@ import { closedTimes } from '../closures/closedTimes.ts'
 import type { Context } from '../shared/context.ts'
 import type { SlotRefusal } from './judgeSlot.ts'
 
-/** Where a slot is to be; what a form has left empty is null. */
+/** The target of a slot; null where a form is empty. */
 export interface SlotThen {
   slotId: string
   startsAt: WallTime | null
@@ -41,7 +41,7 @@ export async function closedRefusals(
   )
 }
 
-/** The same for one slot; `before` is where it is now: one that stays there is not refused. */
+/** Returns the refusal for one slot; `before` is where it is now: one that stays there is not refused. */
 export async function closedRefusal(
   ctx: Pick<Context, 'school' | 'language'>,
   em: EntityManager,

@@ -22,10 +22,10 @@ interface Scope {
 }
 
 /**
- * What `operation` selects, written in one way however it was asked for: without layout, names, fragments and comments,
- * and with `@skip` and `@include` carried out, so that variables which change nothing are not in it. Two operations of
- * the same name and the same viewer have the same answer. Null where more than plain fields decide about the answer:
- * resolvers and arguments below the root's field, abstract types, variables that do not fit.
+ * Returns what `operation` selects, in one spelling: without layout, names, fragments and comments, and with `@skip`
+ * and `@include` carried out, so that variables which change nothing are not in it. Two operations with the same name
+ * and viewer have the same answer. Null where more than plain fields decide the answer: resolvers and arguments below
+ * the root's field, abstract types, variables that do not fit.
  */
 export function selectionName(
   schema: GraphQLSchema,

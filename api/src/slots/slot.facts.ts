@@ -30,7 +30,7 @@ export async function lockSlot(em: EntityManager, schoolId: string, slotId: stri
   return slot ?? null
 }
 
-/** The same for several, always in the order of their ids; those that this school does not have are left out. */
+/** Locks several, always in the order of their ids; those that this school does not have are left out. */
 export async function lockSlots(
   em: EntityManager,
   schoolId: string,
@@ -71,14 +71,14 @@ export async function readStoredSlots(
   )
 }
 
-/** What a slot form points to, as far as this school has it. */
+/** The records a slot form refers to, as far as this school has them. */
 export interface Chosen {
   teacher: { id: string; active: boolean; courseIds: string[] } | null
-  location: { id: string; active: boolean } | null
+  location: { id: string; active: boolean; oneLessonAtATime: boolean } | null
   courses: ChoosableCourse[]
 }
 
-/** What slot forms point to. */
+/** The references of a slot form. */
 interface Pointing {
   teacherId: string | null
   locationId: string | null
@@ -95,7 +95,10 @@ export async function readChosen(em: EntityManager, schoolId: string, wish: Poin
   return (await readChosenOf(em, schoolId, [wish]))(wish)
 }
 
-/** The same for several forms at once, teachers in the order of their ids; gives what finds each form's own. */
+/**
+ * Reads them for several forms at once, teachers in the order of their ids; returns a function that finds each form's
+ * own.
+ */
 export async function readChosenOf(
   em: EntityManager,
   schoolId: string,
@@ -110,7 +113,7 @@ export async function readChosenOf(
   )
   const locations = await query<NonNullable<Chosen['location']>>(
     em,
-    `select id, active from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    `select id, active, one_lesson_at_a_time as "oneLessonAtATime" from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
     [schoolId, wishes.map(({ locationId }) => locationId)],
   )
   const courses = await query<ChoosableCourse>(

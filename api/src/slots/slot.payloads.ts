@@ -4,18 +4,24 @@ import { SlotType } from './slot.type.ts'
 
 @ObjectType('SlotPayload', {
   implements: AnswerType,
-  description: 'How a change of a slot ended, and the slot as it is now.',
+  description: 'The outcome of a change of a slot, and the slot as it is now.',
 })
 export class SlotPayload extends AnswerType {
-  @Field(() => String, { description: '1001, or why not; stale: somebody else has changed the slot.' })
+  @Field(() => String, {
+    description:
+      'The result code: 1001 when it was done, `stale` when somebody else changed the slot, otherwise the reason.',
+  })
   override code!: string
   @Field(() => String, {
     nullable: true,
     description:
-      'What the refusal is about: lessonDate, startTime, endTime, availableFrom, cancelBy, location, onlineAvailable, teacher or courses.',
+      'The field that is wrong: lessonDate, startTime, endTime, availableFrom, cancelBy, location, onlineAvailable, teacher or courses; null when the answer is about no single field.',
   })
   override field?: string | null
-  @Field(() => SlotType, { nullable: true, description: 'null when there is none, or no longer.' })
+  @Field(() => SlotType, {
+    nullable: true,
+    description: 'The slot as it is now; null when there is none, or no longer.',
+  })
   slot?: SlotType | null
 }
 

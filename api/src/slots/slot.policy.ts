@@ -3,17 +3,20 @@ import type { Context, Viewer } from '../shared/context.ts'
 
 // Who may what with slots. Which slots one sees, and how much of them, is the audience's matter (`slot.view.ts`).
 
-/** Everybody who is signed in sees slots, and may get the link of a lesson: students what they may book, teachers their own, staff all (D57, D66). */
+/**
+ * Everybody who is signed in sees slots, and may get the link of a lesson: students what they may book, teachers their
+ * own, staff all (D57, D66).
+ */
 export const maySeeSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
 
-/** All staff see what the slot form offers, and whom a change would concern. */
+/** Allows all staff to see what the slot form offers, and whom a change would concern. */
 export const maySeeSlotForm = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has slotNew makes slots (PERM-05). */
+/** Allows staff with slotNew to create slots (PERM-05). */
 export const mayMakeSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotNew' })
 
-/** Who has slotEdit changes slots and holds lessons online (PERM-06). */
+/** Allows staff with slotEdit to change slots and hold lessons online (PERM-06). */
 export const mayEditSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotEdit' })
 
-/** Who has slotDelete deletes slots (PERM-07). */
+/** Allows staff with slotDelete to delete slots (PERM-07). */
 export const mayDeleteSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotDelete' })

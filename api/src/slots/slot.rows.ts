@@ -40,9 +40,9 @@ export interface WaitingStudent {
 /**
  * The statement for the slots of school $1 that `where` (on alias `s`, parameters from $2) selects, by start, as one
  * row with all of them as JSON: ten times less to take apart than rows and columns. People are gathered for all slots
- * together, which is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits. They are
- * gathered once whatever the plan: of slots that were made a moment ago the database thinks there are few, and would
- * gather all of them again for each.
+ * together, which is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits. They
+ * are gathered once whatever the plan: of slots that were made a moment ago the database thinks there are few, and
+ * would gather all of them again for each.
  */
 function slotRowsStatement(where: string, booked: string | null): string {
   const those = `(select s.id from slot s where s.school_id = $1 and ${where})`
@@ -108,7 +108,9 @@ async function slotRows(em: EntityManager, statement: string, params: readonly u
   return row?.slots ?? []
 }
 
-/** Slots from the day `from` to the day `to`, both included, as rows: a teacher's own, or all with people or without. */
+/**
+ * Slots from the day `from` to the day `to`, both included, as rows: a teacher's own, or all with people or without.
+ */
 export function slotRowsInRange(
   em: EntityManager,
   schoolId: string,
@@ -120,7 +122,7 @@ export function slotRowsInRange(
   return slotRows(em, audience.role === 'staff' ? statements.staffRange : statements.studentRange, params)
 }
 
-/** How many slots `slotRowsInRange` would give, counted up to `most`. */
+/** Counts the slots `slotRowsInRange` would give, up to `most`. */
 export async function countSlotsInRange(
   em: EntityManager,
   schoolId: string,

@@ -7,7 +7,7 @@ import { Instant, PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 import { plain } from '../textWriter/plain.ts'
 
-const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.'
+const STAFF_ONLY = 'for staff and the teacher of the slot; null for everybody else.'
 
 /** A lesson slot as its viewer may see it (SLOT-01, D57). */
 @ObjectType('Slot', plain)
@@ -15,18 +15,27 @@ export class SlotType {
   @Field(() => ID) id!: string
   @Field(() => Int, { description: 'Grows with every change; an edit names the one it was made from.' })
   version!: number
-  @Field(() => String, { description: 'yyyymmddhhmm_TEACHERID' }) time!: string
+  @Field(() => String, {
+    description: 'The key of the slot in the old REST paths: its start and teacher ID, `yyyymmddhhmm_TEACHERID`.',
+  })
+  time!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => Instant, { description: 'The start as an instant, for integrators.' }) startInstant!: string
   @Field(() => PlainDateTime) availableFrom!: string
   @Field(() => PlainDateTime) cancelBy!: string
-  @Field(() => TeacherType, { nullable: true, description: 'null for students where the school hides teacher names.' })
+  @Field(() => TeacherType, {
+    nullable: true,
+    description: 'The teacher; null for students where the school hides teacher names.',
+  })
   teacher!: TeacherType | null
-  @Field(() => LocationType, { nullable: true, description: 'null: online only.' }) location!: LocationType | null
+  @Field(() => Boolean, { description: 'Whether its teacher is active; false: it cannot be booked.' })
+  teacherActive!: boolean
+  @Field(() => LocationType, { nullable: true, description: 'The place; null: online only.' })
+  location!: LocationType | null
   @Field(() => Boolean) onlineAvailable!: boolean
   @Field(() => [CourseType]) courses!: CourseType[]
-  @Field(() => CourseType, { nullable: true, description: 'null while nobody is booked.' })
+  @Field(() => CourseType, { nullable: true, description: 'The course that is booked; null while nobody is booked.' })
   bookedCourse!: CourseType | null
   @Field(() => String, {
     nullable: true,
@@ -39,16 +48,27 @@ export class SlotType {
   capacity!: number | null
   @Field(() => OccupancyEnum) occupancy!: 'empty' | 'partial' | 'full'
   @Field(() => Int) waitingCount!: number
-  @Field(() => String, { nullable: true, description: STAFF_ONLY }) lessonMemo!: string | null
-  @Field(() => String, { nullable: true, description: STAFF_ONLY }) onlineLessonLink!: string | null
-  @Field(() => [BookingType], { nullable: true, description: STAFF_ONLY }) bookings!: BookingType[] | null
-  @Field(() => [BookedStudentType], { nullable: true, description: `In the order they joined. ${STAFF_ONLY}` })
+  @Field(() => String, { nullable: true, description: `A note about the lesson, ${STAFF_ONLY}` }) lessonMemo!:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: `The link of the online lesson, ${STAFF_ONLY}` })
+  onlineLessonLink!: string | null
+  @Field(() => [BookingType], { nullable: true, description: `The seats that are booked, ${STAFF_ONLY}` }) bookings!:
+    | BookingType[]
+    | null
+  @Field(() => [BookedStudentType], {
+    nullable: true,
+    description: `The students who wait, in the order they joined, ${STAFF_ONLY}`,
+  })
   waitingList!: BookedStudentType[] | null
 }
 
-@ObjectType('SlotChange', { ...plain, description: 'What one announcement changed, as the subscriber may see it.' })
+@ObjectType('SlotChange', { ...plain, description: 'The slots of one change, as the subscriber may see them.' })
 export class SlotChangeType {
-  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+  })
+  resync!: boolean
   @Field(() => [SlotType]) slots!: SlotType[]
   @Field(() => [ID], { description: 'Slots that no longer exist.' }) gone!: string[]
 }

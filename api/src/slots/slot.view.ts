@@ -16,6 +16,7 @@ export interface VisibleSlot {
   availableFrom: WallTime
   cancelBy: WallTime
   teacher: DirectoryTeacher | null
+  teacherActive: boolean
   location: DirectoryLocation | null
   onlineAvailable: boolean
   courses: DirectoryCourse[]
@@ -34,15 +35,16 @@ export interface VisibleSlot {
 
 /**
  * Whether an audience may see a slot at all: teachers only their own (D66), students none that is taken by something
- * else than a lesson, such as a meeting (SLOT-25, BOOK-35).
+ * else than a lesson, such as a meeting (SLOT-25, BOOK-35), or that nobody has booked with a teacher who is inactive.
  */
 export function maySee(row: SlotRow, audience: Audience, directory: Directory): boolean {
   if (audience.role === 'teacher') return audience.teacherId === row.teacherId
-  if (audience.role === 'staff' || row.bookedCourseId === null) return true
+  if (audience.role === 'staff') return true
+  if (row.bookedCourseId === null) return directory.teachers.get(row.teacherId)?.active !== false
   return directory.courses.get(row.bookedCourseId)?.isLesson !== false
 }
 
-/** What `audience` sees of a slot (SLOT-01, D57): students get counts, never names, links or memos. */
+/** Returns the view of a slot that `audience` has (SLOT-01, D57): students get counts, never names, links or memos. */
 export function slotFor(
   row: SlotRow,
   audience: Audience,
@@ -98,6 +100,9 @@ class SlotView implements VisibleSlot {
   get teacher() {
     if (this.#forStudents && !this.#school.displayTeacherName) return null
     return this.#directory.teachers.get(this.#row.teacherId) ?? null
+  }
+  get teacherActive() {
+    return this.#directory.teachers.get(this.#row.teacherId)?.active !== false
   }
   get location() {
     const { locationId } = this.#row

@@ -5,7 +5,7 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import type { Directory } from '../shared/directory.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
-/** What the log tells of a slot; a slot as it is kept has it, and one as it is wished. */
+/** The fields of a slot that the log keeps; both a stored slot and a wished one have them. */
 type LoggedSlot = Pick<
   StoredSlot,
   | 'availableFrom'
@@ -20,12 +20,15 @@ type LoggedSlot = Pick<
   | 'teacherId'
 >
 
-/** A memo can be long; the log tells how it begins. */
+/** A memo can be long; the log keeps its beginning. */
 const MOST_OF_A_TEXT = 200
 /** As many teachers as an entry about many slots names. */
 const MOST_TEACHERS = 20
 
-/** The entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where nothing differs. */
+/**
+ * The entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where nothing
+ * differs.
+ */
 export async function slotEntry(
   ctx: Context,
   viewer: Viewer,
@@ -47,7 +50,7 @@ export async function slotEntry(
   }
 }
 
-/** One entry for many slots: how many, from when until when and whose they are, and what of them became what. */
+/** Returns one entry for many slots: how many, from when until when and whose they are, and what changed in them. */
 export async function manySlotsEntry(
   ctx: Context,
   viewer: Viewer,
@@ -73,7 +76,7 @@ export async function manySlotsEntry(
   }
 }
 
-/** What a wish or a batch gives, as the log tells it, beside what it was where that was the same for all. */
+/** Returns the changes of a wish or a batch in the log's words, with the old value where it was the same for all. */
 export async function changesInWords(
   ctx: Context,
   before: readonly LoggedSlot[],
@@ -91,7 +94,7 @@ export async function changesInWords(
   )
 }
 
-/** What a slot form that was let through says of the slot. */
+/** Returns the slot that an accepted slot form asks for. */
 export function wished({ teacherId, startsAt, endsAt, availableFrom, cancelBy, ...wish }: SlotWish): LoggedSlot {
   const kept = { teacherId, startsAt, endsAt, availableFrom, cancelBy }
   if (Object.values(kept).includes(null)) throw new Error('a slot was let through without its time or teacher')

@@ -13,9 +13,9 @@ export interface SubscriptionRequest {
 }
 
 /**
- * A name for what a subscription to `slotChanged` receives: the same for all of one audience who ask for the same fields,
- * in whatever words and with whatever variables beside them, as long as it depends on nothing but the audience, which
- * plain fields make sure of (D57, D66). Null for every other subscription, and for who is not signed in.
+ * A name for what a subscription to `slotChanged` receives: the same for all of one audience who ask for the same
+ * fields, in whatever words and with whatever variables beside them, as long as it depends on nothing but the audience,
+ * which plain fields make sure of (D57, D66). Null for every other subscription, and for who is not signed in.
  */
 export function slotChangeSharing(
   schema: GraphQLSchema,
@@ -26,7 +26,7 @@ export function slotChangeSharing(
     if (viewer === null || operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null
     const selected = selectionName(schema, document, operation, variables ?? {})
     if (selected === null || !/^\w+:slotChanged\{/.test(selected)) return null
-    // The right is checked of whoever joins others, too.
+    // Joining others needs the permission too.
     maySeeSlots(ctx)
     return JSON.stringify([settingsNumber(school), audienceName(audienceOf(viewer)), selected])
   }

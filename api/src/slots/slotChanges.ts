@@ -39,8 +39,8 @@ function readOnce(em: EntityManager, change: Change): Promise<Read> {
 }
 
 /**
- * What the viewer's audience sees of one announcement, or null if nothing (D57, D66). When it cannot
- * be read (the database is away) the subscriber gets the word to refetch, and stays subscribed.
+ * Returns the part of one announcement that the viewer's audience sees, or null if none (D57, D66). When it cannot be
+ * read (the database is away) the subscriber is told to refetch, and stays subscribed.
  */
 export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotChangeType | null> {
   const missed = { resync: true, slots: [], gone: [] }

@@ -5,7 +5,7 @@ import { query } from '../database/sql.ts'
 import { CHOOSABLE } from './slot.facts.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 
-/** What the slot form offers: active teachers, locations and courses, with what the rules about them need. */
+/** The choices of the slot form: active teachers, locations and courses, with what the rules about them need. */
 export interface SlotChoices {
   teachers: { teacher: DirectoryTeacher; onlineLessonLink: string; courseIds: string[] }[]
   locations: DirectoryLocation[]

@@ -14,12 +14,12 @@ export class TeacherChoiceType {
 @ObjectType('CourseChoice')
 export class CourseChoiceType {
   @Field(() => CourseType) course!: CourseType
-  @Field(() => [Int], { description: 'Weekdays, 0 Sunday to 6.' }) days!: number[]
-  @Field(() => String, { description: 'HH:MM' }) startTime!: string
-  @Field(() => String, { description: 'HH:MM' }) endTime!: string
+  @Field(() => [Int], { description: 'The weekdays it is held on, 0 for Sunday to 6 for Saturday.' }) days!: number[]
+  @Field(() => String, { description: 'The time of day it starts, `HH:MM`, such as 09:30.' }) startTime!: string
+  @Field(() => String, { description: 'The time of day it ends, `HH:MM`, such as 10:20.' }) endTime!: string
 }
 
-@ObjectType('SlotDefaults', { description: "What the school's settings say of a new slot." })
+@ObjectType('SlotDefaults', { description: "The school's settings for new slots." })
 export class SlotDefaultsType {
   @Field(() => Int) slotLengthMinutes!: number
   @Field(() => Int) availableFromMonths!: number
@@ -27,11 +27,11 @@ export class SlotDefaultsType {
   @Field(() => Int) availableFromHour!: number
   @Field(() => Int) cancelByDays!: number
   @Field(() => Int) cancelByHour!: number
-  @Field(() => String, { description: "The school's time zone, such as Asia/Tokyo." })
+  @Field(() => String, { description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.' })
   timezoneName!: string
 }
 
-@ObjectType('SlotChoices', { description: 'What the slot form offers: active teachers, locations and lessons.' })
+@ObjectType('SlotChoices', { description: 'The choices of the slot form: active teachers, places and courses.' })
 export class SlotChoicesType {
   @Field(() => [TeacherChoiceType]) teachers!: TeacherChoiceType[]
   @Field(() => [LocationType]) locations!: LocationType[]

@@ -18,13 +18,14 @@ import { updateSlot } from './updateSlot.ts'
 
 @Resolver()
 export class SlotEditResolver {
-  @Query(() => SlotChoicesType, { description: 'What the slot form offers; staff only.' })
+  @Query(() => SlotChoicesType, { description: 'The choices of the slot form; staff only.' })
   async slotChoices(@Ctx() ctx: Context) {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
   }
 
   @Query(() => [LessonPersonType], {
-    description: 'Whom a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
+    description:
+      'Lists the people a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
   })
   lessonPeople(
     @Ctx() ctx: Context,
@@ -60,7 +61,10 @@ export class SlotEditResolver {
     @Arg('slotId', () => ID) slotId: string,
     @Arg('version', () => Int, { nullable: true, description: 'If given, a slot changed since is refused as stale.' })
     version?: number | null,
-    @Arg('tell', () => Boolean, { nullable: true, description: 'false: who waits for it is not told.' })
+    @Arg('tell', () => Boolean, {
+      nullable: true,
+      description: 'Whether students who wait for it are told; true if left out.',
+    })
     tell?: boolean | null,
   ) {
     return answered(ctx, await deleteSlot(ctx, { slotId, version, tell }), slotId)
@@ -70,14 +74,17 @@ export class SlotEditResolver {
   async changeToOnline(
     @Ctx() ctx: Context,
     @Arg('slotId', () => ID) slotId: string,
-    @Arg('tell', () => Boolean, { nullable: true, description: 'false: its students are not told.' })
+    @Arg('tell', () => Boolean, { nullable: true, description: 'Whether its students are told; true if left out.' })
     tell?: boolean | null,
   ) {
     return answered(ctx, await changeToOnline(ctx, { slotId, tell }), slotId)
   }
 }
 
-/** The answer with the slot as it is now, also after a refusal: the screen may be old. Read only if asked for. */
+/**
+ * Returns the answer with the slot as it is now, also after a refusal, because the screen may be old. Read only if
+ * asked for.
+ */
 function answered(ctx: Context, result: SlotResult, slotId: string | null) {
   return {
     ...answerOf(ctx, result),

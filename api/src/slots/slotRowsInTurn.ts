@@ -10,14 +10,14 @@ import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts
 
 /** Ranges that are read at once: more would only share the processor, and each holds all its slots. */
 const AT_ONCE = 4
-/** How many of them of one school, while others read, too. */
+/** The most of them for one school, while others read too. */
 const SHARE = 1
 /** Ranges that one person may wait for. */
 const MOST_WAITING = 10
 
 /** Slots of one range. A school with 400 slots on every day has fewer; each takes some kilobytes while it is read. */
 const MOST_SLOTS = 40_000
-/** Days in which no school has so many, and how many it has at most; they need not be counted. */
+/** A range so short that no school has too many slots in it, and the most it can have; it need not be counted. */
 const FEW_DAYS = 31
 const FEW_SLOTS = 20_000
 
@@ -28,8 +28,9 @@ const longTurns = new Turns(1, Number.MAX_SAFE_INTEGER)
 const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
 
 /**
- * Does `work` that reads a school's slots of `days` and makes an answer of them; long ranges one at a time in this process,
- * because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made. Schools take turns.
+ * Does `work` that reads a school's slots of `days` and makes an answer of them; long ranges one at a time in this
+ * process, because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made. Schools
+ * take turns.
  */
 export function inTurnIfLong<Result>(
   school: string,
@@ -47,11 +48,11 @@ const PART = 5_000
 const PIECE = 500
 
 /**
- * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one moment,
- * so that one part is made into text and forgotten before the next one is read. One range after the other for each
- * person, so that who asks for many holds nobody up.
- * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for; 429
- * for who has ten ranges waiting
+ * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one
+ * moment, so that one part is made into text and forgotten before the next one is read. One range after the other for
+ * each person, so that who asks for many holds nobody up.
+ * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for;
+ * 429 for who has ten ranges waiting
  */
 export function slotRowsInParts(
   ctx: Context,

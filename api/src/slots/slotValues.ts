@@ -1,6 +1,6 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 
-/** What is written of a slot, in the order in which statements name it; its courses come last. */
+/** Returns the values of a slot to write, in the order in which statements name them; its courses come last. */
 export function slotValues(wish: SlotWish) {
   return [
     wish.teacherId,

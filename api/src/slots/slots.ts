@@ -10,14 +10,14 @@ import { maySeeSlots } from './slot.policy.ts'
 
 const MOST_DAYS = 92
 
-/** Whose eyes the viewer sees the slots of a range of days with. At most 92 days, otherwise BAD_USER_INPUT. */
+/** Returns the audience whose view of the slots the viewer gets. A range of more than 92 days is BAD_USER_INPUT. */
 export function audienceFor(ctx: Context, from: WallDate, to: WallDate): Audience {
   const viewer = maySeeSlots(ctx)
   checkPeriod(ctx, from, to)
   return audienceOf(viewer)
 }
 
-/** The slots of a range of at most 92 days as the viewer may see them (TCH-01, D57, D66), by start and teacher id. */
+/** Returns the slots of at most 92 days as the viewer may see them (TCH-01, D57, D66), by start and teacher id. */
 export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
   const audience = audienceFor(ctx, from, to)
   const [rows, directory] = await Promise.all([slotRowsInTurn(ctx, audience, { from, to }), ctx.directory()])
@@ -26,10 +26,10 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
     .map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
-/** The day after the last one of four digits is none. */
+/** One day early: the day after 9999-12-31 no longer has four digits in its year. */
 const LAST_DAY = '9999-12-30'
 
-/** Refuses a range of days that is empty, longer than 92 days or at the end of the calendar with BAD_USER_INPUT. */
+/** Throws BAD_USER_INPUT for a range of days that is empty, longer than 92 days or at the end of the calendar. */
 export function checkPeriod(ctx: Context, from: WallDate, to: WallDate): void {
   if (to >= from && to <= plusDays(from, MOST_DAYS - 1) && to <= LAST_DAY) return
   const text = {
@@ -39,7 +39,9 @@ export function checkPeriod(ctx: Context, from: WallDate, to: WallDate): void {
   throw badInput(text[ctx.language])
 }
 
-/** The slots of the given ids as the viewer may see them, by start; what is gone or not for the viewer is left out. */
+/**
+ * Returns the slots with the given ids as the viewer may see them, by start. Leaves out those that are gone or hidden.
+ */
 export async function visibleSlotsById(ctx: Context, ids: readonly string[]): Promise<VisibleSlot[]> {
   const viewer = maySeeSlots(ctx)
   const audience = audienceOf(viewer)
@@ -49,13 +51,16 @@ export async function visibleSlotsById(ctx: Context, ids: readonly string[]): Pr
     .map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
-/** One slot as the viewer may see it; null if there is none, or it is not for the viewer. */
+/** Returns one slot as the viewer may see it; null if there is none or the viewer may not see it. */
 export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot | null> {
   const [slot] = await visibleSlotsById(ctx, z.uuid().safeParse(id).success ? [id] : [])
   return slot ?? null
 }
 
-/** One slot as the viewer may see it, or NOT_FOUND; FORBIDDEN for teachers, who reach nothing but their own (D66, D104). */
+/**
+ * Returns one slot as the viewer may see it, or throws NOT_FOUND. Teachers get FORBIDDEN: they only reach their own
+ * (D66, D104).
+ */
 export async function oneSlot(ctx: Context, id: string): Promise<VisibleSlot> {
   const slot = await visibleSlot(ctx, id)
   if (slot !== null) return slot

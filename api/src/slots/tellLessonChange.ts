@@ -11,7 +11,7 @@ import {
   peopleConcerned,
 } from './lessonPeople.ts'
 
-/** Writes the mails about one slot that was changed, to those who want one; none of a lesson that has begun. */
+/** Writes the mails about one changed slot, to those who want one; none about a lesson that has begun. */
 export async function tellLessonChange(
   em: EntityManager,
   ctx: Context,

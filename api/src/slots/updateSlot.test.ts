@@ -102,8 +102,8 @@ test('a second editor is refused and shown what the first one changed (SCHED-88)
       code: 'stale',
       field: null,
       words: {
-        en: 'Somebody else has changed this slot meanwhile.',
-        jp: 'この枠はその間にほかの人が変更しました。',
+        en: 'Someone else changed this slot meanwhile.',
+        jp: 'この枠は、その間にほかの人が変更しました。',
       },
     }),
   )
@@ -410,7 +410,7 @@ test('a slot that is gone, or of another school, cannot be edited (D21)', async 
   const refusal = {
     code: 'ES1001' as const,
     field: null,
-    words: { en: 'Slot unavailable', jp: 'この枠は予約できません' },
+    words: { en: 'Slot unavailable', jp: 'このレッスンは予約できません' },
   }
   expect(await throughEveryDoor(elsewhere, goodForm(elsewhere), { slotId: slot.id, version: 1 })).toEqual(
     refusedEverywhere(refusal),

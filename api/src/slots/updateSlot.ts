@@ -13,16 +13,16 @@ import { closedRefusal } from './refuseClosed.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
+import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 import { slotValues } from './slotValues.ts'
 
 /**
- * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which
- * version they saw: anything that has happened to the slot since refuses the edit as `stale`. Otherwise
- * refused as a new slot is; ES1001 when it is gone. Of a booked slot's new teacher its students and both teachers are
- * told unless `tell` is false.
+ * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
+ * any change since refuses the edit as `stale`. Otherwise refused as a new slot is; ES1001 when it is gone. When a
+ * booked slot gets a new teacher, its students and both teachers are notified unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)
@@ -36,6 +36,8 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const chosen = await readChosen(em, ctx.school.id, wish)
       const refusal = judgeSlot(ctx, wish, chosen, before) ?? (await closedRefusal(ctx, em, wish, before))
       if (refusal !== null) return refusal
+      const shared = await sharedBy(em, ctx, wish, before)
+      if (shared?.isFull === true) return placeTaken(ctx, shared.label)
       const { booked } = before
       const was = booked && { ...before, held: booked }
       const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
@@ -44,12 +46,29 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       if (was !== null && now !== null && tell !== false) {
         await tellLessonChange(em, ctx, was, now, was.held.courseId)
       }
-      return { ok: true, code: '1001', slotId }
+      return { ok: true, code: '1001', slotId, ...warningOf(ctx, shared) }
     }),
   )
 }
 
-/** A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is. (LOG-07) */
+/**
+ * The other lesson at the place and time that an edit gives a slot; undefined without one, and where it stays as it
+ * was.
+ */
+async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot) {
+  const { locationId, startsAt, endsAt } = wish
+  if (startsAt === null || endsAt === null) return undefined
+  const stays = locationId === before.locationId && startsAt === before.startsAt && endsAt === before.endsAt
+  const { id } = before
+  return stays
+    ? undefined
+    : (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
+}
+
+/**
+ * A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is.
+ * (LOG-07)
+ */
 async function givenEntries(
   em: EntityManager,
   ctx: Context,
@@ -63,7 +82,7 @@ async function givenEntries(
   return movedEntries(ctx, viewer, [{ id: before.id, before, after, bookings, teacherCodes }])
 }
 
-/** When the teacher changes, both teachers' lists and the booked students' own do too (D66). */
+/** A change of teacher also changes both teachers' lists and the booked students' own (D66). */
 async function writeSlot(
   em: EntityManager,
   ctx: Context,

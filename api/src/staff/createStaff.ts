@@ -1,7 +1,7 @@
-import { notificationAfter } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { createStaffInput, type CreateStaffInput } from '@koma/schema/input/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
@@ -20,14 +20,14 @@ export async function createStaff(ctx: Context, input: CreateStaffInput): Promis
   const broken = mayGrantAtOnce(ctx, form.permissions ?? [])
   if (broken !== null) return broken
   const mails = notificationAfter({ email: '', notify: false }, form)
-  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
   const confirmedEmail = mayTrustAddress(viewer, { type: 'staff', permissions: form.permissions ?? [] })
     ? mails.email
     : ''
-  return makeRecord(ctx, viewer, staffRecord, {
-    comLang: ctx.school.language,
-    ...given(form),
-    ...mails,
-    confirmedEmail,
-  })
+  return makeRecord(
+    ctx,
+    viewer,
+    staffRecord,
+    { comLang: ctx.school.language, ...given(form), ...mails, confirmedEmail },
+    { note: notifyNote(mails, form) },
+  )
 }

@@ -14,7 +14,7 @@ type Wish = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | nu
 /** All staff see all staff (D128). */
 export const maySeeStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Who has staffNew makes staff (PERM-30). */
+/** Allows staff with staffNew to create staff (PERM-30). */
 export const mayCreateStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffNew' })
 
 /** Permissions are given with a new account by those only who also have staffEdit and those very flags (D129). */
@@ -24,12 +24,13 @@ export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Re
   return firstBroken([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
 }
 
-/** Who has staffEdit edits staff (PERM-31). */
+/** Allows staff with staffEdit to edit staff (PERM-31). */
 export const mayEditStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
 
 /**
  * Nobody edits `admin` (STF-05, D130), changes their own permissions or address here or deactivates themself (STF-06,
- * D129), grants a flag they do not hold (D129), or moves the address of a colleague who keeps such a flag (decision 018).
+ * D129), grants a flag they do not hold (D129), or moves the address of a colleague who keeps such a flag (decision
+ * 018).
  */
 export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal | null {
   const permissions = wish.permissions ?? staff.permissions
@@ -47,7 +48,7 @@ export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal 
   ])
 }
 
-/** Who has staffDelete deletes staff (PERM-32). */
+/** Allows staff with staffDelete to delete staff (PERM-32). */
 export const mayDeleteStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffDelete' })
 
 /** Nobody deletes themself (STF-06) or `admin` (D130). */

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Staff, type StaffRow } from './staff.entity.ts'
 
-/** What the record kit knows about staff; an ID is used once, whatever its case (STF-04, D125). */
+/** Describes staff to the record kit; an ID is used once, whatever its case (STF-04, D125). */
 export const staffRecord: RecordOf<StaffRow> = {
   kind: 'staff',
   entity: Staff,

@@ -24,22 +24,27 @@ const answered = answerWith('staffMember', staffMember)
 
 @Resolver()
 export class StaffResolver {
-  @Query(() => StaffMemberType, { nullable: true, description: 'One staff member; staff only.' })
+  @Query(() => StaffMemberType, {
+    nullable: true,
+    description: 'One staff member; staff only. Null when there is none.',
+  })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return staffMember(ctx, id)
   }
 
-  @Mutation(() => StaffPayload, { description: 'Staff with staffNew.' })
+  @Mutation(() => StaffPayload, { description: 'Creates a staff member. Staff with staffNew.' })
   async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInput) {
     return answered(ctx, await createStaff(ctx, input))
   }
 
-  @Mutation(() => StaffPayload, { description: 'Staff with staffEdit; never for admin.' })
+  @Mutation(() => StaffPayload, { description: 'Changes a staff member. Staff with staffEdit; never for admin.' })
   async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
     return answered(ctx, await updateStaff(ctx, input), input.id)
   }
 
-  @Mutation(() => StaffPayload, { description: 'Staff with staffDelete; never oneself or admin.' })
+  @Mutation(() => StaffPayload, {
+    description: 'Deletes a staff member. Staff with staffDelete; never oneself or admin.',
+  })
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteStaff(ctx, { id }))
   }

@@ -12,13 +12,16 @@ export class StaffMemberType extends AccountRecordType {
   permissions!: readonly Permission[]
 }
 
-@ObjectType('StaffPayload', { implements: AnswerType, description: 'How a change of a staff member ended.' })
+@ObjectType('StaffPayload', { implements: AnswerType, description: 'The outcome of a change of a staff member.' })
 export class StaffPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: a rule keeps it as it is; 404: there is none; 409: the ID is in use.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: a rule keeps it as it is; 404: it does not exist; 409: the ID is in use.',
   })
   override code!: string
-  @Field(() => StaffMemberType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => StaffMemberType, {
+    nullable: true,
+    description: 'The staff member as it is now; null when there is none.',
+  })
   staffMember!: StaffMemberType | null
 }

@@ -1,6 +1,7 @@
+import { notifyNote } from '@koma/schema/input/settings'
 import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
@@ -9,9 +10,10 @@ import { mayChange, mayEditStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 
 /**
- * Changes a staff member (STF-08, PERM-31); what is left out stays. A colleague is told of another address at the
- * old one (decision 018); deactivating ends the sessions, by trigger; `temporaryToken: false` withdraws password
- * links (D19). 400 for a field filled in wrongly, `stale` for an edit of what has changed since, 403 for what a rule keeps as it is, 404 for nobody of this school.
+ * Changes a staff member (STF-08, PERM-31); what is left out stays. A colleague is notified of another address at the
+ * old one (decision 018); deactivating ends the sessions, by trigger; `temporaryToken: false` withdraws password links
+ * (D19). 400 for a field filled in wrongly, `stale` for an edit of what has changed since, 403 for what a rule
+ * protects, 404 for nobody of this school.
  */
 export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promise<RecordResult> {
   const viewer = mayEditStaff(ctx)
@@ -28,10 +30,11 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
         code: staff.staffCode,
         permissions: wish.permissions ?? staff.permissions,
       } as const
-      const refusal = await judgeContact(em, account, staff, wish, mayTrustAddress(viewer, after))
-      if (refusal === null && temporaryToken === false) await withdrawPasswordLinks(em, account)
-      return refusal
+      await followAddress(em, account, staff, wish, mayTrustAddress(viewer, after))
+      if (temporaryToken === false) await withdrawPasswordLinks(em, account)
+      return null
     },
     follows: (staff) => withoutAddress(staff, wish),
+    note: (staff) => notifyNote(staff, wish),
   })
 }

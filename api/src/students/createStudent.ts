@@ -1,15 +1,15 @@
-import { notificationAfter } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { actorOf, type Context } from '../shared/context.ts'
 import { mayCreateStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Makes a student (ASTU-12…31, PERM-10) without a password (D80), who is written to in Japanese unless said otherwise
+ * Creates a student (ASTU-12…31, PERM-10) without a password (D80), with mails in Japanese unless said otherwise
  * (ASTU-14). 409 when the code is in use (D79), 400 for a field filled in wrongly.
  */
 export async function createStudent(ctx: Context, input: CreateStudentInput): Promise<RecordResult> {
@@ -17,7 +17,14 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
   const read = readForm(ctx, createStudentInput, input)
   if (!read.ok) return read
   const mails = notificationAfter({ email: '', notify: false }, read.form)
-  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
   const confirmedEmail = mayTrustAddress(viewer, { type: 'student' }) ? mails.email : ''
-  return makeRecord(ctx, viewer, studentRecord, { ...given(read.form), ...mails, confirmedEmail })
+  const { profile } = read.form
+  const savedNote = profile ? { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now } : {}
+  return makeRecord(
+    ctx,
+    viewer,
+    studentRecord,
+    { ...given(read.form), ...mails, confirmedEmail, ...savedNote },
+    { note: notifyNote(mails, read.form) },
+  )
 }

@@ -13,8 +13,9 @@ import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and everything personal go, past lessons
- * and the log keep the name (decision 026). 403 while lessons to come are booked, which the answer names; 404 without one.
+ * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and
+ * everything personal go, past lessons and the log keep the name (decision 026). 403 while lessons to come are booked,
+ * which the answer names; 404 without one.
  */
 export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStudent(ctx)
@@ -46,8 +47,8 @@ export async function mayRemove(em: EntityManager, ctx: Context, id: string): Pr
   return {
     ...why,
     words: {
-      en: `Booked lessons still to come: ${lessons}.`,
-      jp: `これからの予約があるため、削除できません：${lessons}`,
+      en: `Upcoming booked lessons: ${lessons}.`,
+      jp: `今後の予約があるため、削除できません：${lessons}`,
     }[ctx.language],
   }
 }

@@ -1,5 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** Teachers and staff read and write the notes about all students of their school; students never see them (D59, D66). */
+/**
+ * Teachers and staff read and write the notes about all students of their school; students never see them (D59, D66).
+ */
 export const mayUseNotes = (ctx: Context): Viewer => authorize(ctx, { types: ['teacher', 'staff'] })

@@ -97,7 +97,7 @@ test('teachers and staff read and save the note, which says who saved it last (T
 })
 
 test.each([
-  ['en', 'Somebody else has changed this note meanwhile.'],
+  ['en', 'Someone else changed this note meanwhile.'],
   ['ja', 'このメモは編集中にほかの人が変更しました。'],
 ] as const)(
   'a save from an old version changes nothing and brings the other text, in %s (TCH-12)',
@@ -175,7 +175,7 @@ test('students, nobody and other schools reach no profile by any door (D59, D66,
     { asker: { host: school.host, language: 'en' }, code: 'UNAUTHENTICATED', status: 401 },
     { asker: await askerOf(foreign.teacher), code: 'NOT_FOUND', status: 404 },
     { asker: await askerOf(foreign.staff), code: 'NOT_FOUND', status: 404 },
-    // A session of another school is none here.
+    // A session of another school is not valid here.
     { asker: { ...(await askerOf(foreign.teacher)), host: school.host }, code: 'UNAUTHENTICATED', status: 401 },
   ]
   for (const { asker, code, status } of refused) {

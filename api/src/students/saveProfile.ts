@@ -12,14 +12,17 @@ import { mayUseNotes } from './note.policy.ts'
 import type { StudentProfileType } from './profile.type.ts'
 import { readProfile } from './studentProfile.ts'
 
-/** How it ended, and the profile as it is now: after a refusal, with the text somebody else saved; null when there is none. */
+/**
+ * The outcome, and the profile as it is now: after a refusal, with the text somebody else saved; null when there is
+ * none.
+ */
 export type SaveProfileResult = ({ ok: true } | Refusal) & { profile: StudentProfileType | null }
 
 /**
- * Saves the note about a student (TCH-12, D59). Teachers and staff, for any student of their school (D66);
- * 404 for nobody of it. The version says which text was on screen: another one since is `stale`, and
- * nothing is changed. A text that is there already counts as saved, whoever wrote it. The log
- * has that it was changed, once an hour for each who writes, never the text.
+ * Saves the note about a student (TCH-12, D59). Teachers and staff, for any student of their school (D66); 404 for
+ * nobody of it. The version names the text that was on screen: a newer one is `stale`, and nothing is changed. A text
+ * that is there already counts as saved, whoever wrote it. The log notes the change, once an hour for each writer,
+ * never the text.
  */
 export async function saveProfile(ctx: Context, input: SaveProfileInput): Promise<SaveProfileResult> {
   const viewer = mayUseNotes(ctx)

@@ -2,7 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { accountProperties } from '../accounts/accountProperties.ts'
 import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
-/** A student of one school (ASTU-12). `studentCode` is what they sign in with, lower case; notes stay with the school (D59). */
+/**
+ * A student of one school (ASTU-12). `studentCode` is what they sign in with, lower case; notes stay with the school
+ * (D59).
+ */
 export const Student = defineEntity({
   name: 'Student',
   filters: living,

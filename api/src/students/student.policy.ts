@@ -12,11 +12,11 @@ const staffWith =
 /** All staff see all students, with what the school notes for itself (ASTU-17, D128). */
 export const maySeeStudents = staffWith()
 
-/** Who has studentNew makes students (PERM-10). */
+/** Allows staff with studentNew to create students (PERM-10). */
 export const mayCreateStudent = staffWith('studentNew')
 
-/** Who has studentEdit edits, deactivates and reactivates students (PERM-11). */
+/** Allows staff with studentEdit to edit, deactivate and reactivate students (PERM-11). */
 export const mayEditStudent = staffWith('studentEdit')
 
-/** Who has studentDelete deletes students (PERM-12). */
+/** Allows staff with studentDelete to delete students (PERM-12). */
 export const mayDeleteStudent = staffWith('studentDelete')

@@ -35,7 +35,7 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
   return record && { ...record, fullName: `${record.lastName} ${record.firstName}` }
 }
 
-/** The id of the student whom `name` means, by id or by code in any case; null for nobody of this school. */
+/** Returns the id of the student that `name` means, by id or by code in any case; null for nobody of this school. */
 export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
   const [student] = await query<{ id: string }>(
     ctx.em,

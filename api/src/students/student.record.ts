@@ -1,13 +1,16 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 
-/** What the record kit is told of students; a code is used once, whatever its case (ASTU-22, D79). The school's notes stay out of the history, which nothing is ever taken out of. */
+/**
+ * Describes students to the record kit; a code is used once, whatever its case (ASTU-22, D79). Notes stay out of the
+ * history, from which nothing is ever removed.
+ */
 export const studentRecord: RecordOf<StudentRow> = {
   kind: 'student',
   entity: Student,
   nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   taken: { student_code: { ok: false, code: '409', field: 'studentCode', note: 'idTaken' } },
-  unkept: ['schoolNotes'],
+  unkept: ['schoolNotes', 'profile'],
   // Past lessons need the name and the code.
   emptied: {
     email: '',

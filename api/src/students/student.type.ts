@@ -8,10 +8,10 @@ export class StudentType {
   @Field(() => String) studentCode!: string
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
-  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => String) email!: string
   @Field(() => Boolean) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
+  @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: 'en' | 'jp'
   @Field(() => String, { description: 'The link to the lesson notes; empty when there is none (D60).' })
   storageLocation!: string
   @Field(() => String, { description: 'The link to the material; empty when there is none (D60).' })

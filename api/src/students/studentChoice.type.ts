@@ -5,7 +5,7 @@ import { CourseType } from '../courses/course.type.ts'
 export class StudentChoiceType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
-  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean, { description: 'Whether a contract is valid on the day of the lesson.' }) hasContract!: boolean
   @Field(() => [CourseType], { description: 'The courses of the contracts valid on that day.' }) courses!: CourseType[]

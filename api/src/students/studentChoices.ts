@@ -5,7 +5,7 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
 
-/** How many students one search gives at most. */
+/** The most students that one search returns. */
 export const MOST_FOUND = 20
 
 /** A student as the add-student form offers them: what a contract valid on the lesson's day lets them book. */
@@ -19,9 +19,9 @@ export interface StudentChoice {
 }
 
 /**
- * The students whose id or name holds `search`, whatever its width, case and spaces, with the courses of
- * their contracts valid on `date` (SCHED-45, SCHED-52, SCHED-53, D70). Those who can be booked come first,
- * at most `MOST_FOUND`. Staff only.
+ * Returns the students whose id or name holds `search`, whatever its width, case and spaces, with the courses of their
+ * contracts valid on `date` (SCHED-45, SCHED-52, SCHED-53, D70). Those who can be booked come first, at most
+ * `MOST_FOUND`. Staff only.
  */
 export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
   mayChooseStudents(ctx)

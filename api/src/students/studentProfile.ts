@@ -17,7 +17,7 @@ export async function studentProfile(ctx: Context, id: string): Promise<StudentP
   return profile
 }
 
-/** The profile as the database has it, or null; whose right it is to ask is the caller's matter. */
+/** Returns the profile in the database, or null; the caller checks permissions. */
 export async function readProfile(em: EntityManager, schoolId: string, id: string): Promise<StudentProfileType | null> {
   const [row] = await query<StudentProfileType>(
     em,

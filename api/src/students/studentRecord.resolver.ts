@@ -20,6 +20,7 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import { createStudent } from './createStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
+import { nextStudentCode } from './nextStudentCode.ts'
 import { studentById } from './student.reads.ts'
 import { StudentType } from './student.type.ts'
 import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
@@ -51,12 +52,24 @@ export class StudentRecordResolver {
     return studentCount(ctx, input)
   }
 
-  @Query(() => StudentRecordType, { nullable: true, description: 'One student with everything; staff only.' })
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'A free ID for the next student, after those in use; null: there are none yet, or they end with no number. Staff only.',
+  })
+  nextStudentCode(@Ctx() ctx: Context) {
+    return nextStudentCode(ctx)
+  }
+
+  @Query(() => StudentRecordType, {
+    nullable: true,
+    description: 'One student with everything; staff only. Null when there is none.',
+  })
   student(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentRecordById(ctx, id)
   }
 
-  @Query(() => RelatedData, { description: 'What deactivating or deleting a student would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a student would touch; staff only.' })
   studentUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentUse(ctx, id)
   }
@@ -79,17 +92,19 @@ export class StudentRecordResolver {
     return (await accountOf(ctx, id))?.lockedUntil ?? null
   }
 
-  @Mutation(() => StudentPayload, { description: 'Staff with studentNew.' })
+  @Mutation(() => StudentPayload, { description: 'Creates a student. Staff with studentNew.' })
   async createStudent(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateStudentInput) {
     return answered(ctx, await createStudent(ctx, input))
   }
 
-  @Mutation(() => StudentPayload, { description: 'Staff with studentEdit.' })
+  @Mutation(() => StudentPayload, { description: 'Changes a student. Staff with studentEdit.' })
   async updateStudent(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateStudentInput) {
     return answered(ctx, await updateStudent(ctx, input), input.id)
   }
 
-  @Mutation(() => StudentPayload, { description: 'Staff with studentDelete; never while lessons to come are booked.' })
+  @Mutation(() => StudentPayload, {
+    description: 'Deletes a student. Staff with studentDelete; never while lessons to come are booked.',
+  })
   async deleteStudent(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteStudent(ctx, { id }), id)
   }

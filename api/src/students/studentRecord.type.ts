@@ -4,23 +4,37 @@ import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
-/** A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own. */
+/**
+ * A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own.
+ */
 @ObjectType('StudentRecord')
 export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) studentCode!: string
-  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => Boolean, { description: 'Whether the student may have places in the weekly template.' })
   isFixed!: boolean
   @Field(() => String) curriculumCode!: string
   @Field(() => String, { description: 'The link to the material; empty for none.' }) materialLocation!: string
   @Field(() => String, { description: 'The link to the lesson notes; empty for none.' }) storageLocation!: string
   @Field(() => String, { description: 'The note of teachers and staff.' }) profile!: string
-  @Field(() => String, { description: 'For the staff alone.' }) schoolNotes!: string
-  @Field(() => String, { description: 'Who signs the contracts; empty for the student.' }) contractHolder!: string
+  @Field(() => Int, { description: 'Grows with every change of the note.' }) profileVersion!: number
+  @Field(() => String, { description: 'Notes that only staff see.' }) schoolNotes!: string
+  @Field(() => String, { description: 'The name of whoever signs the contracts; empty: the student.' })
+  contractHolder!: string
   @Field(() => Int, { description: 'How many contracts are valid today.' }) contractCount!: number
-  @Field(() => Int, { description: 'What is left of them together.' }) points!: number
-  @Field(() => PlainDate, { nullable: true, description: 'When the last of them ends.' }) contractsEnd!: string | null
-  @Field(() => PlainDateTime, { nullable: true, description: 'The lesson that is going on or comes next.' })
+  @Field(() => Int, { description: 'How many points or tickets are left on them together.' }) points!: number
+  @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })
+  contractsEnd!: string | null
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The first day of the next contract; null: none is to begin.',
+  })
+  contractsStart!: string | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "When the lesson that is going on or comes next starts, in the school's time zone; null: there is none.",
+  })
   nextLessonAt!: string | null
 }
 
@@ -30,20 +44,23 @@ export class StudentPageType {
   @Field(() => Boolean, { description: 'Whether there are more.' }) hasMore!: boolean
   @Field(() => String, {
     nullable: true,
-    description: 'To be given as `after` for the next page; null: there is none.',
+    description: 'The `after` of the next page; null: there is none.',
   })
   next!: string | null
 }
 
-@ObjectType('StudentPayload', { implements: AnswerType, description: 'How a change of a student ended.' })
+@ObjectType('StudentPayload', { implements: AnswerType, description: 'The outcome of a change of a student.' })
 export class StudentPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: lessons to come are booked; 404: there is none; 409: the ID is in use.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: lessons to come are booked; 404: it does not exist; 409: the ID is in use.',
   })
   override code!: string
-  @Field(() => StudentRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => StudentRecordType, { nullable: true, description: 'The student as it is now; null when there is none.' })
   student!: StudentRecordType | null
-  @Field(() => RelatedData, { nullable: true, description: 'What else the change has touched.' })
+  @Field(() => RelatedData, {
+    nullable: true,
+    description: 'What else the change touched; null when it touched nothing.',
+  })
   relatedData!: RelatedData | null
 }

@@ -3,7 +3,10 @@ import { query } from '../database/sql.ts'
 import { LONGEST_WORD } from '../search/search.reads.ts'
 import type { Context } from '../shared/context.ts'
 
-/** From how many words on a text is common: then the list is read in its order, and each student is asked. */
+/**
+ * The number of word matches above which a text is common. Then the list is read in its order, and each student is
+ * checked.
+ */
 const COMMON = 2000
 /** Comes after every text that begins with the one before it. */
 const LAST = `U&'\\+10FFFF'`
@@ -15,9 +18,9 @@ interface Found {
 }
 
 /**
- * The condition that a search finds a student, by any part of the name in either order, of the code, of the email or of the
- * number, whose digits count alone (ASTU-02). Few are looked up at once; many are told apart from others in the order of
- * the list, whose first page is soon full; where `all` of them are wanted, they are gathered.
+ * Returns the condition that a search finds a student, by any part of the name in either order, of the code, of the
+ * email or of the number, whose digits alone count (ASTU-02). Few matches are looked up at once; many are checked in
+ * the order of the list, whose first page is soon full; where `all` are wanted, they are gathered.
  */
 export async function foundBy(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -11,13 +12,17 @@ import { parseInput } from '../shared/input.ts'
 import type { StudentRow } from './student.entity.ts'
 import { maySeeStudents } from './student.policy.ts'
 
-/** What deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting lists, contracts and places in the weekly template. */
+/**
+ * Returns what deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting
+ * lists, contracts and places in the weekly template.
+ */
 export async function studentUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeStudents(ctx)
-  return useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  const use = await useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+  return { ...use, notes: studentLeavingTexts(use, ctx.language) }
 }
 
-/** The same, as `em` sees it. */
+/** Returns it as `em` sees it. */
 export async function useOfStudent(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Pick<RelatedData, 'bookedSlots' | 'waitingLists' | 'contracts'>>(
     em,
@@ -73,7 +78,7 @@ export async function lockWaits(em: EntityManager, ctx: Context, id: string): Pr
   )
 }
 
-/** Locks a student's contracts as a booking does, after its slot: whoever books waits, and then finds them gone. */
+/** Locks a student's contracts as a booking does, after its slot: a booking waits, and then finds them gone. */
 export async function lockContracts(em: EntityManager, ctx: Context, id: string): Promise<void> {
   await query(em, `select from contract where school_id = $1 and student_id = $2 order by id for no key update`, [
     ctx.school.id,
@@ -81,7 +86,10 @@ export async function lockContracts(em: EntityManager, ctx: Context, id: string)
   ])
 }
 
-/** Takes a student off the waiting lists of slots to come, and gives how many those were; it is kept as an activity, and whoever has a slot open sees it. */
+/**
+ * Takes a student off the waiting lists of slots to come, and returns how many those were. Each is an activity, and
+ * announced to those who have the slot open.
+ */
 export async function withdrawWaits(
   em: EntityManager,
   ctx: Context,

@@ -22,6 +22,7 @@ const STALE_DAYS = 30
 const filters = {
   active: 'and s.active',
   login: `and s.active and (s.last_login_at is null or s.last_login_at <= now() - interval '${STALE_DAYS} days')`,
+  noPassword: 'and s.active and s.password_hash is null',
   all: '',
 }
 
@@ -33,33 +34,42 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }
 
-/** The columns of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
+/**
+ * Returns the columns of the students that `rows`, a query of their ids and positions, selects; today is `$1`, now
+ * `$2`, the school `$3`.
+ */
 const columnsFor = (rows: string) => `with s as materialized (${rows})
   select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
     s.last_name || ' ' || s.first_name as "fullName", s.active, s.email,
     ${emailConfirmed('s')} as "emailConfirmed", s.phone_number as "phoneNumber", s.notify,
     s.com_lang as "comLang", s.is_fixed as "isFixed", s.curriculum_code as "curriculumCode",
-    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile,
+    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile, s.profile_version as "profileVersion",
     s.school_notes as "schoolNotes", s.contract_holder as "contractHolder",
     ${instantColumn('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
-    k.held as "contractCount", k.points, k.ends as "contractsEnd", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
+    k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
   from s
   cross join lateral (
-    select count(*)::int as held, coalesce(sum(points), 0)::int as points, max(end_date)::text as ends from contract c
-    where c.school_id = $3 and c.student_id = s.id and c.active and $1::date between c.start_date and c.end_date) k
+    select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,
+      (max(end_date) filter (where held))::text as ends, (min(start_date) filter (where start_date > $1::date))::text as starts
+    from (
+      select points, start_date, end_date, $1::date between start_date and end_date as held from contract
+      where school_id = $3 and student_id = s.id and active and end_date >= $1::date) c) k
   left join lateral (
     select b.starts_at from booking b
     where b.school_id = $3 and b.student_id = s.id and b.status = 'booked' and b.ends_at > $2 order by b.starts_at limit 1) n on true`
 
 type Row = StudentRecordType & { place: string[] }
 
-/** Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff (D128). */
+/**
+ * Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff
+ * (D128).
+ */
 export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
   maySeeStudents(ctx)
   return readStudents(ctx, parseInput(ctx, studentsInput, input))
 }
 
-/** The same for who may, by what is read already and in pages of any length. */
+/** Reads them for callers already authorised, from parsed input and in pages of any length. */
 export async function readStudents(
   ctx: Context,
   { filter, search, order, descending, updatedSince, ...which }: StudentsInput,
@@ -81,16 +91,16 @@ export async function readStudents(
   return { students: shown, ...more }
 }
 
-/** Beyond so many found nobody counts them: the search goes on being typed. */
+/** Beyond this number nobody counts matches: the user keeps typing. */
 const MOST_COUNTED = 1000
 
-/** How many students a list has in all; of those a search finds at most 1,001, which says that there are more than a thousand. */
+/** Counts the students of a list; matches of a search up to 1,001, which means more than a thousand. */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   return countStudents(ctx, parseInput(ctx, studentCountInput, input), MOST_COUNTED + 1)
 }
 
-/** The same for who may; of those a search finds as far as `most`, null for to the end. */
+/** Counts for callers already authorised; matches of a search up to `most`, null for to the end. */
 export async function countStudents(
   ctx: Context,
   { filter, search }: StudentCountInput,
@@ -108,7 +118,7 @@ export async function countStudents(
   return row?.total ?? 0
 }
 
-/** Which students a list that does not come in pages has: all, the active ones, or those of them who are fixed (D104). */
+/** The students of a list that does not come in pages: all, the active ones, or those of them who are fixed (D104). */
 export type WholeList = 'all' | 'active' | 'fixed'
 
 /** The students of such a list by code: all of them, or a part. BAD_USER_INPUT for an `after` of no such list. */

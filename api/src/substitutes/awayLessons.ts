@@ -12,7 +12,7 @@ import { refusedSpan, slotsOfAbsence, tooManyLessons } from './awaySpan.ts'
 import { maySubstitute } from './substitute.policy.ts'
 import { substituteFacts } from './substituteFacts.ts'
 
-/** How many teachers are named for one lesson: those who can take it come first. */
+/** The most teachers named for one lesson: those who can take it come first. */
 const MOST_NAMED = 40
 
 /** A lesson of a teacher who is away: who is booked and waits, and who could take it. */
@@ -27,8 +27,8 @@ export interface AwayLesson extends Omit<SlotInSpan, 'stays' | 'spanId'> {
 export type AwayLessonsResult = { ok: true; lessons: AwayLesson[] } | Refusal
 
 /**
- * The lessons of a teacher in a time, each with its students and who could take it; staff with `slotEdit`. 400 for a time that
- * is none or over and for more than 200 lessons, 404 for a teacher there is not. Nothing is changed.
+ * Returns the lessons of a teacher in a time, each with its students and who could take it; staff with `slotEdit`. 400
+ * for a time that is invalid or over and for more than 200 lessons, 404 for an unknown teacher. Changes nothing.
  */
 export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayLessonsResult> {
   maySubstitute(ctx)
@@ -57,7 +57,7 @@ export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayL
   })
 }
 
-/** Who is booked into the slots and who waits for them, and everybody whom they concern. */
+/** Returns who is booked into the slots and who waits for them, and everybody whom they concern. */
 export async function whoIsThere(em: EntityManager, schoolId: string, slotIds: readonly string[]) {
   const seats = Map.groupBy(await seatsInSlots(em, schoolId, slotIds), ({ slotId }) => slotId)
   const people = await lessonPeople(em, schoolId, slotIds)

@@ -7,14 +7,14 @@ import { MOST_SUBSTITUTED } from '@koma/schema/input/substitute'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
-/** Who is away, and when. */
+/** A teacher who is away, and the time. */
 export interface AwaySpan {
   teacherId: string
   startsAt: WallTime
   endsAt: WallTime
 }
 
-/** What is wrong with an absence before its lessons are looked at: it is over (400), or there is no such teacher (404). */
+/** Refuses an absence before its lessons are looked at: it is over (400), or there is no such teacher (404). */
 export async function refusedSpan(ctx: Context, em: EntityManager, span: AwaySpan): Promise<Refusal | null> {
   if (span.endsAt <= ctx.now) return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
   const skipped = skippedEnd(span, ctx.school.timezoneName)

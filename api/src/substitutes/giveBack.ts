@@ -38,9 +38,9 @@ export async function lockGiven(em: EntityManager, ctx: Context, runId: string):
 }
 
 /**
- * Gives the lessons of a run back to who was away, with their students, once its closure is open again. What was changed or
- * held since, or cannot go back, stays with its substitute and is marked with its reason. FORBIDDEN where one
- * is booked and `slotBook` is missing.
+ * Gives the lessons of a run back to who was away, with their students, once its closure is open again. What was
+ * changed or held since, or cannot go back, stays with its substitute and is marked with its reason. FORBIDDEN where
+ * one is booked and `slotBook` is missing.
  */
 export async function giveBack(
   em: EntityManager,
@@ -125,6 +125,7 @@ async function lossesOf(
       startsAt,
       endsAt,
       teacherId,
+      locationId: null,
       studentIds: [],
     })),
     untouched.map(({ slotId }) => slotId),

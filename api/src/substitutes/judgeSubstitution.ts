@@ -7,16 +7,16 @@ import type { SeatInSlot, SlotInSpan } from '../closures/closedSlots.ts'
 import { mayCloseBooked } from '../closures/closure.policy.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { judgeMoves, type MoveVerdict } from '../slotMoves/judgeMoves.ts'
-import type { LessonPerson } from '../slots/lessonPeople.ts'
+import { type LessonPerson, noticesOf } from '../slots/lessonPeople.ts'
 import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { slotsOfAbsence } from './awaySpan.ts'
 import { whoIsThere } from './awayLessons.ts'
 
-/** What is to become of a lesson: somebody takes it, it is not held, or it stays for later. */
+/** The choices for a lesson: a substitute takes it, it is not held, or it stays for later. */
 export const substitutions = ['give', 'close', 'leave'] as const
 export type SubstitutionWhat = (typeof substitutions)[number]
 
-/** What becomes of one lesson; with a refusal it stays with the absent teacher. */
+/** The outcome for one lesson; with a refusal it stays with the absent teacher. */
 export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   what: SubstitutionWhat
   toTeacherId: string | null
@@ -24,20 +24,20 @@ export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   warnings: readonly MoveWarning[]
   seats: readonly SeatInSlot[]
   waiting: readonly LessonPerson[]
-  /** Whom it concerns. */
+  /** The people it concerns. */
   people: readonly LessonPerson[]
 }
 
-/** What an absence would do, with a seal over all of it. */
+/** The effect of an absence, with a seal over all of it. */
 export interface SubstitutionPlan {
   lines: SubstitutionLine[]
-  /** How many students it concerns, and how many people get a mail. */
+  /** The number of students it concerns, and of people who get a mail. */
   students: number
   mails: number
   seal: string
 }
 
-/** A plan with what it is carried out by. */
+/** A plan with the slots and verdicts to carry it out. */
 export interface JudgedSubstitution {
   plan: SubstitutionPlan
   stored: readonly StoredSlot[]
@@ -45,8 +45,8 @@ export interface JudgedSubstitution {
 }
 
 /**
- * What becomes of each lesson of the absence now: lessons are given by the rules of a move, closed as a closure does it.
- * Writes nothing.
+ * Judges each lesson of the absence as of now. Lessons are given away by the rules of a move and closed as a closure
+ * does it. Writes nothing.
  */
 export async function judgeSubstitution(
   ctx: Context,
@@ -111,13 +111,13 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
   return seats.length > 0 && !mayCloseBooked(viewer) ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
 }
 
-/** Stands for what was shown: what becomes of which lesson, and whose seats and waiting that touches. */
+/** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */
 function sealOf(
   wish: SubstitutionWish,
   lines: readonly SubstitutionLine[],
   verdicts: ReadonlyMap<string, MoveVerdict>,
 ): string {
-  const shown = lines.map(({ slotId, what, toTeacherId, refusal, seats, waiting }) => [
+  const shown = lines.map(({ slotId, what, toTeacherId, refusal, seats, waiting, people }) => [
     slotId,
     what,
     toTeacherId,
@@ -125,6 +125,7 @@ function sealOf(
     verdicts.get(slotId)?.seal,
     seats.map(({ bookingId }) => bookingId),
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
+    noticesOf(people, wish.tell),
   ])
   return createHash('sha256')
     .update(JSON.stringify([wish, shown]))

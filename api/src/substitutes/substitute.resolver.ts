@@ -47,7 +47,7 @@ export class SubstituteResolver {
   }
 
   @Query(() => [SubstitutedType], {
-    description: 'Who was to teach and who does, for each lesson of an absence by its run; staff with slotEdit.',
+    description: 'Lists the lessons of an absence: who was to teach each and who does; staff with slotEdit.',
   })
   substituted(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return substituted(ctx, { runId })

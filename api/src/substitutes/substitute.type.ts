@@ -29,12 +29,14 @@ export class SubstituteType {
   @Field(() => ID) teacherId!: string
   @Field(() => HindranceEnum, {
     nullable: true,
-    description: 'null: can take it; doesNotTeach: not its course; away: closed time; busy: has another slot.',
+    description:
+      'Why they cannot take it: `doesNotTeach` its course, `away` in closed time, `busy` with another slot; null: they can.',
   })
   hindrance!: SubstituteHindrance | null
   @Field(() => Boolean, { description: 'Whether they have lessons at its place in the weeks around.' })
   worksThere!: boolean
-  @Field(() => Boolean, { description: 'Whether they are at its place that day anyhow.' }) thereThatDay!: boolean
+  @Field(() => Boolean, { description: 'Whether they already have lessons at its place that day.' })
+  thereThatDay!: boolean
   @Field(() => Int, { description: 'How many of its students they have taught before.' }) knownStudents!: number
 }
 
@@ -45,8 +47,8 @@ export class AwayLessonType {
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
   @Field(() => Boolean, { description: 'It has begun, and can only be given to who holds it.' }) begun!: boolean
-  @Field(() => [ClosingSeatType], { description: 'Who is booked.' }) seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'Who waits, in line.' }) waitingNames!: string[]
+  @Field(() => [ClosingSeatType], { description: 'The seats that are booked.' }) seats!: ClosingSeatType[]
+  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
   @Field(() => [SubstituteType], { description: 'The best first, then those who cannot; at most 40.' })
   substitutes!: SubstituteType[]
 }
@@ -54,27 +56,29 @@ export class AwayLessonType {
 @ObjectType('AwayLessonsPayload', { implements: AnswerType })
 export class AwayLessonsPayload extends AnswerType {
   @Field(() => String, {
-    description: '1001; 400: a field is filled in wrongly, or too many lessons; 404: no such teacher.',
+    description:
+      'The result code: 1001 when it was done; 400: a field is wrong, or too many lessons; 404: no such teacher.',
   })
   override code!: string
-  @Field(() => [AwayLessonType], { description: 'By when they begin.' }) lessons!: AwayLessonType[]
+  @Field(() => [AwayLessonType], { description: 'The lessons, earliest first.' }) lessons!: AwayLessonType[]
 }
 
 @ObjectType('SubstitutionLine', {
   implements: AnswerType,
-  description: 'What becomes of one lesson; without success it stays with who is away.',
+  description: 'One lesson, and what becomes of it. Without `success` it stays with the teacher who is away.',
 })
 export class SubstitutionLineType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => WhatEnum, { description: 'What was chosen for it.' }) what!: SubstitutionWhat
-  @Field(() => ID, { nullable: true, description: 'Who is to take it.' }) toTeacherId!: string | null
-  @Field(() => [String], { description: 'What speaks against it and is for staff to weigh, in words.' })
+  @Field(() => WhatEnum, { description: 'The choice for the lesson.' }) what!: SubstitutionWhat
+  @Field(() => ID, { nullable: true, description: 'The id of the teacher who is to take it; null: nobody is.' })
+  toTeacherId!: string | null
+  @Field(() => [String], { description: 'Warnings in words, for staff to weigh.' })
   warnings!: string[]
-  @Field(() => [ClosingSeatType], { description: 'Who is booked.' }) seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'Who waits, in line.' }) waitingNames!: string[]
-  @Field(() => [LessonPersonType], { description: 'Whom it concerns.' }) people!: LessonPersonType[]
+  @Field(() => [ClosingSeatType], { description: 'The seats that are booked.' }) seats!: ClosingSeatType[]
+  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
+  @Field(() => [LessonPersonType], { description: 'The people it concerns.' }) people!: LessonPersonType[]
 }
 
 @ObjectType('SubstitutionPlan')
@@ -83,17 +87,17 @@ export class SubstitutionPlanType {
   @Field(() => [SubstitutionLineType], { description: 'Each lesson, by when it begins.' })
   lines!: SubstitutionLineType[]
   @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
-  @Field(() => Int, { description: 'How many people get a mail.' }) mails!: number
+  @Field(() => Int, { description: 'How many people get an email.' }) mails!: number
 }
 
 @ObjectType('SubstitutionPayload', {
   implements: AnswerType,
-  description: 'What an absence would do, or how it ended.',
+  description: 'The outcome of an absence, or of its dry run.',
 })
 export class SubstitutionPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; 400: a field is filled in wrongly; 404: no such teacher; generalE: something is different by now, and nothing was done.',
+      'The result code: 1001 when it was done; 400: a field is wrong; 404: no such teacher; generalE: something is different by now, and nothing was done.',
   })
   override code!: string
   @Field(() => SubstitutionPlanType, { nullable: true }) plan!: SubstitutionPlanType | null
@@ -106,15 +110,27 @@ export class SubstitutedType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => ID, { description: 'Who was to teach.' }) fromTeacherId!: string
-  @Field(() => String, { nullable: true, description: 'The name of who was to teach.' }) fromTeacher!: string | null
-  @Field(() => ID, { nullable: true, description: 'null: it is not held.' }) toTeacherId!: string | null
-  @Field(() => String, { nullable: true, description: 'Who teaches.' }) toTeacher!: string | null
-  @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null
+  @Field(() => ID, { description: 'The id of the teacher who was away.' }) fromTeacherId!: string
   @Field(() => String, {
     nullable: true,
-    description: 'gone, changed, over, unavailable, closed, teacherBusy: why it did not come back.',
+    description: 'The name of the teacher who was away; null: they were deleted.',
+  })
+  fromTeacher!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the teacher who has it now; null: it is not held.' })
+  toTeacherId!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the teacher who has it now; null: it is not held.' })
+  toTeacher!: string | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+  })
+  returned!: boolean | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it did not come back: gone, changed, over, unavailable, closed or teacherBusy; null when it did, or was not undone.',
   })
   note!: string | null
-  @Field(() => [ClosureBookingType], { description: 'Of a lesson that is not held.' }) bookings!: ClosureBookingType[]
+  @Field(() => [ClosureBookingType], { description: 'The bookings of a lesson that is not held.' })
+  bookings!: ClosureBookingType[]
 }

@@ -9,7 +9,7 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { Context } from '../shared/context.ts'
 import { CHOOSABLE, type StoredSlot } from '../slots/slot.facts.ts'
 
-/** How many days before and after a lesson a slot shows that a teacher works at its place. */
+/** The days before and after a lesson in which a slot shows that a teacher works at its place. */
 const AROUND = 60
 
 interface TeacherRow {
@@ -18,7 +18,7 @@ interface TeacherRow {
   courseIds: string[]
 }
 
-/** What is known of each active teacher but the absent one about taking each of the slots, in the order of the slots. */
+/** Returns the facts about each active teacher but the absent one for each of the slots, in the order of the slots. */
 export async function substituteFacts(
   ctx: Context,
   em: EntityManager,
@@ -93,7 +93,7 @@ async function pairs(em: EntityManager, sql: string, params: readonly unknown[])
   return new Set(rows.map(({ slotId, teacherId }) => `${slotId} ${teacherId}`))
 }
 
-/** How many students of a slot each teacher has had in a lesson before, by `slot teacher`. */
+/** Counts the students of a slot that each teacher has taught before, by `slot teacher`. */
 async function knownStudents(
   em: EntityManager,
   ctx: Context,

@@ -15,7 +15,10 @@ const scenes = fc.record({
   lessons: fc.uniqueArray(lesson, { selector: ({ who, hour }) => `${who} ${hour}`, minLength: 3, maxLength: 10 }),
   /** An hour in which one of them is away anyhow. */
   away: fc.record({ who: fc.integer({ min: 1, max: 2 }), hour: fc.constantFrom(...HOURS) }),
-  /** From which hour to which teacher 0 is away, and what is wished for each hour: 1 and 2 take it, 0 leaves and 3 closes it. */
+  /**
+   * From which hour to which teacher 0 is away, and what is wished for each hour: 1 and 2 take it, 0 leaves and 3
+   * closes it.
+   */
   from: fc.constantFrom(...HOURS),
   to: fc.constantFrom(...HOURS),
   wishes: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }),

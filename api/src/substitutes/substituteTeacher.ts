@@ -23,10 +23,10 @@ export type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok:
 
 /**
  * Records that a teacher is away and gives their lessons to others, as the dry run said, in one transaction; staff with
- * `slotEdit`, and `slotBook` for what is booked (decision 043). From its commit on no slot can be put there. Lessons
- * that are not held are emptied by the run it starts, which also takes all of it back. When by now anything would
- * become of a lesson that was not shown, as when a substitute has got something else, nothing is done
- * (`substitutesMoved`) and the fresh plan comes back.
+ * `slotEdit`, and `slotBook` for booked ones (decision 043). From its commit on no slot can be put there. Lessons that
+ * are not held are emptied by the run it starts, which can also undo all of it. If by now anything would happen to a
+ * lesson that was not shown, as when a substitute has got something else, nothing is done (`substitutesMoved`) and the
+ * fresh plan comes back.
  */
 export async function substituteTeacher(ctx: Context, input: SubstituteTeacherInput): Promise<SubstituteTeacherResult> {
   const viewer = maySubstitute(ctx)
@@ -80,7 +80,7 @@ function movesOf({ stored, verdicts }: JudgedSubstitution) {
   })
 }
 
-/** Keeps what goes to whom, with the version that each slot has once it has gone. */
+/** Keeps which slot goes to whom, with the version that each has afterwards. */
 async function keepSubstitutions(
   em: EntityManager,
   ctx: Context,
@@ -104,7 +104,9 @@ async function keepSubstitutions(
   )
 }
 
-/** A step for each lesson, so that the run tells what became of it. Those that are not held are emptied by theirs. */
+/**
+ * Returns a step for each lesson, so that the run reports its outcome. Those that are not held are emptied by theirs.
+ */
 async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string): Promise<NewStep[]> {
   const { teachers } = await ctx.directory()
   const nameOf = (id: string | null) => teachers.get(id ?? '')?.displayName ?? ''

@@ -245,6 +245,24 @@ test('a substitute who has got something else since the dry run is refused, with
   expect(await rows(`select from closure where school_id = $1`)).toHaveLength(0)
 })
 
+test.each(['give', 'close'] as const)(
+  'an absence that said who is mailed is not entered once that is another, where lessons %s (decision 055)',
+  async (what) => {
+    const lesson = await slotAt('10:00')
+    const { student } = await studentWith()
+    await book(lesson, student)
+    const choices = [{ slotId: lesson.id, ...(what === 'give' ? { teacherId: other.id } : { close: true }) }]
+    const dry = await substituting(desk.staff, away(choices))
+    await rows(`update student set notify = false where school_id = $1 and id = $2`, student.id)
+    await rows(`update teacher set notify = false, email = '' where school_id = $1 and id = $2`, other.id)
+    expect(await substitute(desk.staff, away(choices), dry.plan?.seal ?? '')).toMatchObject({
+      success: false,
+      code: 'generalE',
+    })
+    expect(await rows(`select from closure where school_id = $1`)).toHaveLength(0)
+  },
+)
+
 test('of two staff who act on the same dry run at once one does it, and the other sees what is left', async () => {
   const lessons = [await slotAt('10:00'), await slotAt('11:00')]
   const third = await addTeacherOf(desk.school, [desk.course])
@@ -298,10 +316,10 @@ test('without slotBook what is booked stays, what is free is given; a lesson tha
   const today = { startsAt: at('00:00', now), endsAt: at('00:00', plusDays(now, 1)) }
   const lines = async (choice: object) =>
     (await substituting(desk.staff, away([{ slotId: begun.id, ...choice }], today))).plan?.lines[0]
-  expect(await lines({ close: true })).toMatchObject({ success: false, message: 'This lesson has begun already.' })
+  expect(await lines({ close: true })).toMatchObject({ success: false, message: 'This lesson has already started.' })
   expect(await lines({ teacherId: other.id })).toMatchObject({
     success: true,
-    warnings: ['This lesson has begun already.'],
+    warnings: ['This lesson has already started.'],
   })
 })
 

@@ -10,7 +10,9 @@ import { maySubstitute } from './substitute.policy.ts'
 
 export type SubstitutionPreviewResult = { ok: true; plan: SubstitutionPlan } | Refusal
 
-/** The dry run of an absence: what becomes of each lesson, why one stays, and who is told. Same rights as doing it. */
+/**
+ * Rehearses an absence: the outcome of each lesson, why one stays, and who is notified. Same permissions as doing it.
+ */
 export async function substitutionPreview(ctx: Context, input: SubstitutionInput): Promise<SubstitutionPreviewResult> {
   const viewer = maySubstitute(ctx)
   return inTransaction<SubstitutionPreviewResult>(ctx, async (em) => {
@@ -21,7 +23,10 @@ export async function substitutionPreview(ctx: Context, input: SubstitutionInput
   })
 }
 
-/** The wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a teacher there is not. */
+/**
+ * The wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a
+ * teacher there is not.
+ */
 export async function readSubstitution(
   ctx: Context,
   em: EntityManager,

@@ -9,9 +9,9 @@ import { giveBack, lockGiven } from './giveBack.ts'
 const outcomes = { give: 'given', leave: 'left', none: 'nothing' } as const
 
 /**
- * An absence (decision 043). What is given to others was given before it starts; it tells so, lesson by lesson, empties what is
- * not held as a closure does, and tells those students once. Taken back as far as nothing was changed since: what stays
- * is kept with its reason.
+ * An absence (decision 043). Lessons given to others were given before it starts; it reports so, lesson by lesson,
+ * empties those not held as a closure does, and notifies their students once. Undone as far as nothing was changed
+ * since: what stays is kept with its reason.
  */
 export const substitutionRun = runKind({
   name: 'substitution',
@@ -22,7 +22,10 @@ export const substitutionRun = runKind({
   item: z.object({
     slotId: z.uuid().nullable(),
     what: z.enum(['give', 'close', 'leave', 'none']),
-    /** What was to become of one that is left: to whom it was to go, null where it was not to be held; and why it is left. */
+    /**
+     * The intended outcome of one that is left: the teacher it was to go to, null if it was not to be held; and why it
+     * is left.
+     */
     refused: z.object({ teacherId: z.uuid().nullable(), note: z.string() }).optional(),
   }),
   async step(ctx, { slotId, what, refused }, { id }) {

@@ -1,7 +1,7 @@
-import { notificationAfter } from '@koma/schema/input/settings'
+import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/input/teacher'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
@@ -19,7 +19,6 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
   if (!read.ok) return read
   const { courseIds, ...form } = read.form
   const mails = notificationAfter({ email: '', notify: false }, form)
-  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
   const confirmedEmail = mayTrustAddress(viewer, { type: 'teacher' }) ? mails.email : ''
   const schoolId = ctx.school.id
   return makeRecord(
@@ -30,6 +29,7 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
     {
       judge: (em) => judgeCourses(em, schoolId, courseIds),
       parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
+      note: notifyNote(mails, form),
     },
   )
 }

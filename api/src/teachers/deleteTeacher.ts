@@ -12,8 +12,9 @@ import { writeCourses } from './teacherCourses.ts'
 import { lockSlotsToCome, useOfTeacher } from './teacherUse.ts'
 
 /**
- * Deletes a teacher (ATCH-33, PERM-21): rows of the weekly template and slots to come that nobody has booked go along, who waits for one is told, and
- * past lessons keep the name (decision 026). 403 while slots to come are booked (D84), 404 for nobody of this school.
+ * Deletes a teacher (ATCH-33, PERM-21). Rows of the weekly template and unbooked slots to come go too, those who wait
+ * for one are notified, and past lessons keep the name (decision 026). 403 while slots to come are booked (D84), 404
+ * for nobody of this school.
  */
 export async function deleteTeacher(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteTeacher(ctx)

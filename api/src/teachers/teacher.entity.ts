@@ -2,7 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { accountProperties } from '../accounts/accountProperties.ts'
 import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
-/** A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`. */
+/**
+ * A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`.
+ */
 export const Teacher = defineEntity({
   name: 'Teacher',
   filters: living,

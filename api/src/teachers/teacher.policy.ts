@@ -12,17 +12,17 @@ const staffWith =
 /** All staff see all teachers (D128). */
 export const maySeeTeachers = staffWith()
 
-/** Who has teacherNew makes teachers (PERM-19). */
+/** Allows staff with teacherNew to create teachers (PERM-19). */
 export const mayCreateTeacher = staffWith('teacherNew')
 
-/** Who has teacherEdit edits and deactivates teachers (PERM-20). */
+/** Allows staff with teacherEdit to edit and deactivate teachers (PERM-20). */
 export const mayEditTeacher = staffWith('teacherEdit')
 
-/** Who has teacherDelete deletes teachers (PERM-21). */
+/** Allows staff with teacherDelete to delete teachers (PERM-21). */
 export const mayDeleteTeacher = staffWith('teacherDelete')
 
 /** A teacher with booked slots to come stays (D84). */
 export const mayRemove = (bookedSlots: number): Refusal | null => firstBroken([[bookedSlots === 0, 'teacherInUse']])
 
-/** Everybody who is signed in knows calendar colours: of whom is said where they are read (SLOT-17). */
+/** Allows everybody who is signed in to know calendar colours; which ones is decided where they are read (SLOT-17). */
 export const maySeeColours = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

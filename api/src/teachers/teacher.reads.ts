@@ -21,7 +21,7 @@ export async function teacherOfSchool(ctx: Context, id: string): Promise<Teacher
   return teacher ?? null
 }
 
-/** The same with their courses and what is known of their accounts; `id` where only one is asked for. */
+/** Returns the teachers with their courses and account facts; `id` where only one is asked for. */
 async function shown(ctx: Context, teachers: readonly TeacherRow[], id: string | null = null) {
   const [courses, lines] = await Promise.all([
     coursesOfTeachers(ctx.em, ctx.school.id, id),

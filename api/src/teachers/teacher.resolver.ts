@@ -41,22 +41,22 @@ export class TeacherResolver {
     return teacherAhead(ctx, id)
   }
 
-  @Query(() => RelatedData, { description: 'What deactivating or deleting a teacher would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a teacher would touch; staff only.' })
   teacherUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return teacherUse(ctx, id)
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Staff with teacherNew.' })
+  @Mutation(() => TeacherPayload, { description: 'Creates a teacher. Staff with teacherNew.' })
   async createTeacher(@Ctx() ctx: Context, @Arg('input', () => CreateTeacher) input: CreateTeacherInput) {
     return answered(ctx, await createTeacher(ctx, input))
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Staff with teacherEdit.' })
+  @Mutation(() => TeacherPayload, { description: 'Changes a teacher. Staff with teacherEdit.' })
   async updateTeacher(@Ctx() ctx: Context, @Arg('input', () => UpdateTeacher) input: UpdateTeacherInput) {
     return answered(ctx, await updateTeacher(ctx, input), input.id)
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Staff with teacherDelete.' })
+  @Mutation(() => TeacherPayload, { description: 'Deletes a teacher. Staff with teacherDelete.' })
   async deleteTeacher(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTeacher(ctx, { id }), id)
   }

@@ -11,7 +11,8 @@ export class TeacherType {
   @Field(() => ID) id!: string
   @Field(() => String) teacherCode!: string
   @Field(() => String) displayName!: string
-  @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
+  @Field(() => String, { description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.' })
+  calendarColor!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
   priority!: boolean
@@ -20,14 +21,18 @@ export class TeacherType {
 @ObjectType('TeacherRecord', { description: 'A teacher as staff edit them (ATCH-14).' })
 export class TeacherRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) teacherCode!: string
-  @Field(() => String, { description: 'What students read.' }) displayName!: string
+  @Field(() => String, { description: 'The name students see.' }) displayName!: string
   @Field(() => [ID], { description: 'The courses they teach, by code.' }) courseIds!: readonly string[]
-  @Field(() => String, { description: 'For staff alone.' }) notes!: string
-  @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
+  @Field(() => String, { description: 'Notes that only staff see.' }) notes!: string
+  @Field(() => String, { description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.' })
+  calendarColor!: string
   @Field(() => String, { description: 'The link of online lessons; empty for none.' }) onlineLessonLink!: string
   @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
   priority!: boolean
-  @Field(() => PlainDate, { nullable: true, description: 'Until when the weekly template was turned into slots.' })
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The last day until which the weekly template was turned into slots; null: it never was.',
+  })
   exportedUntil?: string | null
   @Field(() => Boolean, { description: 'Whether a private calendar address is open.' }) hasCalendarFeed!: boolean
   @Field(() => Instant, {
@@ -37,15 +42,18 @@ export class TeacherRecordType extends AccountRecordType {
   lockedUntil!: string | null
 }
 
-@ObjectType('TeacherPayload', { implements: AnswerType, description: 'How a change of a teacher ended.' })
+@ObjectType('TeacherPayload', { implements: AnswerType, description: 'The outcome of a change of a teacher.' })
 export class TeacherPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come are booked; 404: there is none; 409: the ID is in use.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come are booked; 404: it does not exist; 409: the ID is in use.',
   })
   override code!: string
-  @Field(() => TeacherRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => TeacherRecordType, { nullable: true, description: 'The teacher as it is now; null when there is none.' })
   teacher!: TeacherRecordType | null
-  @Field(() => RelatedData, { nullable: true, description: 'What else the change has touched.' })
+  @Field(() => RelatedData, {
+    nullable: true,
+    description: 'What else the change touched; null when it touched nothing.',
+  })
   relatedData!: RelatedData | null
 }

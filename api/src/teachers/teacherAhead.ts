@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
-/** How many lessons are listed, and how many days ahead count for the places. */
+/** The most lessons listed, and the days ahead that count for the places. */
 const MOST_LESSONS = 6
 const DAYS_AHEAD = 28
 
@@ -19,13 +19,16 @@ export interface LessonAhead {
   students: string[]
 }
 
-/** Where a teacher has slots in the next four weeks, and how many; null for online only. */
+/** A place where a teacher has slots in the next four weeks, and how many; null for online only. */
 export interface PlaceAhead {
   place: string | null
   slots: number
 }
 
-/** What is ahead of a teacher of the school: the next booked lessons, by start, and the places of their slots, the most used first. */
+/**
+ * Returns what is ahead of a teacher of the school: the next booked lessons, by start, and the places of their slots,
+ * the most used first.
+ */
 export async function teacherAhead(
   ctx: Context,
   teacherId: string,

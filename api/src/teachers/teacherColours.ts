@@ -3,7 +3,7 @@ import type { DirectoryTeacher } from '../shared/directory.ts'
 import { maySeeColours } from './teacher.policy.ts'
 
 /**
- * The teachers whose calendar colour the viewer may know (SLOT-17), by id: all for staff, the own one for a
+ * Returns the teachers whose calendar colour the viewer may know (SLOT-17), by id: all for staff, their own for a
  * teacher (D66), and for students the active ones, or none where the school hides its teachers.
  */
 export async function teacherColours(ctx: Context): Promise<DirectoryTeacher[]> {

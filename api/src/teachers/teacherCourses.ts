@@ -5,7 +5,10 @@ import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
 import { writeLinks } from '../record/links.ts'
 
-/** The courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one teacher with `id`. */
+/**
+ * The courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one teacher with
+ * `id`.
+ */
 export async function coursesOfTeachers(
   em: EntityManager,
   schoolId: string,
@@ -22,8 +25,8 @@ export async function coursesOfTeachers(
 }
 
 /**
- * Refuses courses that a teacher cannot teach: those that the school does not have, types of other bookings, and inactive
- * ones unless `teacherId` teaches them already. The others stay as they are until the transaction ends.
+ * Refuses courses that a teacher cannot teach: those that the school does not have, types of other bookings, and
+ * inactive ones unless `teacherId` teaches them already. The others stay as they are until the transaction ends.
  */
 export async function judgeCourses(
   em: EntityManager,

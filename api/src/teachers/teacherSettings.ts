@@ -1,7 +1,10 @@
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 
-/** What a teacher's record says beside name and contact (TCH-21): colour `#rrggbb`, and the link of online lessons, empty for none. */
+/**
+ * The fields of a teacher's record beside name and contact (TCH-21): colour `#rrggbb`, and the link of online lessons,
+ * empty for none.
+ */
 export interface TeacherSettings {
   calendarColor: string
   onlineLessonLink: string

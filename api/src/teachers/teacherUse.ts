@@ -1,4 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { teacherLeavingTexts } from '@koma/schema/leavingTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { RelatedData } from '../record/related.type.ts'
@@ -8,20 +9,22 @@ import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
 /**
- * What deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template with their fixed
- * students, slots to come, and who waits for one that nobody has booked. A deactivation leaves the slots, so the fixed students are named apart.
+ * Returns what deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template
+ * with their fixed students, slots to come, and students waiting for one that nobody has booked. A deactivation leaves
+ * the slots, so the fixed students are named apart.
  */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)
   const teacher = parseInput(ctx, oneRecordInput, { id }).id
   const { students: fixedStudents } = await useOfTemplate(ctx.em, ctx, { kind: 'teacher', id: teacher })
-  return { ...(await useOfTeacher(ctx.em, ctx, teacher)), fixedStudents }
+  const use = await useOfTeacher(ctx.em, ctx, teacher)
+  return { ...use, fixedStudents, notes: teacherLeavingTexts(use, ctx.language) }
 }
 
 /** The slots to come of the teacher `$2` of the school `$1` at `$3`. */
 const TO_COME = `slot s where s.school_id = $1 and s.teacher_id = $2 and s.ends_at > $3`
 
-/** The same, as `em` sees it. */
+/** Returns it as `em` sees it. */
 export async function useOfTeacher(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>(
     em,
@@ -37,6 +40,16 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
   if (use === undefined) throw new Error('a select gives a row')
   const { template, students } = await useOfTemplate(em, ctx, { kind: 'teacher', id })
   return { ...use, students: [...new Set([...use.students, ...students])], teachers: [], template }
+}
+
+/** Returns what stays of a deactivated teacher: slots to come, and what happens to them. (D83) */
+export async function staysOfTeacher(
+  em: EntityManager,
+  ctx: Context,
+  id: string,
+): Promise<Pick<RelatedData, 'openSlots' | 'bookedSlots' | 'notes'>> {
+  const { openSlots, bookedSlots } = await useOfTeacher(em, ctx, id)
+  return { openSlots, bookedSlots, notes: teacherLeavingTexts({ openSlots, bookedSlots }, ctx.language) }
 }
 
 /** Locks a teacher's slots to come, before the teacher: an edit of a slot takes them in that order. Their ids. */

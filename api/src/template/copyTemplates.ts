@@ -1,5 +1,6 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
+import { placeTakenText } from '@koma/schema/roomTexts'
 import { templateConflictText, weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -12,7 +13,7 @@ import { Template } from './template.entity.ts'
 import { mayCreateTemplate } from './template.policy.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
-/** One copy of a row: when and whose it would be, and why there is none. */
+/** One copy of a row: its time and teacher, and why it is refused. */
 export interface TemplateCopy {
   label: string
   /** Null: it is made. */
@@ -23,7 +24,7 @@ export interface TemplateCopy {
 export interface Wanted {
   wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
-  /** What it is called where it is in another's way. */
+  /** Its name where it is in another's way. */
   conflict: string
 }
 
@@ -33,20 +34,24 @@ export interface JudgedCopy {
   refusal: Refusal | null
 }
 
-/** What `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
+/** Returns what `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
   const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
   return judged.map(({ copy: { label }, refusal }) => ({ label, message: refusal && saidOf(ctx, refusal) }))
 }
 
-/** What becomes of each copy where those before it are made. */
+/** Judges each copy as if those before it were made. */
 export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Promise<JudgedCopy[]> {
   const judged: JudgedCopy[] = []
   const made: Wanted[] = []
+  const { locations } = await ctx.directory()
+  const isRoom = (id: string | null) => id !== null && locations.get(id)?.oneLessonAtATime === true
   for (const copy of copies) {
     const whole = wholeWish(ctx, copy.wish)
-    const refusal = whole.ok ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made)) : whole
+    const refusal = whole.ok
+      ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made, isRoom))
+      : whole
     if (refusal === null) made.push(copy)
     judged.push({ copy, refusal })
   }
@@ -54,16 +59,24 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
 }
 
 /** The refusal of a copy that would meet one made before it. */
-function metBy({ language }: Context, { wish }: Wanted, made: readonly Wanted[]): Refusal | null {
+function metBy(
+  { language }: Context,
+  { wish }: Wanted,
+  made: readonly Wanted[],
+  isRoom: (locationId: string | null) => boolean,
+): Refusal | null {
   const met = made.find(
     ({ wish: other }) =>
-      other.teacherId === wish.teacherId &&
+      (other.teacherId === wish.teacherId || (other.locationId === wish.locationId && isRoom(wish.locationId))) &&
       other.day === wish.day &&
       other.startTime < wish.endTime &&
       other.endTime > wish.startTime,
   )
   if (met === undefined) return null
-  return { ok: false, code: '409', conflict: met.conflict, words: templateConflictText(met.conflict, language) }
+  const { conflict } = met
+  const isTeachers = met.wish.teacherId === wish.teacherId
+  const words = isTeachers ? templateConflictText(conflict, language) : placeTakenText(conflict, language)
+  return { ok: false, code: '409', conflict, words }
 }
 
 /**
@@ -89,7 +102,7 @@ export async function copyTemplates(
 
 const saidOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
 
-/** The rows that are wished for, in the order of the template; a row is not copied to where it is. */
+/** Returns the wished rows, in the order of the template; a row is not copied to where it is. */
 export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
   const { ids, days, teacherId, withStudents } = parseInput(ctx, copyTemplatesInput, input)
   const rows = await findRecords(

@@ -10,8 +10,8 @@ import { rowFacts } from './rowFacts.ts'
 import { mayAskLineWhy } from './template.policy.ts'
 
 /**
- * Why a copy of a row would be made or not, as `templateCopies` lists it: every rule of the row with what it goes by. Null:
- * there is no such copy any more. All staff (D128). (FIX-13…20, FIX-24, FIX-36)
+ * Explains why a copy of a row would be made or not, as `templateCopies` lists it: every rule of the row with its
+ * facts. Null if the copy no longer exists. All staff (D128). (FIX-13…20, FIX-24, FIX-36)
  */
 export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
   mayAskLineWhy(ctx)

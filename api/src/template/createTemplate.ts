@@ -8,7 +8,10 @@ import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
 import { valuesOf } from './templateValues.ts'
 
-/** Makes a row of the weekly template (FIX-13…21, PERM-26). 409 with the row in its way, otherwise the field that is wrong. */
+/**
+ * Makes a row of the weekly template (FIX-13…21, PERM-26). 409 with the row in its way, otherwise the field that is
+ * wrong.
+ */
 export async function createTemplate(ctx: Context, input: CreateTemplateInput): Promise<RecordResult> {
   const viewer = mayCreateTemplate(ctx)
   const whole = wholeWish(ctx, parseInput(ctx, createTemplateInput, input))

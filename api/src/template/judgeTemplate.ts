@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { TemplateWish } from '@koma/schema/input/template'
+import { placeTakenText } from '@koma/schema/roomTexts'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
 import {
@@ -17,7 +18,7 @@ import { type Chosen, readChosen } from '../slots/slot.facts.ts'
 import type { TemplateRow } from './template.entity.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
-/** What was there before an edit, and so may stay. */
+/** The row before an edit, whose values may stay. */
 export interface TemplateBefore {
   id: string
   day: number
@@ -48,7 +49,7 @@ export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRo
   }
 }
 
-/** A form of which nothing is missing, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
+/** Returns a complete form, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
 export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
   const schedule = scheduleOf(ctx)
   const [problem] = rowProblems(wish, schedule)
@@ -59,8 +60,9 @@ export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: W
 }
 
 /**
- * What stands against a row: what it points to and is not on offer (FIX-18, FIX-36, D114), or another row of the teacher
- * at that time (FIX-24, D113). What has been there before the edit may stay. One teacher's rows are made one after the other.
+ * Returns what speaks against a row: something it refers to is not on offer (FIX-18, FIX-36, D114), or another row of
+ * the teacher is at that time (FIX-24, D113). Values from before the edit may stay. One teacher's rows are made one
+ * after the other.
  */
 export async function judgeTemplate(
   em: EntityManager,
@@ -129,27 +131,38 @@ async function judgeConflict(
   const [met] = await rowsInTheWay(em, ctx, wish, before?.id)
   if (met === undefined) return null
   const conflict = met.label
+  if (met.inRoom)
+    return { ok: false, code: '409', field: 'location', conflict, words: placeTakenText(conflict, ctx.language) }
   return { ok: false, code: '409', field: 'startTime', conflict, words: templateConflictText(conflict, ctx.language) }
 }
 
-/** The rows that the teacher has on that day at that time beside the one named, as day, time and teacher, the earliest first. (FIX-24) */
+/**
+ * The rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside the one
+ * named, as day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
+ */
 export async function rowsInTheWay(
   em: EntityManager,
   { school, language }: Context,
-  { teacherId, day, startTime, endTime }: Pick<WholeWish, 'teacherId' | 'day' | 'startTime' | 'endTime'>,
+  { teacherId, locationId, day, startTime, endTime }: RowTime,
   id: string | undefined,
-): Promise<{ id: string; label: string }[]> {
-  const met = await query<{ id: string; times: string; teacher: string }>(
+): Promise<{ id: string; label: string; inRoom: boolean }[]> {
+  const met = await query<{ id: string; times: string; teacher: string; inRoom: boolean }>(
     em,
     `select t.id, to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times,
-       p.display_name as teacher
+       p.display_name as teacher, t.teacher_id <> $2 as "inRoom"
      from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-     where t.school_id = $1 and t.teacher_id = $2 and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
-       and t.id is distinct from $6::uuid order by t.start_time`,
-    [school.id, teacherId, day, startTime, endTime, id ?? null],
+     where t.school_id = $1 and (t.teacher_id = $2 or t.room_id = $7) and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
+       and t.id is distinct from $6::uuid order by 4, t.start_time`,
+    [school.id, teacherId, day, startTime, endTime, id ?? null, locationId],
   )
-  return met.map((row) => ({ id: row.id, label: `${weekdayName(day, language)} ${row.times} ${row.teacher}` }))
+  return met.map((row) => ({
+    id: row.id,
+    inRoom: row.inRoom,
+    label: `${weekdayName(day, language)} ${row.times} ${row.teacher}`,
+  }))
 }
+
+type RowTime = Pick<WholeWish, 'teacherId' | 'locationId' | 'day' | 'startTime' | 'endTime'>
 
 function refused(ctx: Context, problem: TemplateProblem, field: string): Refusal {
   return { ok: false, code: 'generalE', field, words: templateProblemText(problem, ctx.language) }

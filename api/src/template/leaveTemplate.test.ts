@@ -31,7 +31,10 @@ beforeEach(async () => {
   await rows(`update student set is_fixed = true where school_id = $1 and id = $2`, [student.id])
 })
 
-/** Makes a row of Monday at `hour`, by the api, with the student fixed to the course at the place unless `change` says otherwise. */
+/**
+ * Makes a row of Monday at `hour`, by the api, with the student fixed to the course at the place unless `change` says
+ * otherwise.
+ */
 async function addRow(hour: number, change: object = {}): Promise<string> {
   const input = {
     day: 1,
@@ -115,7 +118,7 @@ interface Left {
   students: number
 }
 
-/** What is left of the template. */
+/** Returns what is left of the template. */
 const left = () =>
   rows<Left>(
     `select extract(hour from start_time)::int as hour, version, location_id is not null as place,

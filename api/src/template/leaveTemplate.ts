@@ -12,7 +12,7 @@ export interface InTemplate {
   id: string
 }
 
-/** What of the template goes with a record: rows, as day, time and teacher, and fixed students besides the record. */
+/** The part of the template that goes with a record: rows as day, time and teacher, and other fixed students. */
 export interface TemplateUse {
   template: string[]
   students: string[]
@@ -27,7 +27,7 @@ const naming: Record<InTemplate['kind'], string> = {
   location: `t.location_id = $2`,
 }
 
-/** Whether the fixed students of such a row go too: they cannot be without a fixed course and place (FIX-19, FIX-20). */
+/** Whether the row's fixed students go too: they cannot stay without a fixed course and place (FIX-19, FIX-20). */
 const studentsGo: Record<InTemplate['kind'], string> = {
   student: 'false',
   teacher: 'true',
@@ -35,7 +35,9 @@ const studentsGo: Record<InTemplate['kind'], string> = {
   location: 't.fixed_online is not true',
 }
 
-/** The rows that name a record, as day, time and teacher, each with the students who go along, as `em` sees them. */
+/**
+ * Returns the rows that name a record, as day, time and teacher, each with the students who go too, as `em` sees them.
+ */
 export async function rowsNaming(
   em: EntityManager,
   ctx: Context,
@@ -58,7 +60,7 @@ export async function rowsNaming(
   }))
 }
 
-/** What the template would lose with a record (SHELL-33, D82, D83, D85, D123), as `em` sees it. */
+/** Returns what the template would lose with a record (SHELL-33, D82, D83, D85, D123), as `em` sees it. */
 export async function useOfTemplate(em: EntityManager, ctx: Context, record: InTemplate): Promise<TemplateUse> {
   const rows = await rowsNaming(em, ctx, record)
   return {
@@ -67,7 +69,9 @@ export async function useOfTemplate(em: EntityManager, ctx: Context, record: InT
   }
 }
 
-/** Locks the rows that name a record, before the record: an edit of a row takes them in that order. */
+/**
+ * Locks the rows that name a record. Call it before locking the record, because an edit of a row locks in that order.
+ */
 export async function lockTemplateOf(em: EntityManager, { school }: Context, { kind, id }: InTemplate): Promise<void> {
   await query(em, `select from template t where t.school_id = $1 and ${naming[kind]} order by t.id for update`, [
     school.id,
@@ -76,9 +80,9 @@ export async function lockTemplateOf(em: EntityManager, { school }: Context, { k
 }
 
 /**
- * Takes a record out of the weekly template (D82, D83, D85): the rows of a teacher go, and so do those with nowhere left
- * to be held; a student, a course and a place leave theirs, the last two with the students who were fixed to them. Each
- * row has its entry in the log and is announced; slots that were made from it stay. Gives what went.
+ * Takes a record out of the weekly template (D82, D83, D85) and returns what went. A teacher's rows go, and so do rows
+ * with no place left. Students, courses and places are taken off their rows; with a course or place go the students
+ * fixed to it. Logs and announces each row. Slots already made from it stay.
  */
 export async function leaveTemplate(
   em: EntityManager,
@@ -93,7 +97,7 @@ export async function leaveTemplate(
   const before = await query<NotedRow>(em, notedRows(naming[kind]), [schoolId, id])
   for (const statement of leaving[kind]) await query(em, statement, [schoolId, id])
   const ids = before.map((row) => row.id)
-  // What only left a row's lists has not made it another version yet.
+  // A change of a row's lists alone has not raised its version yet.
   await query(
     em,
     `with raised as (
@@ -114,8 +118,8 @@ export async function leaveTemplate(
 }
 
 /**
- * The steps by which an update that deactivates a record takes it out of the template: `lock` comes before the record is
- * locked, `leave` says what went; null where the record is not deactivated by it.
+ * Returns the steps that take a record out of the template when an update deactivates it. `lock` runs before the record
+ * is locked. `leave` returns what went, or null if the update does not deactivate the record.
  */
 export function leavingTemplate(
   ctx: Context,
@@ -134,7 +138,7 @@ export function leavingTemplate(
   }
 }
 
-/** Rows whose fixed students cannot stay without the record `$2`. */
+/** The rows whose fixed students cannot stay without the record `$2`. */
 const ofWhom = (kind: InTemplate['kind']) =>
   `template_id in (select t.id from template t where t.school_id = $1 and ${naming[kind]} and ${studentsGo[kind]})`
 
@@ -154,7 +158,7 @@ const leaving: Record<InTemplate['kind'], readonly string[]> = {
   ],
 }
 
-/** A row with what the log says of it. */
+/** A row with the fields that the log keeps. */
 interface NotedRow {
   id: string
   version: number

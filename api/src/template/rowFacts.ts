@@ -11,8 +11,8 @@ import { readChosen } from '../slots/slot.facts.ts'
 import { someTimeOf } from './judgeTemplate.ts'
 
 /**
- * What the rules of a row of the template go by: its time, who gives it, what is wanted and can be had, its fixed students,
- * and the row in its way. What is not filled in yet is left out.
+ * Returns the facts for the rules of a template row: its time, teacher, wanted and possible choices, its fixed
+ * students, and the row in its way. Values not filled in yet are left out.
  */
 export async function rowFacts(
   ctx: Context,

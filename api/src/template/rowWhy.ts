@@ -17,8 +17,8 @@ import { Template } from './template.entity.ts'
 import { mayAskLineWhy } from './template.policy.ts'
 
 /**
- * Why a row of the template would not be made or changed at this moment, or that it would, as `createTemplate` and
- * `updateTemplate` judge it: each rule with what it goes by. Changes nothing. All staff (D128). (FIX-11…20, FIX-24, FIX-36)
+ * Explains why a template row would, or would not, be created or changed now, as `createTemplate` and `updateTemplate`
+ * judge it: each rule with its facts. Changes nothing. All staff (D128). (FIX-11…20, FIX-24, FIX-36)
  */
 export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Explanation> {
   mayAskLineWhy(ctx)

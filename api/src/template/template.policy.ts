@@ -15,14 +15,14 @@ export const maySeeTemplate = staffWith()
 /** All staff see what a line of an export is judged by (D128). */
 export const mayAskLineWhy = staffWith()
 
-/** Who has fixedNew makes rows (PERM-26). */
+/** Allows staff with fixedNew to create rows (PERM-26). */
 export const mayCreateTemplate = staffWith('fixedNew')
 
-/** Who has fixedEdit edits rows (PERM-27). */
+/** Allows staff with fixedEdit to edit rows (PERM-27). */
 export const mayEditTemplate = staffWith('fixedEdit')
 
-/** Who has fixedExport makes slots from rows, removes them and books their students (PERM-29). */
+/** Allows staff with fixedExport to make slots from rows, remove them and book their students (PERM-29). */
 export const mayExportTemplate = staffWith('fixedExport')
 
-/** Who has fixedDelete deletes rows (PERM-28). */
+/** Allows staff with fixedDelete to delete rows (PERM-28). */
 export const mayDeleteTemplate = staffWith('fixedDelete')

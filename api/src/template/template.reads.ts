@@ -32,8 +32,8 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
 }
 
 /**
- * The teachers with slots to come that were made from the template, also who has no row of it any more or is gone:
- * whose such slots can be removed (FIX-27, D83, D116).
+ * Returns the teachers with slots to come that were made from the template, including those who have no row of it any
+ * more or are deleted: their slots can be removed (FIX-27, D83, D116).
  */
 export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeacher[]> {
   maySeeTemplate(ctx)
@@ -46,7 +46,10 @@ export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeach
   return rows.flatMap(({ id }) => teachers.get(id) ?? [])
 }
 
-/** The slots to come that were made from a row, which stay when it is deleted: free ones, and those with a booking (FIX-35, D116). */
+/**
+ * The slots to come that were made from a row, which stay when it is deleted: free ones, and those with a booking
+ * (FIX-35, D116).
+ */
 export async function templateUse(ctx: Context, id: string): Promise<TemplateUseType> {
   maySeeTemplate(ctx)
   const [made] = await query<TemplateUseType>(

@@ -2,14 +2,15 @@ import { weekdayName } from '@koma/schema/templateTexts'
 import type { RecordOf } from '../record/changes.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
 
-/** What the record kit knows about rows of the template. */
+/** Describes template rows to the record kit. */
 export const templateRecord: RecordOf<TemplateRow> = {
   kind: 'template',
   entity: Template,
   nameOf: nameOfRow,
+  taken: { template_room_overlap: { ok: false, code: '409', field: 'location', note: 'placeBusy' } },
 }
 
-/** What the log calls a row: it has no language of its own. */
+/** Returns the log's name for a row: it has no language of its own. */
 export function nameOfRow({ day, startTime, endTime }: Pick<TemplateRow, 'day' | 'startTime' | 'endTime'>): string {
   return `${weekdayName(day, 'jp')}/${weekdayName(day, 'en')} ${startTime.slice(0, 5)}–${endTime.slice(0, 5)}`
 }

@@ -74,7 +74,7 @@ export class TemplateResolver {
   }
 
   @Query(() => [TemplateCopyType], {
-    description: 'What copyTemplates would do, copy by copy; changes nothing. Staff with fixedNew.',
+    description: 'Previews copyTemplates, copy by copy. Changes nothing. Staff with fixedNew.',
   })
   templateCopies(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
     return templateCopies(ctx, input)
@@ -88,17 +88,17 @@ export class TemplateResolver {
     return { ...answerOf(ctx, result), copies: result.copies }
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Staff with fixedNew.' })
+  @Mutation(() => TemplatePayload, { description: 'Creates a row of the weekly template. Staff with fixedNew.' })
   async createTemplate(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateTemplateInput) {
     return answered(ctx, await createTemplate(ctx, input))
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Staff with fixedEdit.' })
+  @Mutation(() => TemplatePayload, { description: 'Changes a row of the weekly template. Staff with fixedEdit.' })
   async updateTemplate(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateTemplateInput) {
     return answered(ctx, await updateTemplate(ctx, input), input.id)
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Staff with fixedDelete.' })
+  @Mutation(() => TemplatePayload, { description: 'Deletes a row of the weekly template. Staff with fixedDelete.' })
   async deleteTemplate(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTemplate(ctx, { id }), id)
   }

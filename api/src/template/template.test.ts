@@ -204,7 +204,7 @@ test('a moved row keeps only courses that can be offered then, and students are 
   const onMeeting = { fixedCourseId: meeting.id, fixedOnline: false, fixedStudentIds: [fixed.id] }
   expect(await create({ ...later, ...onMeeting })).toMatchObject({
     field: 'fixedCourseId',
-    message: 'Fixed students need a fixed course that is a lesson.',
+    message: 'The fixed course of fixed students must be a lesson.',
   })
   await remove(row.id)
 })

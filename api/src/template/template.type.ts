@@ -16,23 +16,28 @@ export class FixedStudentType {
 /** A row of the weekly template (FIX-07…10). */
 @ObjectType('TemplateRecord')
 export class TemplateRecordType extends RecordType {
-  @Field(() => Int, { description: '0 Sunday to 6.' }) day!: number
-  @Field(() => String, { description: 'HH:MM' }) startTime!: string
-  @Field(() => String, { description: 'HH:MM' }) endTime!: string
+  @Field(() => Int, { description: 'The weekday, 0 for Sunday to 6 for Saturday.' }) day!: number
+  @Field(() => String, { description: 'The time of day it starts, `HH:MM`, such as 09:30.' }) startTime!: string
+  @Field(() => String, { description: 'The time of day it ends, `HH:MM`, such as 10:20.' }) endTime!: string
   @Field(() => Boolean, { description: 'Whether the end follows the start.' }) useSlotLength!: boolean
   @Field(() => ID) teacherId!: string
-  @Field(() => String, { description: 'displayName of the teacher.' }) teacherName!: string
-  @Field(() => ID, { nullable: true, description: 'null: online only.' }) locationId!: string | null
-  @Field(() => String, { description: 'Empty: online only.' }) locationName!: string
+  @Field(() => String, { description: 'The name the teacher is shown by.' }) teacherName!: string
+  @Field(() => ID, { nullable: true, description: 'The id of the place; null: online only.' }) locationId!:
+    | string
+    | null
+  @Field(() => String, { description: 'The name of the place; empty: online only.' }) locationName!: string
   @Field(() => Boolean) onlineAvailable!: boolean
   @Field(() => String) onlineLessonLink!: string
   @Field(() => String) lessonMemo!: string
   @Field(() => Boolean, { description: 'Whether teacher, day and time limit the courses.' }) lessonRules!: boolean
-  @Field(() => [ID], { description: 'What can be booked.' }) courseIds!: readonly string[]
+  @Field(() => [ID], { description: 'The ids of the courses that can be booked.' }) courseIds!: readonly string[]
   @Field(() => [String], { description: 'Their names, in the same order.' }) courseNames!: readonly string[]
   @Field(() => ID, { nullable: true }) fixedCourseId!: string | null
-  @Field(() => String, { description: 'Empty: none is fixed.' }) fixedCourseName!: string
-  @Field(() => Boolean, { nullable: true, description: 'true: online; false: at the place; null: not fixed.' })
+  @Field(() => String, { description: 'The name of the fixed course; empty: none is fixed.' }) fixedCourseName!: string
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the fixed students have it online; false: at the place; null: not settled.',
+  })
   fixedOnline!: boolean | null
   @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]
 }
@@ -41,18 +46,18 @@ export class TemplateRecordType extends RecordType {
   description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).',
 })
 export class TemplateUseType {
-  @Field(() => Int, { description: 'Those that nobody has booked.' }) openSlots!: number
-  @Field(() => Int, { description: 'Those with a booking.' }) bookedSlots!: number
+  @Field(() => Int, { description: 'How many of them nobody has booked.' }) openSlots!: number
+  @Field(() => Int, { description: 'How many of them have a booking.' }) bookedSlots!: number
 }
 
-@ObjectType('TemplatePayload', { implements: AnswerType, description: 'How a change of the template ended.' })
+@ObjectType('TemplatePayload', { implements: AnswerType, description: 'The outcome of a change of the template.' })
 export class TemplatePayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400, generalE, ES1002, ES1003, ES1004: a field is filled in wrongly; 404: there is none; 409: the teacher has a row at that time.',
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400, generalE, ES1002, ES1003, ES1004: a field is wrong; 404: it does not exist; 409: the teacher has a row at that time.',
   })
   override code!: string
-  @Field(() => TemplateRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => TemplateRecordType, { nullable: true, description: 'The row as it is now; null when there is none.' })
   template!: TemplateRecordType | null
 }
 
@@ -62,9 +67,12 @@ export class TemplateCopyType {
   @Field(() => String, { nullable: true, description: 'Why it is not made; null: it is.' }) message!: string | null
 }
 
-@ObjectType('CopyTemplatesPayload', { implements: AnswerType, description: 'How copying rows of the template ended.' })
+@ObjectType('CopyTemplatesPayload', {
+  implements: AnswerType,
+  description: 'The outcome of copying rows of the template.',
+})
 export class CopyTemplatesPayload extends AnswerType {
-  @Field(() => String, { description: '1001: at least one was made; generalE: none was.' })
+  @Field(() => String, { description: 'The result code: 1001 when at least one was made, generalE when none was.' })
   override code!: string
   @Field(() => [TemplateCopyType], { description: 'Each copy that was asked for.' }) copies!: TemplateCopyType[]
 }

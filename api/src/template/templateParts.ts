@@ -3,13 +3,16 @@ import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { writeLinks } from '../record/links.ts'
 
-/** What belongs to a row of the template in other tables. */
+/** The parts of a template row in other tables. */
 export interface TemplateParts {
   courseIds: string[]
   fixedStudents: { id: string; studentCode: string; fullName: string }[]
 }
 
-/** The courses and fixed students of the rows of the school by row; of some where `ids` are given. Who is deleted is left out. */
+/**
+ * The courses and fixed students of the rows of the school by row; of some where `ids` are given. Who is deleted is
+ * left out.
+ */
 export async function partsOfTemplate(
   em: EntityManager,
   schoolId: string,
@@ -30,7 +33,9 @@ export async function partsOfTemplate(
   return new Map(rows.map(({ id: row, ...parts }) => [row, parts]))
 }
 
-/** Gives a row just these courses and fixed students; what changed, as codes of the courses and names of the students. */
+/**
+ * Gives a row just these courses and fixed students; what changed, as codes of the courses and names of the students.
+ */
 export async function writeParts(
   em: EntityManager,
   schoolId: string,

@@ -8,7 +8,9 @@ import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
 import { valuesOf } from './templateValues.ts'
 
-/** Changes a row of the weekly template, all of its form (FIX-11…21, PERM-27). `stale`, 404 and 409 as for a new one. */
+/**
+ * Changes a row of the weekly template, all of its form (FIX-11…21, PERM-27). `stale`, 404 and 409 as for a new one.
+ */
 export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): Promise<RecordResult> {
   const viewer = mayEditTemplate(ctx)
   const { id, version, ...form } = parseInput(ctx, updateTemplateInput, input)

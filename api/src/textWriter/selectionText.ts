@@ -19,7 +19,7 @@ export const writerSwitch = { on: true }
 /** Writes one value as the JSON text that an answer holds of it. */
 export type Writer = (value: unknown) => string
 
-/** What an operation asks for, where that is one field of the root and nothing decides about it at run time. */
+/** An operation's selection, where that is one field of the root and nothing decides about it at run time. */
 export interface SoleField {
   node: FieldNode
   /** Its name in the answer. */
@@ -27,7 +27,9 @@ export interface SoleField {
   fragments: Scope['fragments']
 }
 
-/** The field `name` of the root if `operation` of `document` asks for nothing else, and without directives; else null. */
+/**
+ * The field `name` of the root if `operation` of `document` asks for nothing else, and without directives; else null.
+ */
 export function soleField(document: DocumentNode, operation: OperationDefinitionNode, name: string): SoleField | null {
   const [node, ...more] = operation.selectionSet.selections
   if (node?.kind !== Kind.FIELD || node.name.value !== name) return null
@@ -41,10 +43,10 @@ export function soleField(document: DocumentNode, operation: OperationDefinition
 /** Thrown where only the executor knows what the answer is. */
 export class NotPlain extends Error {}
 
-/** What is the same for all selections of one document. */
+/** The scope shared by all selections of one document. */
 export interface Scope {
   fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Names of types whose objects never change once they are there; they are written once for each selection. */
+  /** Names of types whose objects never change once they exist; they are written once for each selection. */
   rememberedTypes: ReadonlySet<string>
 }
 
@@ -95,7 +97,10 @@ function objectWriterOf(type: GraphQLObjectType, nodes: readonly FieldNode[], sc
   }
 }
 
-/** What `nodes`, all of one response key, select of a `type`: the fields of each key of the answer, in its order. */
+/**
+ * Returns what `nodes`, all of one response key, select of a `type`: the fields of each key of the answer, in its
+ * order.
+ */
 export function selectedOf(
   type: GraphQLObjectType,
   nodes: readonly FieldNode[],

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const LOOK_MS = 1_000
-/** So many looks in a row say that it is more than a hiccup, such as a process that was stopped for a while. */
+/** This many looks in a row mean more than a hiccup, such as a process that was stopped for a while. */
 const IN_A_ROW = 2
 const NS_IN_MS = 1_000_000
 
-/** From when on a process refuses what is new, to do well what it has begun. 0 is never. */
+/** The marks above which a process refuses new work, to finish well what it has begun. 0 is never. */
 export interface LoadMarks {
   /** Milliseconds that work waits for its turn in this process, on the average of a second. */
   delay: number
@@ -20,13 +20,16 @@ export interface Load {
   stop(): void
 }
 
-/** What is looked at each second. */
+/** The values measured each second. */
 export interface Pulse {
   delay: number
   memory: number
 }
 
-/** Looks each second whether one of the marks has been passed; two seconds in a row say so, and the first good one ends it. */
+/**
+ * Looks each second whether one of the marks has been passed; two seconds in a row say so, and the first good one ends
+ * it.
+ */
 export function watchLoad(marks: LoadMarks): Load {
   if (marks.delay === 0 && marks.memory === 0) return { isShedding: () => false, stop: () => undefined }
   const delays = monitorEventLoopDelay({ resolution: 20 })
@@ -47,7 +50,7 @@ export function watchLoad(marks: LoadMarks): Load {
   }
 }
 
-/** Judges one look after the other: whether so many in a row have passed a mark. */
+/** Returns a judge that takes one look after the other: whether enough in a row have passed a mark. */
 export function loadJudge(marks: LoadMarks): (pulse: Pulse) => boolean {
   let passed = 0
   return ({ delay, memory }) => {

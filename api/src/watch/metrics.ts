@@ -3,7 +3,7 @@ import type { BrokerState } from '../live/events.ts'
 import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
 
-/** Where a request goes that nobody of ours names: queries of people's own, and paths that nobody serves. */
+/** Stands for requests without a name of ours: queries of people's own, and paths that nobody serves. */
 export const OTHER = 'other'
 
 /** From what a cached answer takes to what nobody waits for, in seconds. */
@@ -12,7 +12,7 @@ const BUSY_STATUS = 503
 /** From a name to the most that a query of one's own may come to, in values (decision 024). */
 const COSTS = [100, 1_000, 10_000, 100_000, 500_000]
 
-/** What a process says of itself when it is asked, at this moment. */
+/** The state of a process at the moment it is asked. */
 export interface Sights {
   queues: () => Promise<Queues | null>
   pool: () => Promise<{ busy: number; idle: number; most: number; waiting: number }>
@@ -21,6 +21,8 @@ export interface Sights {
   listening: () => boolean
   broker: () => BrokerState
   shedding: () => boolean
+  /** With automatic backups: when the last good one was, and how often this process has failed. */
+  backups?: () => Promise<{ last: Date | null; late: boolean; failures: number }>
 }
 
 /** One request that has been answered. */
@@ -29,7 +31,7 @@ export interface Answered {
   status: number
   seconds: number
   codes: readonly string[]
-  /** What a query of one's own came to, in values. */
+  /** The cost of a query of one's own, in values. */
   cost?: number
 }
 
@@ -119,9 +121,12 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
   }
 }
 
-/** Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then is left out, never a guess. */
+/**
+ * Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then
+ * is left out, never a guess.
+ */
 function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
-  const { queues, pool, sockets, remembered, listening, broker, shedding } = sights
+  const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
   const known = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
@@ -138,6 +143,12 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const listens = gauge('koma_listening', '1 while changes that others make arrive here.')
   const brokers = gauge('koma_broker_up', '1 while the line to the broker stands; left out where there is none.')
   const heard = gauge('koma_broker_schools', 'Schools whose changes this process hears of by the broker.')
+  const backedUp = gauge(
+    'koma_backup_last_seconds',
+    'When the last good backup was taken, in seconds since 1970; 0: never, or none are taken.',
+  )
+  const backupLate = gauge('koma_backup_late', '1 while a backup is an hour overdue.')
+  const backupsFailed = gauge('koma_backup_failures', 'Backups that this process could not take since it began.')
   const sheds = gauge('koma_shedding', '1 while requests are refused because of too much load.')
 
   return async () => {
@@ -167,6 +178,10 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
       brokers.set(state === 'up' ? 1 : 0)
       heard.set(schools)
     }
+    const kept = await backups?.()
+    backedUp.set((kept?.last?.getTime() ?? 0) / 1000)
+    backupLate.set(kept?.late === true ? 1 : 0)
+    backupsFailed.set(kept?.failures ?? 0)
     sheds.set(shedding() ? 1 : 0)
   }
 }

@@ -2,16 +2,16 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { within } from './within.ts'
 
-/** How long the database may take to tell, in milliseconds. */
+/** How long the database may take to answer, in milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** How one queue stands, in all schools together. */
+/** The state of one queue, in all schools together. */
 export interface Queue {
-  /** What is due and waits. */
+  /** The number of due things that wait. */
   waiting: number
   /** For how many seconds the oldest of it is overdue. */
   oldest: number
-  /** What has been given up. */
+  /** The number of things given up. */
   failed: number
 }
 
@@ -38,8 +38,8 @@ const HOW_LONG = `
   from (select count(*) as n, min(id)::text as first from outbox) waits, (select count(*) as n from outbox_failed) lost`
 
 /**
- * Makes what tells how the queues stand; null when the database does not say in time. Rows of the outbox bear no time:
- * one counts as old as it has been seen here, so that the first look at it gives 0.
+ * Returns a reader of the queues' state; null when the database does not answer in time. Rows of the outbox have no
+ * time: one counts as old as it has been seen here, so that the first look at it gives 0.
  */
 export function queueReader(orm: Pick<MikroORM, 'em'>, patience = PATIENCE_MS): () => Promise<Queues | null> {
   let seen = { first: '', since: 0 }

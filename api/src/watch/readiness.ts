@@ -17,14 +17,17 @@ export interface Readiness {
     migrations: boolean
     /** Changes that others make arrive here. */
     listener: boolean
-    /** Where there is a broker: whether changes go to it and come from it. */
+    /** With a broker: whether changes go to it and come from it. */
     broker?: boolean
   }
-  /** Where backups are taken by themselves: when the last one was, and whether one is missing. It serves without. */
+  /** With automatic backups: when the last one was, and whether one is missing. It serves without. */
   backups?: { last: Date | null; late: boolean }
 }
 
-/** Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. Never throws. */
+/**
+ * Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. It can without news of
+ * others, which all processes lack at once where the broker is gone. Never throws.
+ */
 export async function readiness(
   orm: Pick<MikroORM, 'em'>,
   events: Pick<Events, 'isListening' | 'broker'>,
@@ -41,5 +44,19 @@ export async function readiness(
     listener: events.isListening(),
     ...(state === 'none' ? {} : { broker: state === 'up' }),
   }
-  return { ready: Object.values(checks).every(Boolean), checks }
+  return { ready: checks.database && checks.migrations, checks }
+}
+
+/** Whether changes that others make arrive at this process. It serves without them: nothing is remembered then. */
+export interface NewsReadiness {
+  news: boolean
+  checks: { listener: boolean; broker?: boolean }
+}
+
+/** Looks whether they arrive now. */
+export function newsReadiness(events: Pick<Events, 'isListening' | 'broker'>): NewsReadiness {
+  const { state } = events.broker()
+  const listener = events.isListening()
+  const checks = state === 'none' ? { listener } : { listener, broker: state === 'up' }
+  return { news: Object.values(checks).every(Boolean), checks }
 }

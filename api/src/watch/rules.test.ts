@@ -26,7 +26,7 @@ function alerts(): Map<string, string> {
   )
 }
 
-/** What an expression names, figures and labels; throws where Prometheus could not read it. */
+/** Returns the figures and labels an expression names; throws where Prometheus could not read it. */
 function namesIn(expression: string): { figures: string[]; labels: string[] } {
   const names = { figures: new Array<string>(), labels: new Array<string>() }
   parser.parse(expression).iterate({

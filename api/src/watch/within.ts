@@ -1,4 +1,4 @@
-/** What `ask` gives, or null when it fails or takes longer. */
+/** Returns what `ask` gives, or null when it fails or takes longer. */
 export async function within<Answer>(milliseconds: number, ask: () => Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

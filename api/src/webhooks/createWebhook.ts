@@ -10,7 +10,10 @@ import { webhookRecord } from './webhook.record.ts'
 /** How making a webhook, or giving it another secret, ended; the secret is shown this once. */
 export type WebhookResult = RecordResult & { secret?: string }
 
-/** Makes a webhook, to which events are sent from now on. Staff with `settingsEdit`; 400 for a field filled in wrongly, 403 for types that a key may not read. */
+/**
+ * Makes a webhook, to which events are sent from now on. Staff with `settingsEdit`; 400 for a field filled in wrongly,
+ * 403 for types that a key may not read.
+ */
 export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<WebhookResult> {
   const viewer = mayKeepWebhooks(ctx)
   const read = readForm(ctx, createWebhookInput, input)

@@ -6,7 +6,7 @@ import { queueDeliveries } from './queueDeliveries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** How many seconds after each failed try the next one is made: eleven tries in three days. */
+/** The seconds after each failed try until the next one: eleven tries in three days. */
 export const waits = [
   5,
   MINUTE,
@@ -34,9 +34,10 @@ interface Delivery {
 }
 
 /**
- * Sends one delivery that waits, and keeps what came of it. A try counts before it is made: a process that dies over it leaves
- * a try without an outcome, and the receiver may be told twice, by the same id. What fails is tried again for three days,
- * later where the receiver says so; 410 switches the webhook off, and so does one given up since whose beginning nothing arrived.
+ * Sends one waiting delivery, and keeps the outcome. A try counts before it is made: a process that dies over it leaves
+ * a try without an outcome, and the receiver may get it twice, by the same id. Failed ones are tried again for three
+ * days, later where the receiver says so. A 410 switches the webhook off, and so does giving up a delivery if nothing
+ * has arrived since it was made.
  */
 export async function deliver(
   em: EntityManager,
@@ -102,7 +103,10 @@ async function settle(
   if (state === 'failed') await switchOff(em, schoolId, { webhookId, id, why: gone ? 'gone' : 'failing' })
 }
 
-/** Switches a webhook off whose receiver is gone, or where nothing has arrived since a delivery was made that is given up now. */
+/**
+ * Switches off a webhook whose receiver is gone, or where nothing has arrived since the delivery that is now given up
+ * was made.
+ */
 async function switchOff(
   em: EntityManager,
   schoolId: string,
@@ -127,7 +131,7 @@ async function switchOff(
   await giveUpWaiting(em, schoolId, webhookId)
 }
 
-/** What waits for a webhook that is switched off is given up; it can be sent again by hand. */
+/** Gives up the messages that wait for a webhook that is switched off; they can be sent again by hand. */
 export async function giveUpWaiting(em: EntityManager, schoolId: string, webhookId: string): Promise<void> {
   await query(
     em,
@@ -139,7 +143,7 @@ export async function giveUpWaiting(em: EntityManager, schoolId: string, webhook
   )
 }
 
-/** What has been done with for so long is forgotten. */
+/** How long finished deliveries are kept, in days. */
 const DAYS_KEPT = 30
 
 /** Removes deliveries that have been done with for 30 days. */

@@ -4,7 +4,7 @@ import { query } from '../database/sql.ts'
 import { type NumberedEvent, readEvents } from '../events/event.reads.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 
-/** So many events are made into deliveries in one transaction. */
+/** The most events made into deliveries in one transaction. */
 const AT_ONCE = 500
 
 interface Hook {
@@ -60,7 +60,7 @@ async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
   return more
 }
 
-/** What a webhook is sent of an event: type, when, its number, the lesson, and about whom by ids and codes only. */
+/** Returns an event's message: type, time, its number, the lesson, and the people by ids and codes only. */
 function bodyOf({ type, at, ...data }: NumberedEvent): string {
   return JSON.stringify({ type, timestamp: at, data })
 }

@@ -4,24 +4,26 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 const ANSWER_BYTES = 2000
 
-/** What came back from a receiver: its status and the beginning of what it said, or why nothing came. */
+/** The receiver's answer: its status and the beginning of its text, or why none came. */
 export interface Outcome {
   status: number | null
   error: string | null
   answer: string
-  /** How many seconds the receiver asks to be left alone. */
+  /** The seconds the receiver asks to be left alone. */
   retryAfter: number | null
 }
 
 /** Sends messages to receivers. */
 export interface Sender {
-  /** Sends `body` to `url` by POST. Never throws: what goes wrong is an outcome. A redirect is one and is not followed. */
+  /**
+   * Sends `body` to `url` by POST. Never throws: what goes wrong is an outcome. A redirect is one and is not followed.
+   */
   post(url: string, body: string, headers: Record<string, string>): Promise<Outcome>
 }
 
 /**
- * A sender that waits `patienceMs` milliseconds for an answer. Unless `ownNetwork`, addresses of this machine and of private
- * networks are refused when the connection is made, so that no name can lead there, and only https is spoken.
+ * A sender that waits `patienceMs` milliseconds for an answer. Unless `ownNetwork`, addresses of this machine and of
+ * private networks are refused when the connection is made, so that no name can lead there, and only https is spoken.
  */
 export function sender({ ownNetwork, patienceMs }: { ownNetwork: boolean; patienceMs: number }): Sender {
   const filter = { allowPrivateIPAddress: ownNetwork, allowMetaIPAddress: ownNetwork }
@@ -49,7 +51,7 @@ export function sender({ ownNetwork, patienceMs }: { ownNetwork: boolean; patien
   }
 }
 
-/** Reads the beginning of an answer. What is cut off before its end is none: it is thrown. */
+/** Reads the beginning of an answer; throws if it is cut off before its end. */
 async function read(answer: IncomingMessage): Promise<Outcome> {
   const parts: Buffer[] = []
   let bytes = 0

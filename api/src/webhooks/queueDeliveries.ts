@@ -5,13 +5,13 @@ import { query } from '../database/sql.ts'
 /** The task that sends one delivery. */
 export const DELIVER_WEBHOOK = 'deliverWebhook'
 
-/** How often the queue takes a job up again whose process died over it; tries that failed make a new job. */
+/** How often the queue takes up a job whose process died over it; failed tries make a new job. */
 const DEATHS = 25
 
 /**
- * Lets the jobs send these deliveries, in their order and behind those of the school that wait already, after so many
- * seconds; a job of the same delivery is replaced. What has failed lines up with what has, so that a receiver that is
- * away for days does not put off what comes meanwhile.
+ * Queues jobs that send these deliveries, in their order and behind those of the school that wait already, after so
+ * many seconds; a job of the same delivery is replaced. Failed deliveries queue with other failed ones, so that a
+ * receiver that is away for days does not delay newer ones.
  */
 export async function queueDeliveries(
   em: EntityManager,

@@ -11,7 +11,10 @@ import { Webhook } from './webhook.entity.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
-/** Gives a webhook another secret; the one of before signs beside it for a day. Staff with `settingsEdit`; 404 without one. */
+/**
+ * Gives a webhook another secret; the one of before signs beside it for a day. Staff with `settingsEdit`; 404 without
+ * one.
+ */
 export async function rotateWebhookSecret(ctx: Context, input: { id: string }): Promise<WebhookResult> {
   const viewer = mayKeepWebhooks(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)

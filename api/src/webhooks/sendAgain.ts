@@ -18,12 +18,12 @@ import { webhookRecord } from './webhook.record.ts'
 /** How sending went on its way: how many messages. */
 export type SendResult = RecordResult & { messages?: number }
 
-/** So many tests of one webhook are made within a minute. */
+/** The most tests of one webhook within a minute. */
 const MOST_TESTS = 10
 
 /**
- * Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched off,
- * 429 after ten within a minute: whose server it is need not want them.
+ * Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched
+ * off, 429 after ten within a minute, because the server may not want them.
  */
 export async function testWebhook(ctx: Context, input: { id: string }): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
@@ -49,9 +49,9 @@ export async function testWebhook(ctx: Context, input: { id: string }): Promise<
 }
 
 /**
- * Sends again what was sent or given up: one message, or all that were made in a time, under the same ids, so that a
- * receiver that has one already can tell. Of what was sent before the webhook was told of other types, a key sends again
- * what it may read itself. Staff with `settingsEdit`; 404 and 403 as for a test.
+ * Sends again what was sent or given up: one message, or all that were made in a period, under the same ids, so that a
+ * receiver that has one already can tell. For messages from before the webhook's types were changed, a key sends again
+ * only what it may read itself. Staff with `settingsEdit`; 404 and 403 as for a test.
  */
 export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)

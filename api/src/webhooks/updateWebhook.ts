@@ -37,7 +37,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   })
 }
 
-/** Of which types of events messages wait for a webhook. */
+/** Returns the types of events whose messages wait for a webhook. */
 async function typesWaiting(em: EntityManager, schoolId: string, id: string): Promise<EventTypeName[]> {
   const rows = await query<{ type: EventTypeName }>(
     em,

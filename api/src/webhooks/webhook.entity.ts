@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import { recordProperties } from '../record/record.ts'
 
-/** An address to which events of these types, or all events, are sent (decision 046). Its secret stands apart from it. */
+/** An address to which events of these types, or all events, are sent (decision 046). Its secret is kept apart. */
 export const Webhook = defineEntity({
   name: 'Webhook',
   properties: {

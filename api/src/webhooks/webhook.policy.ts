@@ -5,12 +5,12 @@ import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** Who may change the settings of the school decides to which programs its events are sent (PERM-37). */
+/** Allows deciding which programs get the school's events to whoever may change its settings (PERM-37). */
 export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
 /**
- * A key keeps only webhooks that are told of what it may read itself, by their names: otherwise it could send itself the rest,
- * also by changing where another one leads. No types are all types.
+ * Lets a key keep only webhooks that get what it may read itself, by named types. Otherwise it could send itself the
+ * rest, also by changing another one's address. No types means all types.
  */
 export function mayTell({ key }: Viewer, types: readonly EventTypeName[]): Refusal | null {
   const may = key === undefined || (types.length > 0 && types.every((type) => readsEvent(key.scopes, type)))

@@ -22,7 +22,10 @@ export async function webhook(ctx: Context, id: string): Promise<WebhookRow | nu
   return findRecord(ctx, Webhook, parseInput(ctx, oneRecordInput, { id }).id)
 }
 
-/** What a webhook was sent and what came of it, the latest first, for 30 days. Staff with `settingsEdit`; keys of what they may read. */
+/**
+ * Returns what a webhook was sent and the outcome, the latest first, for 30 days. Staff with `settingsEdit`; keys for
+ * what they may read.
+ */
 export async function webhookDeliveries(ctx: Context, input: WebhookDeliveriesInput): Promise<WebhookDeliveryPageType> {
   const viewer = mayKeepWebhooks(ctx)
   const { id, state, ...which } = parseInput(ctx, webhookDeliveriesInput, input)

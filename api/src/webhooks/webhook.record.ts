@@ -1,7 +1,7 @@
 import type { RecordOf } from '../record/changes.ts'
 import { Webhook, type WebhookRow } from './webhook.entity.ts'
 
-/** What the record kit knows about webhooks. */
+/** Describes webhooks to the record kit. */
 export const webhookRecord: RecordOf<WebhookRow> = {
   kind: 'webhook',
   entity: Webhook,

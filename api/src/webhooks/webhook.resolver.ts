@@ -39,23 +39,23 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookDeliveryPageType, {
-    description: 'What a webhook was sent and what came of it, for 30 days; staff with settingsEdit.',
+    description: 'Lists the deliveries of a webhook of the last 30 days, newest first; staff with settingsEdit.',
   })
   webhookDeliveries(@Ctx() ctx: Context, @Args(() => WebhookDeliveriesArgs) input: WebhookDeliveriesInput) {
     return webhookDeliveries(ctx, input)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Creates a webhook. Staff with settingsEdit.' })
   async createWebhook(@Ctx() ctx: Context, @Arg('input', () => CreateWebhookInputType) input: CreateWebhookInput) {
     return answered(ctx, await createWebhook(ctx, input))
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Changes a webhook. Staff with settingsEdit.' })
   async updateWebhook(@Ctx() ctx: Context, @Arg('input', () => UpdateWebhookInputType) input: UpdateWebhookInput) {
     return answered(ctx, await updateWebhook(ctx, input), input.id)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Deletes a webhook. Staff with settingsEdit.' })
   async deleteWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteWebhook(ctx, { id }), id)
   }

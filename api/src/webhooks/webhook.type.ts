@@ -10,13 +10,13 @@ export const DeliveryStateEnum = graphqlEnum('WebhookDeliveryState', ['waiting',
 const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)
 
 @ObjectType('WebhookRecord', {
-  description: 'An address that is told of events. Its secret is shown when it is made, and never again.',
+  description: 'An address that events are sent to. Its secret is shown once, when it is created.',
 })
 export class WebhookRecordType extends RecordType {
-  @Field(() => String, { description: 'Where events are sent by POST.' }) url!: string
-  @Field(() => String, { description: 'What it is for.' }) description!: string
-  @Field(() => [EventTypeEnum], { description: 'Of which types it is told; empty: of all.' }) types!: EventTypeName[]
-  @Field(() => Boolean, { description: 'Whether it is told of what happens.' }) active!: boolean
+  @Field(() => String, { description: 'The address events are sent to, by POST.' }) url!: string
+  @Field(() => String, { description: 'What the webhook is for, in your own words.' }) description!: string
+  @Field(() => [EventTypeEnum], { description: 'The types of events it gets; empty: all.' }) types!: EventTypeName[]
+  @Field(() => Boolean, { description: 'Whether events are sent to it.' }) active!: boolean
   @Field(() => StoppedEnum, {
     nullable: true,
     description:
@@ -28,7 +28,9 @@ export class WebhookRecordType extends RecordType {
 @ObjectType('WebhookDelivery', { description: 'One message to a webhook, and what came of it.' })
 export class WebhookDeliveryType {
   @Field(() => ID) id!: string
-  @Field(() => ID, { description: 'webhook-id: the id of the event, the same whenever it is sent again.' })
+  @Field(() => ID, {
+    description: 'The `webhook-id` of the message: the id of its event, the same whenever it is sent again.',
+  })
   messageId!: string
   @Field(() => String, { description: 'The type of the event, or test.' }) type!: string
   @Field(() => DeliveryStateEnum, { description: 'Whether it still waits, was sent, or was given up.' })
@@ -37,11 +39,11 @@ export class WebhookDeliveryType {
   @Field(() => Int, { nullable: true, description: 'The HTTP status of the last answer; null: none came.' }) status!:
     | number
     | null
-  @Field(() => String, { nullable: true, description: 'What went wrong at the last try; null: nothing.' }) error!:
+  @Field(() => String, { nullable: true, description: 'The error of the last try; null: none.' }) error!: string | null
+  @Field(() => String, { nullable: true, description: 'The beginning of the last answer; null: none came.' }) answer!:
     | string
     | null
-  @Field(() => String, { nullable: true, description: 'How the last answer begins.' }) answer!: string | null
-  @Field(() => String, { description: 'What was sent.' }) body!: string
+  @Field(() => String, { description: 'The body of the message.' }) body!: string
   @Field(() => Instant, { description: 'When it was made.' }) madeAt!: string
   @Field(() => Instant, { nullable: true, description: 'When it was sent or given up; null: it waits.' }) doneAt!:
     | string
@@ -53,24 +55,28 @@ export class WebhookDeliveryType {
 
 @ObjectType('WebhookDeliveryPage', { description: 'Deliveries of a webhook.' })
 export class WebhookDeliveryPageType {
-  @Field(() => [WebhookDeliveryType], { description: 'The latest first.' }) deliveries!: WebhookDeliveryType[]
+  @Field(() => [WebhookDeliveryType], { description: 'The deliveries, newest first.' })
+  deliveries!: WebhookDeliveryType[]
   @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
-  @Field(() => ID, { nullable: true, description: 'To be given as `after` for the next page; null: there is none.' })
+  @Field(() => ID, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
   next!: string | null
 }
 
-@ObjectType('WebhookPayload', { implements: AnswerType, description: 'How a change of a webhook ended.' })
+@ObjectType('WebhookPayload', { implements: AnswerType, description: 'The outcome of a change of a webhook.' })
 export class WebhookPayload extends AnswerType {
   @Field(() => String, {
-    description: '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 404: there is none.',
+    description:
+      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 404: it does not exist.',
   })
   override code!: string
-  @Field(() => WebhookRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  @Field(() => WebhookRecordType, { nullable: true, description: 'The webhook as it is now; null when there is none.' })
   webhook!: WebhookRecordType | null
   @Field(() => String, {
     nullable: true,
-    description: 'The secret its messages are signed with, where it is new: keep it, it is not shown again.',
+    description:
+      'The secret its messages are signed with, where it is new, to keep: it is not shown again. Otherwise null.',
   })
   secret!: string | null
-  @Field(() => Int, { nullable: true, description: 'How many messages will be sent.' }) messages!: number | null
+  @Field(() => Int, { nullable: true, description: 'How many messages will be sent; null when nothing is sent.' })
+  messages!: number | null
 }

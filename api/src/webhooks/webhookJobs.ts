@@ -11,7 +11,7 @@ import { DELIVER_WEBHOOK } from './queueDeliveries.ts'
 /** How often the queue starts a delivery whose process died. */
 const DEATHS = 25
 
-/** Tells webhooks of events, in the background: as soon as there are any, and every few seconds what was missed. */
+/** Sends events to webhooks in the background: as soon as there are any, and every few seconds what was missed. */
 export function webhookJobs(options: {
   orm: MikroORM
   events: Events

@@ -180,6 +180,18 @@ test('a webhook is told what it asked for, from when it was made, and nothing wh
   expect(heard).toHaveLength(1)
 })
 
+test('a job that runs twice, one after the other or at once, sends what has arrived once', async () => {
+  const { id } = await make()
+  await happen()
+  await tryAll(id)
+  const [first] = await kept(id)
+  const again = () => deliver(em(), send, { schoolId: school.id, deliveryId: first?.id ?? '' })
+  await again()
+  await Promise.all([again(), again()])
+  expect(heard).toHaveLength(1)
+  expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
 test('while the secret is changed over both sign, and what is shown is shown once', async () => {
   const { id, secret } = await make()
   const { secret: next } = await ask('rotateWebhookSecret', { id })

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { TrustFile } from '../trustFile.ts'
 
-/** What came back: the status and the JSON. */
+/** The answer: the status and the JSON. */
 export interface Reply {
   status: number
   body: Record<string, unknown>

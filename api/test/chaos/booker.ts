@@ -8,7 +8,7 @@ export type Wanted = 'book' | 'cancel'
 /** Sends one wish; gives the reason code, or null when nobody knows whether it was carried out. */
 export type Send = (wanted: Wanted, slot: TestSlot, attempt: { key: string }) => Promise<string | null>
 
-/** What one person has of one slot, as far as the answers tell. */
+/** One person's part in one slot, as far as the answers tell. */
 export interface Pair {
   slot: TestSlot
   booked: boolean
@@ -19,15 +19,15 @@ export interface Pair {
 }
 
 const DONE = '1001'
-/** What a change is answered with that was carried out before, its answer being lost. */
+/** The answer to a change that was carried out before, after its answer was lost. */
 const already: Record<Wanted, string> = { book: 'EU1005', cancel: 'EC1001' }
 const TOO_FAST = 'EU1006'
 const AGAIN_MS = 100
 
 /**
  * Somebody who books and gives back their own seats, one change after the other, and sends again what was not answered
- * until it is. With `exact` each change has an Idempotency-Key, and the first answer counts whatever broke. Without one a
- * request that was cut off may still be under way somewhere, so what was once unanswered is not changed any more.
+ * until it is. With `exact` each change has an Idempotency-Key, and the first answer counts whatever broke. Without one
+ * a request that was cut off may still be under way somewhere, so what was once unanswered is not changed any more.
  */
 export class Booker {
   readonly pairs: Pair[]

@@ -8,7 +8,7 @@ import { type ApiProcess, startProcess } from '../process.ts'
 import type { Doorway } from './doorway.ts'
 import type { Tally } from './tally.ts'
 
-/** What can be done to an installation; each ends with everything running again. */
+/** The faults of an installation; each ends with everything running again. */
 export type Fault = 'killApi' | 'stopApi' | 'pauseApi' | 'killPostgres' | 'pausePostgres' | 'cutDatabase' | 'cutSockets'
 export const faults: readonly Fault[] = [
   'killApi',
@@ -24,7 +24,9 @@ export const faults: readonly Fault[] = [
 const MOST_PAUSE_MS = 4_000
 const LOOK_MS = 50
 
-/** Several api processes, each with its jobs, behind one doorway and on one PostgreSQL of which `dataDir` is the folder. */
+/**
+ * Several api processes, each with its jobs, behind one doorway and on one PostgreSQL of which `dataDir` is the folder.
+ */
 export class Fleet {
   readonly #processes: (ApiProcess | null)[] = []
   readonly #options: { url: string; dataDir: string; env: Record<string, string> }

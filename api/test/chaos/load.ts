@@ -47,7 +47,7 @@ function courseOf(slot: TestSlot): string {
 
 /** The note about a student, which one colleague writes again and again: each text in the place of the one before. */
 export class Writer {
-  /** What was acknowledged last. */
+  /** The last acknowledged text. */
   text = ''
   version = 1
   readonly #student: TestUser

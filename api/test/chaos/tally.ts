@@ -1,4 +1,4 @@
-/** What has happened so far, by name; printed in the end. */
+/** Counts what has happened so far, by name; printed in the end. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 

@@ -31,7 +31,10 @@ const once = { slot: 'c', student: 's0001', by: 'student', keeps: false } as con
 const early = { ...once, seconds: -1 } as const
 const late = { ...once, seconds: 0 } as const
 
-/** Tried besides what is drawn, which does not always use a limit up: one free cancellation in a month, and three bookings. */
+/**
+ * Tried besides what is drawn, which does not always use a limit up: one free cancellation in a month, and three
+ * bookings.
+ */
 const examples: [World, (typeof early | typeof late)[]][] = [
   [worldWith({ contracts: { k1: { monthly: true, cancelLimit: 1 } } }), [early, early, late]],
 ]

@@ -1,7 +1,9 @@
 import type { Model } from './model.ts'
 import type { Request } from './operations.ts'
 
-/** The request with its aim taken: a course and place that fit the slot, or a slot in which it finds something to do. */
+/**
+ * The request with its aim taken: a course and place that fit the slot, or a slot in which it finds something to do.
+ */
 export function aim(request: Request, model: Model): Request {
   if (request.aimed === 'nothing') return request
   if (request.do === 'book') return aimBooking(request, model)

@@ -2,7 +2,7 @@ import { type Booking, courseOf, type Model } from './model.ts'
 import type { Request } from './operations.ts'
 import type { WorldSlot } from './world.ts'
 
-/** What a verb answers, with everything it says of the case when it succeeds. */
+/** A verb's answer, with all its details when it succeeds. */
 export type Answer = { ok: boolean; code: string; note?: string } & Record<string, unknown>
 
 const seconds = (time: string): number => Date.parse(`${time}Z`) / 1000
@@ -10,7 +10,7 @@ const no = (code: string, note?: string): Answer =>
   note === undefined ? { ok: false, code } : { ok: false, code, note }
 const yes = (said: Record<string, unknown> = {}): Answer => ({ ok: true, code: '1001', ...said })
 
-/** What the school answers to `request`, and in `model` what comes of it. */
+/** Returns the school's answer to `request`, and changes `model` accordingly. */
 export function answer(model: Model, request: Request): Answer {
   model.events = []
   switch (request.do) {
@@ -64,7 +64,7 @@ function book(model: Model, request: Extract<Request, { do: 'book' }>): Answer {
   })
 }
 
-/** What speaks of a seat of a slot: who asks for whom, for what, when, and whether the slot is taken as full. */
+/** A wish about a seat of a slot: who asks for whom, for what, when, and whether the slot is taken as full. */
 interface SeatWish {
   by: string
   student: string
@@ -112,7 +112,9 @@ function judge(
   const active = model.world.contracts.filter((one) => one.student === student && one.active)
   const valid = active.filter((one) => one.start <= date && date <= one.end)
   const isHolding = (one: (typeof active)[number]) => free || one.courses.includes(course.code)
-  /** Which of two notes says that a contract begins later, or has ended; none where there is no such contract. */
+  /**
+   * Returns which of two notes says that a contract begins later, or has ended; none where there is no such contract.
+   */
   const outside = (those: typeof active, ahead: string, over: string) =>
     those.some((one) => one.start > date) ? ahead : those.length > 0 ? over : undefined
   if (by !== 'student' && valid.length === 0)
@@ -221,7 +223,9 @@ function joinOrLeave(model: Model, request: Extract<Request, { do: 'join' | 'lea
   return yes()
 }
 
-/** Why the student could not book a free seat of a full slot; null when it could. What is not open yet is waited for. */
+/**
+ * Why the student could not book a free seat of a full slot; null when it could. What is not open yet is waited for.
+ */
 function hopelessWait(model: Model, { by, student }: { by: string; student: string }, slot: WorldSlot): Answer | null {
   const [first] = model.live(slot.name)
   if (first === undefined || first.student === null) return no('generalE', 'noLesson')
@@ -276,7 +280,7 @@ function deleteSlot(model: Model, name: string): Answer {
   return yes()
 }
 
-/** Who is written down as the actor. */
+/** Returns the actor that is written down. */
 function byOf({ by, student }: { by: string; student: string }): string {
   return by === 'student' ? `student:${student}` : 'staff:boss'
 }

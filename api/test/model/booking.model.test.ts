@@ -43,7 +43,7 @@ describe('random operations on random schools', () => {
   })
 })
 
-/** What a run must have met. */
+/** The answers that a run must have met. */
 const answers = [
   'book 1001',
   'book ES1001',

@@ -3,7 +3,7 @@ import type { Change, Request } from './operations.ts'
 import { plainWorld } from './plainWorld.ts'
 import type { World, WorldContract, WorldSlot } from './world.ts'
 
-/** What the cases ask for. */
+/** The requests of the cases. */
 export type Booking = Extract<Request, { do: 'book' }>
 export type Cancelling = Extract<Request, { do: 'cancel' }>
 /** Nothing said of the start, nothing aimed. */
@@ -27,15 +27,20 @@ export interface Case<Wish> {
   ask?: Partial<Wish>
   /** The school, when it is not the plain one. */
   world?: World
-  /** What happens before, at the beginning; all of it must work. */
+  /** The requests and changes before it, at the beginning; all of them must work. */
   before?: (Request | Exclude<Change, { do: 'clock' }>)[]
   /** The clock when it is asked; the beginning of the sequence otherwise. */
   now?: string
-  /** What preview and commit alike answer. */
+  /** The answer of both preview and commit. */
   says: Partial<Answer>
-  /** What only the preview says: what is left of the month's limit afterwards; left out without a limit. */
+  /**
+   * The part of the preview's answer that the commit lacks: what is left of the month's limit afterwards; left out
+   * without a limit.
+   */
   remaining?: number
-  /** Until when the preview of a booking says that it can be cancelled for free; cancel-by where nothing else is said. */
+  /**
+   * The time until which a booking can be cancelled for free, by its preview; cancel-by where nothing else is given.
+   */
   freeUntil?: null
 }
 

@@ -9,7 +9,10 @@ export async function cleanAfterStep(em: EntityManager): Promise<void> {
   if (isLong) expect(await audit(em)).toEqual([])
 }
 
-/** Nothing differs at the end of a sequence. In the long form its school goes, or each audit would read those of all before. */
+/**
+ * Nothing differs at the end of a sequence. In the long form its school goes, or each audit would read those of all
+ * before.
+ */
 export async function cleanAtEnd(em: EntityManager): Promise<void> {
   expect(await audit(em)).toEqual([])
   if (isLong) await query(em.fork(), `truncate school cascade`)

@@ -19,7 +19,10 @@ afterEach(() => {
 const NEW_YORK = 'America/New_York'
 const TOKYO = 'Asia/Tokyo'
 
-/** A world whose slot c is as given, open long before, free to cancel until an hour before; booking closes an hour before. */
+/**
+ * A world whose slot c is as given, open long before, free to cancel until an hour before; booking closes an hour
+ * before.
+ */
 function lessonAt(startsAt: string, cancelBefore = 60): World {
   const times = { startsAt, endsAt: moved(startsAt, 50), cancelBy: moved(startsAt, -cancelBefore) }
   const other = { availableFrom: '2020-01-01T00:00:00' }
@@ -27,7 +30,10 @@ function lessonAt(startsAt: string, cancelBefore = 60): World {
   return worldWith({ slots: { c: { ...times, ...other } }, contracts })
 }
 
-/** What the preview of a booking answers at an instant to a school in `zone`, and whether a cancellation then would be returned. */
+/**
+ * Returns the answer of a booking's preview at an instant to a school in `zone`, and whether a cancellation then would
+ * be returned.
+ */
 async function askedAt(zone: string, world: World, instant: string, orm: MikroORM = database.orm) {
   const now = wallTimeIn(zone, Temporal.Instant.from(instant))
   const real = await buildSchool(database.orm, world)

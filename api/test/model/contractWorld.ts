@@ -1,6 +1,6 @@
 /**
- * What contracts, their money and what is charged to them must be, worked out without any code of the product: a plain
- * list of what stands, counted anew for every question.
+ * Works out what contracts, their money and what is charged to them must be, without any code of the product: a plain
+ * list of what holds, counted again for every question.
  */
 
 export interface ModelContract {
@@ -18,7 +18,7 @@ export interface ModelContract {
   value: number
   /** Every movement of points. */
   moves: number[]
-  /** What stands, by number; `last` is the highest number ever given. */
+  /** The entries in force, by number; `last` is the highest number ever given. */
   adjustments: Map<number, number>
   payments: Map<number, number>
   last: { adjustments: number; payments: number }
@@ -69,7 +69,10 @@ export class ContractWorld {
     }
   }
 
-  /** Who pays: of those that can, the one that ends first, then that starts first, then by name (D45). */
+  /**
+   * Returns the contract that pays: of those that can, the one that ends first, then that starts first, then by name
+   * (D45).
+   */
   payer(student: number, slot: ModelSlot, cost: number, dates: readonly string[]): ModelContract | undefined {
     const able = this.contracts.filter(
       (contract) =>

@@ -136,7 +136,7 @@ export class Beside {
     return this.slots.map(({ date }) => date)
   }
 
-  /** What the product says of a contract is what the model says. */
+  /** Compares a contract in the product with the model. */
   compare(model: ModelContract, seen: Seen | null): void {
     if (model.deleted) {
       isSame(seen, null)
@@ -261,7 +261,7 @@ export class Beside {
     else model.moves.push(change)
   }
 
-  /** What must be refused, and change nothing. */
+  /** Sends what must be refused, and change nothing. */
   private async wrong({ id, version }: Seen, b: number): Promise<void> {
     const cases: [object, string, string | null][] = [
       [{ contractValue: -1 }, '400', 'contractValue'],

@@ -31,7 +31,7 @@ function clashing(): World {
   return { ...world, slots }
 }
 
-/** What once went wrong, and what chance seldom brings about, to be tried first in every run. */
+/** Sequences that once went wrong, or that chance seldom brings about, to be tried first in every run. */
 export const counterexamples: [World, Operation[]][] = [
   // Whoever waited for a slot that a non-lesson booking filled was not told when that was taken away (D55).
   [

@@ -4,12 +4,12 @@
  */
 export const isLong = process.env['MODE'] === 'long'
 
-/** How many rounds or sequences this run does: `long` in the long form, else `short`. */
+/** Returns the number of rounds or sequences of this run: `long` in the long form, else `short`. */
 export const times = (form: { short: number; long: number }): number => (isLong ? form.long : form.short)
 
 /**
- * Which of `wanted` a run has not met, where that says something: the long form must meet each, the short one may by
- * chance miss some that are rare (of eighteen mostly one, at times five), never half of them.
+ * Returns those of `wanted` that a run has not met, where that says something. The long form must meet each. The short
+ * one may by chance miss some that are rare (of eighteen mostly one, at times five), never half of them.
  */
 export const missedOf = (wanted: readonly string[], met: { has: (answer: string) => boolean }): readonly string[] => {
   const missed = wanted.filter((answer) => !met.has(answer))

@@ -41,7 +41,7 @@ export class Model {
   bookings: Booking[] = []
   waiting: { slot: string; student: string }[] = []
   history: Entry[] = []
-  /** Whom the last request announced a change to: `slot a`, `student s0001`. */
+  /** The subjects of the changes that the last request announced: `slot a`, `student s0001`. */
   events: string[] = []
 
   constructor(world: World) {
@@ -52,7 +52,7 @@ export class Model {
     return Object.assign(new Model(this.world), structuredClone({ ...this, world: this.world }))
   }
 
-  /** What is left of a contract's points: what it began with and what its bookings took and gave back. */
+  /** Returns a contract's points: those it began with and what its bookings took and gave back. */
   points(name: string): number {
     return this.contract(name).points + sum(this.history.map((entry) => (entry.contract === name ? entry.change : 0)))
   }

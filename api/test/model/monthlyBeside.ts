@@ -41,7 +41,9 @@ type Operation = typeof monthlyOperation extends fc.Arbitrary<infer Made> ? Made
 
 const op = (kind: Operation['kind'], a: number, b: number): Operation => ({ kind, a, b })
 
-/** How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are taken back. */
+/**
+ * How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are taken back.
+ */
 export const monthlyOpening: readonly Operation[] = [
   op('create', 0, 0),
   op('book', 0, 2),
@@ -55,7 +57,9 @@ export const monthlyOpening: readonly Operation[] = [
   op('unsettle', 0, 0),
 ]
 
-/** What was carried to a contract and went on from it does not come back from it as points that staff gave it later. */
+/**
+ * Points that were carried to a contract and on from it do not come back from it as points that staff gave it later.
+ */
 export const carriedOnAndGone: Operation[] = [
   op('renew', 1, 1),
   op('month', 1, 0),

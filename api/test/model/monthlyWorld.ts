@@ -1,5 +1,5 @@
 /**
- * What monthly contracts must be as months end, worked out without any code of the product: plain sums over plain lists
+ * Works out what monthly contracts must be as months end, without any code of the product: plain sums over plain lists
  * (D45, D90, D95, D97, D98, D144, D149).
  */
 
@@ -20,12 +20,12 @@ export interface MonthlyContract {
   bookingLimit: number | null
   cancelLimit: number | null
   price: number
-  /** What stands, by number, and the highest number ever given. */
+  /** The entries in force, by number, and the highest number ever given. */
   adjustments: Map<number, number>
   payments: Map<number, MonthlyPayment>
   last: { adjustments: number; payments: number }
   points: number
-  /** What has been carried to it from others less what has been carried from it; below nothing where own points went along. */
+  /** The points carried to it from others, less those carried from it; below 0 where own points went along. */
   carriedIn: number
   carried: boolean
   renewed: boolean
@@ -45,7 +45,7 @@ export interface MonthlyBooking {
   state: 'live' | 'returned' | 'lost' | 'undone'
 }
 
-/** What nothing has happened to yet. */
+/** A contract that nothing has happened to yet. */
 export const untouched = () => ({
   adjustments: new Map<number, number>(),
   payments: new Map<number, MonthlyPayment>(),

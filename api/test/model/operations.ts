@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { BEGINNING, CONTRACTS, COURSES, moved, PLACES, record, SLOTS, STUDENTS, type World } from './world.ts'
 
-/** When the asker believes the slot to start (D40). */
+/** The slot's start, as the asker believes it (D40). */
 type Claim = 'unsaid' | 'right' | 'wrong'
-/** Who asks; `staff` say nothing of lesson rules, which the verbs take as their default (D69, D70). */
+/** The asker; `staff` leave out lesson rules, which the verbs take as their default (D69, D70). */
 type Asker = 'student' | 'staff' | 'staff by rules' | 'staff without rules'
 
-/** What somebody asks of the school. */
+/** A request to the school. */
 export type Request = (
   | { do: 'book'; by: Asker; student: string; course: string; online: boolean; place: string | null; claim: Claim }
   | { do: 'cancel'; by: Asker; student: string; claim: Claim }
@@ -17,11 +17,14 @@ export type Request = (
   | { do: 'goOnline' | 'deleteSlot' }
 ) & {
   slot: string
-  /** How much of it asks for what is likely to work, as `aim` finds it: else most is refused and little happens. */
+  /**
+   * The part of it that is aimed at what is likely to work, as `aim` finds it: otherwise most is refused and little
+   * happens.
+   */
   aimed: 'nothing' | 'course' | 'all'
 }
 
-/** What changes around the requests: contracts, settings, enrolment and the clock. */
+/** A change around the requests: contracts, settings, enrolment and the clock. */
 export type Change =
   | { do: 'switchContract'; contract: string; active: boolean }
   | { do: 'switchStudent'; student: string; active: boolean }
@@ -45,7 +48,7 @@ export function isChange(operation: Request | Change): operation is Change {
 /** Every moment at which something begins or ends for a slot, and the beginning of the sequence. */
 type Edge = 'beginning' | 'availableFrom' | 'bookUntil' | 'cancelBy' | 'startsAt' | 'endsAt'
 
-/** Where a `clock` operation sets the clock: at an edge of a slot, or so many seconds off it. */
+/** Returns where a `clock` operation sets the clock: at an edge of a slot, or so many seconds off it. */
 export function clockAt(world: World, { slot: name, edge, seconds }: Extract<Change, { do: 'clock' }>): string {
   const slot = world.slots.find((candidate) => candidate.name === name)
   if (slot === undefined || edge === 'beginning') return BEGINNING

@@ -67,7 +67,7 @@ export function verbsAt(real: RealSchool, world: World, now: string) {
   }
   return {
     ask: async (request: Request): Promise<Answer> => real.named(await ask(request)) as Answer,
-    /** What the preview of a booking or cancellation says; null for other requests. */
+    /** Returns the preview of a booking or cancellation; null for other requests. */
     preview: async (request: Request): Promise<Answer | null> => {
       const ctx = contextFor(request)
       if (request.do === 'book') {

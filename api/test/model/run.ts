@@ -51,7 +51,10 @@ async function askOne(real: RealSchool, world: World, model: Model, asked: Reque
   return [request.do, code, note, outcome].filter(Boolean).join(' ')
 }
 
-/** What only a preview says: the contract, until when cancelling is free, and what is left of the month's limit afterwards. */
+/**
+ * Returns what only a preview says: the contract, until when cancelling is free, and what is left of the month's limit
+ * afterwards.
+ */
 function foretold(model: Model, request: Request, { ok }: Answer): Record<string, unknown> {
   if (!ok) return {}
   const contract = model.contract(model.history.findLast((entry) => entry.contract !== null)?.contract ?? null)

@@ -9,11 +9,11 @@ export interface State {
   slots: Record<string, { seats: Seats | null; bookings: Record<string, SeatTaken> }>
   contracts: Record<string, { points: number; used: boolean; usage: Record<string, [number, number]> }>
   waiting: string[]
-  /** Whom the last requests announced a change to. */
+  /** The subjects of the changes that the last requests announced. */
   events: string[]
 }
 
-/** What the slot itself says of its bookings. */
+/** The slot's own count of its bookings. */
 interface Seats {
   count: number
   capacity: number
@@ -33,7 +33,10 @@ interface SeatTaken {
   endsAt: string
 }
 
-/** The state with what only has to agree with it: each contract's ledger, and cancelled bookings still marked present or absent. */
+/**
+ * The state with what only has to agree with it: each contract's ledger, and cancelled bookings still marked present or
+ * absent.
+ */
 type Read = State & { ledger: Record<string, number>; stale: string[] }
 
 /** Reads the state of a real school in one statement, and takes the events that wait to be announced. */
@@ -107,7 +110,7 @@ export function stateOf(model: Model, events: readonly string[]): State {
   }
 }
 
-/** What no state may ever break, whatever the model thinks; gives what is broken. */
+/** Returns the broken invariants, which must hold in every state, whatever the model thinks. */
 export function broken({ slots, contracts, ledger, stale }: Read): string[] {
   const taken = Object.values(slots).flatMap(({ bookings }) => Object.entries(bookings))
   return [

@@ -3,7 +3,7 @@ import { subscribe } from '../socket.ts'
 import type { Call, Outcome } from './right.ts'
 import { documentOf } from './selection.ts'
 
-/** What a call was answered: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
+/** The answer to a call: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
 export interface Answered {
   outcome: Outcome
   answer: unknown
@@ -50,7 +50,11 @@ async function askByRest(
     { ...asker, headers: { 'apollo-require-preflight': 'yes' } },
   )
   const { status } = answer
-  return { outcome: status < 400 ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`), answer: answer.body }
+  const isRefusal = typeof answer.body === 'object' && answer.body !== null && 'reason' in answer.body
+  return {
+    outcome: status < 400 || isRefusal ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`),
+    answer: answer.body,
+  }
 }
 
 async function askBySocket(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {

@@ -19,7 +19,7 @@ const place = (slot: TestSlot, scene: Scene, as: UserType): Call => ({
   input: { slotId: slot.id, ...whose(scene, as) },
 })
 
-/** The same call for somebody else. */
+/** Makes the same call for somebody else. */
 function forOther(call: (scene: Scene, as: UserType) => Call): NonNullable<Right['notOwn']> {
   const named = (scene: Scene): Call => ({
     input: { ...(call(scene, 'student')['input'] as Call), studentId: scene.other.id },
@@ -41,7 +41,7 @@ const restPlace = (slot: TestSlot, { student }: Scene): Call => ({
   body: { studentId: student.id, time: slot.time },
 })
 
-/** The same REST call for somebody else, by id and by code. */
+/** Makes the same REST call for somebody else, by id and by code. */
 function restForOther(call: (scene: Scene) => Call): NonNullable<Right['notOwn']> {
   return (['id', 'code'] as const).map((name) => ({
     as: 'student',

@@ -19,7 +19,7 @@ import { rights } from './table.ts'
 // What each key may do: every operation there is, tried with every scope.
 
 let stage: Stage
-/** What each row needs, as it was found out; null where no key is let in. */
+/** The scopes each row needs, as it was found out; null where no key is let in. */
 const found = new Map<string, readonly KeyScope[] | null>()
 
 /** The scopes that are tried alone: all in the long form, which `pnpm model` runs. */
@@ -68,7 +68,7 @@ async function needsOf(right: Right, school: TestSchool): Promise<KeyScope[]> {
   return needs
 }
 
-/** What the list says a row needs; undefined for a row that is new, or closed. */
+/** The scopes a row needs by the list; undefined for a row that is new, or closed. */
 const listed = new Map(
   readFileSync(join(import.meta.dirname, 'keys.snap'), 'utf8')
     .trim()
@@ -82,8 +82,8 @@ const listed = new Map(
 )
 
 /**
- * Whether these scopes are what lets in, and all of them: a key with them is let in, one with everything but one of them
- * is not. Asks a fifth of what finding them anew does.
+ * Whether these scopes are what lets in, and all of them: a key with them is let in, one with everything but one of
+ * them is not. Asks a fifth of what finding them anew does.
  */
 async function isNeeded(right: Right, needs: readonly KeyScope[], school: TestSchool): Promise<boolean> {
   if (!(await isLetIn(right, await addKey(school, needs), school))) return false
@@ -95,7 +95,7 @@ async function isNeeded(right: Right, needs: readonly KeyScope[], school: TestSc
   return true
 }
 
-/** What everybody sees who is signed in. */
+/** Open to everybody who is signed in. */
 const openToEvery = [
   'GET /api/settings/locations',
   'GET /api/settings/theme',
@@ -103,7 +103,7 @@ const openToEvery = [
   'subscription schoolChanged',
 ]
 
-/** What is for everybody, and asked by REST, looks at no key. */
+/** REST paths that are open to everybody look at no key. */
 const rows = rights
   .filter(({ allowed, operation }) => allowed !== 'public' || /^[a-z]/.test(operation))
   .map((right) => ({ ...right, name: nameOf(right) }))

@@ -16,7 +16,7 @@ export interface LoggedCase {
   as?: 'student' | 'teacher' | 'staff'
   /** `x-user-type`. */
   userType?: string
-  /** How many entries it leaves; one, unless said otherwise. */
+  /** The number of entries it leaves; one by default. */
   entries?: number
   /** Makes the school, a copy of the scene's, ready for it and gives the call. */
   call: (scene: Scene, asker: Asker) => Promise<Call>

@@ -3,7 +3,7 @@ import type { Call, Right } from './right.ts'
 import type { Scene } from './scene.ts'
 
 interface RestOfRecord {
-  /** What the paths call them. */
+  /** The name in the paths. */
   resource: string
   /** The filters of the lists, and who may read each; null where nothing is read by these paths. */
   lists: Record<string, Exclude<Right['allowed'], 'public'>> | null

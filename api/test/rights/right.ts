@@ -3,9 +3,9 @@ import type { UserType } from '../../src/shared/context.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * How an answer ended, alike for GraphQL and REST: `ok`, `empty` (null, an empty list, or nothing but those and sums of 0), a reason code such
- * as `1001`, or the code of an error: `UNAUTHENTICATED` (401), `FORBIDDEN` (403), `NOT_FOUND` (404),
- * `BAD_USER_INPUT` (400).
+ * How an answer ended, alike for GraphQL and REST: `ok`, `empty` (null, an empty list, or nothing but those and sums of
+ * 0), a reason code such as `1001`, or the code of an error: `UNAUTHENTICATED` (401), `FORBIDDEN` (403), `NOT_FOUND`
+ * (404), `BAD_USER_INPUT` (400).
  */
 export type Outcome = string
 
@@ -18,7 +18,10 @@ export interface Right {
   operation: string
   /** Tells the rows of one operation apart. */
   when?: string
-  /** Who is let in: everybody, or the types named; staff all of them (`true`) or those who hold a flag, or several. */
+  /**
+   * The users who are let in: everybody, or the types named; staff all of them (`true`) or those who hold a flag, or
+   * several.
+   */
   allowed: 'public' | { student?: true; teacher?: true; staff?: true | Permission | readonly Permission[] }
   /** A call with which nothing is wrong; `as` is who asks. */
   call: (scene: Scene, as: UserType) => Call | Promise<Call>

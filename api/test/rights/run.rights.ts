@@ -2,7 +2,7 @@ import type { Right } from './right.ts'
 
 const staff = { staff: true } as const
 
-/** Which flag a run needs is said by its kind; there is none of the names here. */
+/** The permission for a run depends on its kind; the names here are of no kind. */
 export const runRights: Right[] = [
   { operation: 'query runs', allowed: staff, call: () => ({}), gets: 'empty', foreign: 'names nothing' },
   { operation: 'query run', allowed: staff, call: ({ free }) => ({ id: free.id }), gets: 'empty', foreign: 'empty' },

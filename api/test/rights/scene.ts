@@ -289,7 +289,7 @@ async function fill({ shared, theirs, waited, meeting, lesson, ...scene }: Scene
   }
 }
 
-/** Whoever asks, as themselves, in English. */
+/** Returns a user as the asker, in English. */
 export async function askerFor(user: TestUser): Promise<Asker> {
   return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
 }

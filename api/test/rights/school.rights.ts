@@ -50,6 +50,7 @@ export const schoolRights: Right[] = [
   { operation: 'GET /api/openapi.json', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /livez', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /readyz', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /readyz/news', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   // Without the token of the installation there is nothing to see.
   { operation: 'GET /metrics', allowed: 'public', call: () => ({}), foreign: 'names nothing', gets: 'NOT_FOUND' },
   {

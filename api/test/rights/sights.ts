@@ -1,6 +1,6 @@
 import { type Role, roles } from './stage.ts'
 
-/** What a role has been given in a field: something, or only ever nothing (null, an empty text or list). */
+/** The content a role has been given in a field: something, or only ever nothing (null, an empty text or list). */
 type Sight = 'value' | 'nothing'
 
 /** By field (`Slot.bookings`, or a REST path and the way into its answer), what each role was given. */

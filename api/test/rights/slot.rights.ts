@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const everybody = { student: true, teacher: true, staff: true } as const
 
-/** What the slot form is filled in with: a lesson of `teacher` on a day without any. */
+/** Returns the slot form filled in with a lesson of `teacher` on a day without any. */
 function formOf(scene: Scene) {
   return goodForm(deskOf(scene))
 }

@@ -28,7 +28,9 @@ export interface Stage {
   hiding: TestSchool
   /** Sessions of the other school, sent to this one. */
   foreigners: Record<UserType, Asker>
-  /** By the flags that a row of the table names: for each of them staff with every other one, and staff with them alone. */
+  /**
+   * By the flags that a row of the table names: for each of them staff with every other one, and staff with them alone.
+   */
   staff: Map<string, { without: Asker[]; only: Asker }>
 }
 
@@ -72,7 +74,7 @@ export function flagsOf({ allowed }: Right): readonly Permission[] {
   return typeof staff === 'string' ? [staff] : staff
 }
 
-/** Whom a row lets in; everybody when it is public. */
+/** Returns the user types that a row lets in; everybody when it is public. */
 export function letIn({ allowed }: Right): readonly UserType[] {
   return allowed === 'public' ? userTypes : userTypes.filter((type) => allowed[type] !== undefined)
 }

@@ -10,6 +10,7 @@ const name = { lastName: '新井', firstName: '舞' }
 export const studentRights: Right[] = [
   { operation: 'query students', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query studentCount', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query nextStudentCode', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query student', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'empty' },
   // Nothing of this school belongs to a student of another one.
   { operation: 'query studentUse', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'empty' },

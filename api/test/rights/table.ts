@@ -29,8 +29,8 @@ import { keyRights } from './key.rights.ts'
 import { webhookRights } from './webhook.rights.ts'
 
 /**
- * Who may do what: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). What is
- * not in here fails `rights.test.ts`, as does what is in here and no longer exists.
+ * The rights of everybody: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). One that is
+ * missing here fails `rights.test.ts`, as does one here that no longer exists.
  */
 export const rights: Right[] = [
   ...schoolRights,

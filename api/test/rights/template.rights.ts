@@ -19,7 +19,7 @@ const row = ({ spareTeacher, location, course }: Scene) => ({
 
 const period = { from: '2026-12-01', to: '2026-12-31' }
 
-/** The same as a body of REST. */
+/** Returns it as a body of REST. */
 const body = ({ spareTeacher, location, course }: Scene) => ({
   day: 2,
   sTime: '15:00',
@@ -96,6 +96,13 @@ export const templateRights: Right[] = [
     allowed: { staff: true },
     call: () => ({}),
     foreign: 'names nothing',
+  },
+  {
+    operation: 'GET /api/one/runs/:id',
+    allowed: { staff: true },
+    call: ({ free }) => ({ id: free.id }),
+    gets: 'NOT_FOUND',
+    foreign: 'NOT_FOUND',
   },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query fixedStudents', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },

@@ -7,13 +7,13 @@ import type { Use } from './stage.ts'
 /** Tables that are no data of a school: what is counted against guessing, and what is on its way to browsers. */
 const ownAffairs = ['activity', 'announcement', 'attempt', 'outbox']
 
-/** What there is of a school: its tables as they are, and its entries by their door. */
+/** The data of a school: its tables as they are, and its entries by their door. */
 interface Looked {
   tables: Map<string, string>
   doors: Map<string, string | null>
 }
 
-/** What is there of a school now. */
+/** Returns the present data of a school. */
 export async function look(host: string): Promise<Looked> {
   const { orm } = await testDatabase()
   const em = orm.em.fork()
@@ -29,7 +29,7 @@ export async function look(host: string): Promise<Looked> {
   }
 }
 
-/** Which tables a call has changed, and the doors of the entries it has left. */
+/** Returns the tables a call has changed, and the doors of the entries it has left. */
 export async function traceOf(
   operation: string,
   { asker, call }: Pick<Use, 'asker' | 'call'>,

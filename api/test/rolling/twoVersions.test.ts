@@ -11,7 +11,7 @@ import { emptyDatabase } from '../emptyDatabase.ts'
 import { type ApiProcess, startProcess } from '../process.ts'
 import { untilAnswered } from './untilAnswered.ts'
 
-/** Where `pnpm rolling` has built the older version, and what it is called. */
+/** The folder where `pnpm rolling` has built the older version, and its name. */
 const { ROLLING_FROM: older = '', ROLLING_COMMIT: commit = '' } = process.env
 
 const PROCESSES = 2

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiProcess } from '../process.ts'
 import type { GraphqlResult } from '../server.ts'
 
-/** What came of one request, and what it took. */
+/** The result of one request, and the time it took. */
 export interface Answered<Data> {
   data: Data | null
   /** Answers that were neither the data nor "try again". */

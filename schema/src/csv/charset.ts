@@ -6,8 +6,8 @@ export const charsets = ['utf-8', 'shift_jis'] as const
 export type Charset = (typeof charsets)[number]
 
 /**
- * What of a CSV file is sent or saved for some of its lines; `first` at its start, where UTF-8 has its mark. `lost` counts
- * the signs that could not be written.
+ * Returns the bytes for some lines of a CSV file; `first` at its start, where UTF-8 has its mark. `lost` counts the
+ * characters that could not be written.
  */
 export function csvBytes(
   lines: string,

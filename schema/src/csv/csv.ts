@@ -3,7 +3,7 @@ import { formula } from './formula.ts'
 /** Says at the start of a file that it is UTF-8, so that Excel reads Japanese. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** One row as a line of a CSV file: every cell quoted, none of them a formula. (CSV-10, D135) */
+/** Returns one row as a line of a CSV file: every cell quoted, none of them a formula. (CSV-10, D135) */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
@@ -23,7 +23,7 @@ export function csvName(base: string, now: string): string {
   return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
 }
 
-/** What is owed the other way round, or points taken: it calculates nothing, and whoever adds a column up counts on it. */
+/** A negative amount or points taken: it calculates nothing, and people add such columns up. */
 const lessThanNothing = /^-\d{1,15}(?:\.\d{1,15})?%?$/
 
 function cellOf(text: string): string {

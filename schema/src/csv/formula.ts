@@ -1,4 +1,4 @@
-/** What is not seen at the start of a cell: spaces, control characters, marks of direction, fillers. */
+/** Invisible characters at the start of a cell: spaces, control characters, marks of direction, fillers. */
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]*`
 
 /**
@@ -15,7 +15,7 @@ export function withoutGuard(cell: string): string {
 
 const calculates = new RegExp(`^${unseen}[=@＝＠﹦﹫]`, 'u')
 
-/** Whether a cell of somebody else's file is a formula instead of a value; a phone number or a minus is none. */
+/** Whether a cell of somebody else's file is a formula instead of a value; a phone number or a minus is not. */
 export function isFormula(cell: string): boolean {
   return calculates.test(cell)
 }

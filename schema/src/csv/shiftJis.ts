@@ -3,7 +3,7 @@ import { lookup } from '../rules/lookup.ts'
 /** Stands for what Shift_JIS cannot write, as in print. */
 export const INSTEAD = '〓'
 
-/** The same sign where Shift_JIS knows another code point for it than keyboards give. */
+/** Characters for which Shift_JIS knows another code point than keyboards give. */
 const twins: Record<string, string> = lookup({
   '〜': '～',
   '−': '－',
@@ -18,8 +18,8 @@ const twins: Record<string, string> = lookup({
 let table: Map<string, number> | undefined
 
 /**
- * A text in Shift_JIS as Windows writes it, for programs that read nothing else. What it has no sign for, such as 𠮷 or é,
- * becomes 〓; `lost` counts those.
+ * A text in Shift_JIS as Windows writes it, for programs that read nothing else. What it has no sign for, such as 𠮷 or
+ * é, becomes 〓; `lost` counts those.
  */
 export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   const codes = (table ??= codesOfShiftJis())

@@ -3,7 +3,7 @@ import { oneLine } from './fields.ts'
 import { emailOrNone } from './email.ts'
 import { saying } from './problem.ts'
 
-/** What a new account signs in with: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
+/** The ID of a new account: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
 export const newCode = z
   .string()
   .max(100)
@@ -21,7 +21,7 @@ export const newCode = z
 /** How somebody who signs in is reached, and whether they may sign in; each may be left out. */
 export const contact = {
   active: z.boolean().nullish(),
-  email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
+  email: emailOrNone.nullish().describe('The email address. Empty: none, which turns `notify` off.'),
   phoneNumber: oneLine(100).nullish(),
   comLang: z.enum(['en', 'jp']).nullish(),
   notify: z.boolean().nullish(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountText } from '../accountTexts.ts'
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './password.ts'
 import { problemOf } from './problem.ts'
-import { notificationAfter, ownSettingsInput } from './settings.ts'
+import { notificationAfter, notifyNote, ownSettingsInput } from './settings.ts'
 import { createStaffInput } from './staff.ts'
 
 const symbol = fc.constantFrom(...'abcxyzABCXYZ0123456789 -_!あ漢😀')
@@ -69,9 +69,10 @@ test('nobody is notified without an address, whatever is wished (D151)', () => {
     fc.property(addresses, fc.boolean(), maybe(addresses), maybe(fc.boolean()), (email, wasOn, newEmail, notify) => {
       const before = { email, notify: wasOn && email !== '' }
       const address = newEmail ?? email
-      const isRefused = address === '' && notify === true
-      const accepted = { email: address, notify: address !== '' && (notify ?? before.notify) }
-      expect(notificationAfter(before, { email: newEmail, notify })).toEqual(isRefused ? 'notifyNeedsEmail' : accepted)
+      const after = notificationAfter(before, { email: newEmail, notify })
+      expect(after).toEqual({ email: address, notify: address !== '' && (notify ?? before.notify) })
+      const staysOff = address === '' && notify === true
+      expect(notifyNote(after, { notify })).toBe(staysOff ? 'notifyNeedsEmail' : undefined)
     }),
   )
 })

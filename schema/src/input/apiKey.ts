@@ -21,9 +21,9 @@ function isNetwork(text: string): boolean {
 
 const name = oneLine(100)
   .refine((text) => text !== '', saying('required'))
-  .describe('What the key is for; the log names it so.')
+  .describe('The name of the key, which the log shows.')
 
-const scopeWords = 'What the key may do: resource:read or resource:write, which lets read as well.'
+const scopeWords = 'The scopes of the key, such as `slots:read`. Write access includes read.'
 
 const scopes = z
   .array(z.enum(keyScopes as [KeyScope, ...KeyScope[]]))
@@ -48,7 +48,7 @@ export const createApiKeyInput = z
       .datetime()
       .refine((moment) => Date.parse(moment) > Date.now(), saying('expiryPast'))
       .nullish()
-      .describe('From when on it is good for nothing, ISO 8601 in UTC; null: never.'),
+      .describe('When it expires, ISO 8601 in UTC, such as 2027-03-31T15:00:00Z; null: never.'),
   })
   .describe('A key for a program. Its expiry cannot be changed later.')
 
@@ -57,7 +57,7 @@ export type CreateApiKeyInput = z.input<typeof createApiKeyInput>
 /** Changes of a key; what it is allowed counts at once. */
 export const updateApiKeyInput = z
   .object({ ...edited, name: name.nullish(), scopes: scopes.nullish().describe(scopeWords), addresses })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateApiKeyInput = z.input<typeof updateApiKeyInput>
 

@@ -5,7 +5,7 @@ import { id } from './fields.ts'
 export const attendanceInput = z.object({
   slotId: id,
   studentId: id,
-  attendance: z.enum(['present', 'absent']).nullable().describe('null clears the mark.'),
+  attendance: z.enum(['present', 'absent']).nullable().describe('The mark to set; null clears it.'),
 })
 
 export type AttendanceInput = z.infer<typeof attendanceInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, wallTime } from './fields.ts'
 
-/** Which slot, and when the caller believes it to start: one that starts at another time by now is another slot (D40). */
+/** The slot and the start the caller believes it has: a slot that now starts at another time is another slot (D40). */
 const slot = {
   slotId: id,
   startsAt: z
@@ -15,7 +15,7 @@ const courseCode = z.string().min(1).max(100)
 
 const count = z.int().nullish()
 
-/** What a preview of a booking promised; what is left out is not compared. */
+/** The promise of a booking's preview; what is left out is not compared. */
 export const bookingPromiseInput = z
   .object({
     contractId: id.nullish().describe('The contract that pays.'),
@@ -28,11 +28,11 @@ export const bookingPromiseInput = z
     cancelBy: z.string().max(100).meta(wallTime).nullish().describe('The deadline for that.'),
     remainingBookings: count.describe("The bookings left in the lesson's month."),
   })
-  .describe('What bookingPreview answered. What is left out is not compared.')
+  .describe('The answer of bookingPreview. A field that is left out is not compared.')
 
 export type BookingPromise = z.infer<typeof bookingPromiseInput>
 
-/** What a preview of a cancellation promised; what is left out is not compared. */
+/** The promise of a cancellation's preview; what is left out is not compared. */
 export const cancelPromiseInput = z
   .object({
     returned: z.boolean().nullish().describe('Whether the lesson is returned.'),
@@ -41,7 +41,7 @@ export const cancelPromiseInput = z
     pointsAfter: count.describe('The points or tickets that contract has then.'),
     remainingCancellations: count.describe("The returned cancellations left in the lesson's month."),
   })
-  .describe('What cancelPreview answered. What is left out is not compared.')
+  .describe('The answer of cancelPreview. A field that is left out is not compared.')
 
 export type CancelPromise = z.infer<typeof cancelPromiseInput>
 
@@ -51,9 +51,11 @@ export const bookSlotInput = z.object({
   courseCode,
   online: z.boolean(),
   locationId: id.nullish().describe('Refused with ES1004 unless it is the place of the lesson.'),
-  studentId: id.nullish().describe('Staff: for whom. Students: left out, or themselves.'),
+  studentId: id
+    .nullish()
+    .describe('The id of the student to book for. Staff give it; students leave it out or give their own.'),
   lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
-  tell: z.boolean().nullish().describe('Staff only: false mails neither the student nor the teacher.'),
+  tell: z.boolean().nullish().describe('Staff only: false emails neither the student nor the teacher.'),
   expects: bookingPromiseInput.nullish().describe('As it was shown: refused with EU1007 if it is different by now.'),
 })
 
@@ -64,12 +66,14 @@ export const cancelBookingInput = z.object({
   ...slot,
   online: z.boolean().nullish().describe('Whether it was shown to be online: refused with EC1002 if that has changed.'),
   locationId: id.nullish().describe('The place as it was shown: refused with EC1002 if it is another by now.'),
-  studentId: id.nullish().describe('Staff: whose. Students: left out, or themselves.'),
+  studentId: id
+    .nullish()
+    .describe('The id of the student whose seat is given up. Staff give it; students leave it out or give their own.'),
   lessonRules: z.boolean().nullish().describe('Staff only: true applies deadline and limits.'),
   tell: z
     .boolean()
     .nullish()
-    .describe('Staff only: false mails neither the student nor the teacher. Who waits still hears of the free seat.'),
+    .describe('Staff only: false emails neither the student nor the teacher. Who waits still hears of the free seat.'),
   expects: cancelPromiseInput.nullish().describe('As it was shown: refused with EC1003 if it is different by now.'),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, lasts } from '../rules/closedSpan.ts'
+import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 
@@ -20,16 +20,18 @@ export const closedSpanInput = z
     endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
     reason,
   })
+  .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((span) => farEnd(span) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
-/** What is to be closed: spans of the school, of one place or of one teacher. */
+/** The time to close: spans of the school, of one place or of one teacher. */
 export const closingInput = z
   .object({
-    spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('At most 60.'),
+    spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('The times to close, at most 60.'),
     locationId: id.nullish().describe('Only lessons at this place.'),
     teacherId: id.nullish().describe('Only lessons of this teacher.'),
-    tell: z.boolean().describe('Whether students and teachers are told by mail, each once.'),
+    tell: z.boolean().describe('Whether students and teachers are told by email, each once.'),
   })
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
 
@@ -37,7 +39,10 @@ export type ClosingInput = z.input<typeof closingInput>
 export type ClosingWish = z.output<typeof closingInput>
 
 /** A closing as its dry run showed it. */
-export const closeTimeInput = z.object({ closing: closingInput, seal: z.string().max(100).describe('Of the dry run.') })
+export const closeTimeInput = z.object({
+  closing: closingInput,
+  seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is done if the outcome would differ.'),
+})
 
 export type CloseTimeInput = z.input<typeof closeTimeInput>
 
@@ -46,19 +51,19 @@ export const closureReasonInput = z.object({ id, reason }).describe('A closure, 
 
 export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
-/** Which closures: those that touch the days, both included. */
+/** The closures that touch the days, both included. */
 export const closuresInput = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 export type ClosuresInput = z.input<typeof closuresInput>
 
-/** Whose national holidays: of this country, or of the one in which the school's clock is. */
+/** The national holidays of this country, or of the one whose clock the school has. */
 export const holidaysInput = z.object({
   year: z.int().min(2000).max(2200),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullish()
-    .describe('ISO 3166; left out: where the clock of the school is.'),
+    .describe("The country, by its ISO 3166 code, such as JP. Left out: the country of the school's time zone."),
 })
 
 export type HolidaysInput = z.input<typeof holidaysInput>

@@ -6,10 +6,12 @@ import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
-/** How many adjustments, and how many payments, a form can have: each edit names all that stand, also those made by runs of payments. */
+/**
+ * The most adjustments, and payments, in one form. An edit names every one that is to stay, also those of payment runs.
+ */
 const MOST_ENTRIES = 1000
 
-/** The most points one field can have. */
+/** The most points in one field. */
 export const MOST_POINTS = 99_999
 
 const count = (most: number) =>
@@ -20,7 +22,7 @@ const count = (most: number) =>
 const yen = count(MOST_YEN)
 const points = count(MOST_POINTS)
 
-/** A day of the calendar (D100), within the years that a contract can be of. */
+/** A calendar date (D100) within the years that a contract can cover. */
 const day = z
   .string()
   .max(100)
@@ -35,30 +37,32 @@ const number = z.int().min(1).max(9999).nullish().describe('Which one it is; lef
 
 export const adjustmentInput = z.object({
   number,
-  type: z.enum(['+', '-']).describe('+ makes the contract cost more, - less.'),
-  value: yen.describe('Whole yen.'),
+  type: z.enum(['+', '-']).describe('The direction: `+` raises the price, `-` lowers it.'),
+  value: yen.describe('The amount, in whole yen.'),
   memo: memo.nullish(),
 })
 
-/** A payment; one of 0 is none, and is not judged further (CON-37, CON-38, decision 032). */
+/** A payment. One of 0 or less counts as none and is not judged further (CON-37, CON-38, decision 032). */
 export const paymentInput = z
   .object({
     number,
-    value: yen.describe('Whole yen; one of 0 is left out.'),
+    value: whole
+      .refine((amount) => amount <= MOST_YEN, saying('amountTooLarge'))
+      .describe('The amount, in whole yen. An entry of 0 or less is ignored.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
-    uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
+    uncollectible: z.boolean().nullish().describe('Whether it was written off instead of paid.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {
-      const note = value === 0 ? null : problemOf(date)
+      const note = value <= 0 ? null : problemOf(date)
       if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: date, ...saying(note) })
     },
-    // Also beside an amount that is none.
+    // Checks the date even if the amount is wrong.
     { when: ({ value }) => z.looseObject({ date: z.string().max(100) }).safeParse(value).success },
   )
 
-/** What keeps a text from being a day that a payment can have. */
+/** Returns why a text cannot be the date of a payment; null if it can. */
 function problemOf(date: string): 'required' | 'dayForm' | 'dayRange' | null {
   if (date === '') return 'required'
   if (day.safeParse(date).success) return null
@@ -70,9 +74,11 @@ const payments = z
   .max(MOST_ENTRIES)
   .transform((rows) => rows.filter(({ value }) => value > 0))
 
-/** The fields that new, edited and form have alike, but for whether it is active, which has a switch of its own. */
+/**
+ * The fields shared by a new contract, an edit and the form. `active` is not among them: it has a switch of its own.
+ */
 const fields = {
-  monthlyPoints: points.describe('What a monthly contract gives each month.'),
+  monthlyPoints: points.describe('How many points or tickets a monthly contract gives each month.'),
   carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
   monthlyBookingLimit: points,
@@ -83,7 +89,7 @@ const fields = {
     .max(500)
     .transform((ids) => [...new Set(ids)])
     .describe('The courses it can be used for.'),
-  contractValue: yen.describe('What it costs, in whole yen.'),
+  contractValue: yen.describe('The price before adjustments, in whole yen.'),
   memoContractValue: memo,
   contractNotes: z.string().max(5000).trim(),
   contractHolder: oneLine(200),
@@ -91,7 +97,7 @@ const fields = {
   payments,
   pointsAdjustment: whole
     .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
-    .describe('By how much the points move; below 0 takes some away.'),
+    .describe('How many points or tickets to add; below 0 takes some away.'),
 }
 
 const optional = {
@@ -107,21 +113,30 @@ const optional = {
   memoContractValue: fields.memoContractValue.nullish(),
   contractNotes: fields.contractNotes.nullish(),
   contractHolder: fields.contractHolder.nullish(),
-  adjustments: fields.adjustments.nullish().describe('All that shall stand; one left out is taken out.'),
-  payments: fields.payments.nullish().describe('All that shall stand; one left out is taken out.'),
+  adjustments: fields.adjustments
+    .nullish()
+    .describe('All adjustments as they are to be; one that is not in the list is removed.'),
+  payments: fields.payments
+    .nullish()
+    .describe('All payments as they are to be; one that is not in the list is removed.'),
   pointsAdjustment: fields.pointsAdjustment.nullish(),
 }
 
-/** A new contract (CON-10, CON-29, D91): whose, and from when; a point contract also until when. */
+/** A new contract (CON-10, CON-29, D91): its student and start date; a point contract needs an end date too. */
 export const createContractInput = z
   .object({
     studentId: id,
-    monthlyContract: z.boolean().nullish().describe('Cannot be changed later.'),
+    monthlyContract: z
+      .boolean()
+      .nullish()
+      .describe('Whether it is renewed by the month; otherwise it is bought once. Cannot be changed later.'),
     startDate: day,
     endDate: day.nullish().describe('Needed for a point contract; a monthly one ends with the month it starts in.'),
     ...optional,
   })
-  .describe("What is left out is as for any new contract: active, of points, without limits, its student's holder.")
+  .describe(
+    "A new contract. By default it is active, bought once, without limits, and held by the student's contract holder.",
+  )
 
 export type CreateContractInput = z.input<typeof createContractInput>
 
@@ -134,13 +149,13 @@ export const updateContractInput = z
     endDate: day.nullish(),
     ...optional,
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateContractInput = z.input<typeof updateContractInput>
 
 const all = { ...fields, monthlyContract: z.boolean(), startDate: day, endDate: day }
 
-/** What the fields say together is judged of those that are right, whatever is wrong with others; `left` as below. */
+/** Judges the fields together, but only those that are right by themselves; `left` as below. */
 const asWhole = (left?: number) => (terms: Terms, ctx: z.RefinementCtx) => {
   const wrong = new Set(ctx.issues.map(({ path }) => path?.[0]))
   const isBelowZero = left !== undefined && left + terms.pointsAdjustment < 0
@@ -156,10 +171,10 @@ const rows = z.array(z.looseObject({}))
 const formed = z.looseObject({ adjustments: rows, payments: rows })
 const always = { when: ({ value }: { value: unknown }) => formed.safeParse(value).success }
 
-/** The form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
+/** Returns the form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
 export const contractFormOf = (left: number) => z.object(all).superRefine(asWhole(left), always)
 
-/** The form of a new one, which also asks whose it is, and begins with no less than nothing. */
+/** The form of a new contract. It also asks for the student, and cannot open below 0 points. */
 export const newContractForm = z
   .object({
     studentId: z.string().refine((text) => text !== '', saying('required')),
@@ -168,7 +183,7 @@ export const newContractForm = z
   })
   .superRefine(asWhole(), always)
 
-/** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
+/** The filters of a list of contracts: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
 export const contractKinds = [
   'unpaid',
   'package',
@@ -180,21 +195,21 @@ export const contractKinds = [
   'carryover',
 ] as const
 
-/** What a list of contracts can be ordered by. */
+/** The orders of a list of contracts. */
 export const contractOrders = ['period', 'student', 'number', 'type', 'booking', 'points', 'owing', 'active'] as const
 
 const which = {
   all: z.boolean().nullish().describe('Also those that are not active.'),
-  studentId: id.nullish().describe('Of this student only.'),
+  studentId: id.nullish().describe('Only contracts of this student, by id.'),
   kind: z.enum(contractKinds).nullish(),
   fixed: z.boolean().nullish().describe('Only those of students in the weekly template, or only the others.'),
   search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
 }
 
-/** Which contracts, in which order, and which page of them (CON-01…05). */
+/** The filters, order and page of a list of contracts (CON-01…05). */
 export const contractPageInput = z.object({
   ...which,
-  order: z.enum(contractOrders).nullish().describe('Those that end last first, if it is left out.'),
+  order: z.enum(contractOrders).nullish().describe('The order of the list. Left out: those that end last come first.'),
   descending: z.boolean().nullish(),
   updatedSince,
   ...pageInput,
@@ -202,16 +217,19 @@ export const contractPageInput = z.object({
 
 export type ContractPageInput = z.input<typeof contractPageInput>
 
-/** Which contracts are counted. */
+/** The filters of a count of contracts. */
 export const contractCountInput = z.object(which)
 
 export type ContractCountInput = z.input<typeof contractCountInput>
 
-/** Whose points are listed: those of one contract, or of all contracts of a student that are valid today. */
+/** The ledger to list: that of one contract, or of all contracts of a student that are valid today. */
 export const pointLedgerInput = z
   .object({
-    contractId: z.uuid().nullish().describe('Of this contract alone.'),
-    studentId: z.uuid().nullish().describe('Of the contracts of this student that are valid today.'),
+    contractId: z.uuid().nullish().describe('The id of the contract, to list its entries alone.'),
+    studentId: z
+      .uuid()
+      .nullish()
+      .describe('The id of the student, to list the entries of the contracts that are valid today.'),
   })
   .refine(({ contractId, studentId }) => !contractId !== !studentId)
   .describe('Either a contract or a student.')

@@ -25,16 +25,16 @@ const fields = {
   description: oneLine(1000),
   cost: count(0).describe('Points or tickets a booking takes.'),
   active: z.boolean(),
-  group: z.boolean().describe('false: one student.'),
+  group: z.boolean().describe('Whether several students can have a seat.'),
   numberOfStudents: count(0),
   days: z
     .array(z.int().min(0).max(6))
     .max(7)
     .refine((days) => days.length > 0, saying('dayNeeded'))
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .describe('Weekdays, 0 Sunday to 6.'),
-  startTime: clock.describe('HH:MM'),
-  endTime: clock.describe('HH:MM'),
+    .describe('The weekdays it is held on, 0 for Sunday to 6 for Saturday.'),
+  startTime: clock.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+  endTime: clock.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
 }
 
 /** A new course (CRS-02…12): its code and name are needed. */
@@ -51,7 +51,7 @@ export const createCourseInput = z
     group: fields.group.nullish(),
     numberOfStudents: fields.numberOfStudents.nullish(),
   })
-  .describe('What is left out is as for any new course: active, for one student, without a description.')
+  .describe('A new course. By default it is active, for one student and without a description.')
 
 export type CreateCourseInput = z.input<typeof createCourseInput>
 
@@ -69,7 +69,7 @@ export const updateCourseInput = z
     startTime: fields.startTime.nullish(),
     endTime: fields.endTime.nullish(),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateCourseInput = z.input<typeof updateCourseInput>
 

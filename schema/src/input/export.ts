@@ -20,7 +20,7 @@ export const logExportInput = z
   })
   .refine(({ from, to }) => from <= to, startsFirst)
 
-/** Slots of teachers in a period as a file (CSV-02, CSV-08, CSV-09); the ids stand in one text, with commas between them. */
+/** Slots of teachers in a period as a file (CSV-02, CSV-08, CSV-09); the ids are one text, separated by commas. */
 export const slotExportInput = z
   .object({ from: z.string(), to: z.string(), teachers: z.string().max(50_000), charset })
   .transform(({ teachers, ...rest }) => ({ ...rest, teacherIds: teachers.split(',').filter((id) => id !== '') }))

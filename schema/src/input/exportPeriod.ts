@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** What can be wrong with the period and people of an export. */
+/** The problems of an export's period and people. */
 export type ExportProblem = 'missing' | 'startAfterEnd'
 
 const date = z.iso.date({ error: 'missing' satisfies ExportProblem, abort: true })
 
-/** The days from `from` to `to` and whose slots: both dates, in order, and at least one teacher (SCHED-96, CSV-08, CSV-09). */
+/**
+ * The days from `from` to `to` and the teachers: both dates, in order, and at least one teacher (SCHED-96, CSV-08,
+ * CSV-09).
+ */
 export const exportPeriodInput = z
   .object({
     from: date,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withoutUnseen } from '../rules/plainSigns.ts'
-import { isFullMinute } from '../rules/time.ts'
+import { AFTER_LAST_DAY, FIRST_DAY, isFullMinute } from '../rules/time.ts'
+import { saying } from './problem.ts'
 
 /** A row's id, in the lower case that keys and comparisons have. */
 export const id = z.uuid().toLowerCase()
@@ -8,13 +9,24 @@ export const id = z.uuid().toLowerCase()
 /** Says of a text in `.meta()` that it is school wall time, for which GraphQL has a type. */
 export const wallTime = { format: 'wall-time' }
 
-/** School wall time to the minute. What is none is not compared with anything else. */
+/** School wall time to the minute. An invalid one is not compared with anything else. */
 export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
 
-/** A day, `YYYY-MM-DD`. What is none is not compared with anything else. */
+/** The same of what somebody types, in the years that dates of a school have. */
+export const typedMinute = wallMinute
+  .refine((time) => time >= FIRST_DAY && time < AFTER_LAST_DAY, saying('dayRange'))
+  .meta(wallTime)
+
+/** A day, `YYYY-MM-DD`. An invalid one is not compared with anything else. */
 export const wallDay = z.iso.date({ abort: true })
 
-/** A whole number. One that is none leaves the other fields to be judged together, which `z.int` does not. */
+/** The same of what somebody types, in those years. */
+export const typedDay = wallDay.refine(
+  (day) => day >= FIRST_DAY.slice(0, 10) && day < AFTER_LAST_DAY,
+  saying('dayRange'),
+)
+
+/** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })
 
 /** A text of one line, without blanks around it and signs that nobody sees. */

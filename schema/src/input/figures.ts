@@ -9,7 +9,10 @@ const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
 
 /** From which month to which, both included, at most 36. */
 export const monthsInput = z
-  .object({ from: month.describe('YYYY-MM'), to: month.describe('YYYY-MM') })
+  .object({
+    from: month.describe('The first month, `YYYY-MM`, such as 2026-01.'),
+    to: month.describe('The last month, included, `YYYY-MM`, such as 2026-12.'),
+  })
   .refine(
     ({ from, to }) => from <= to && monthsBetween(from, to) < MOST_MONTHS,
     saying('periodOfMonths', { least: 1, most: MOST_MONTHS }),
@@ -21,18 +24,21 @@ export type MonthsInput = z.input<typeof monthsInput>
 export const moneyFigures = ['owed', 'paid', 'writtenOff', 'sold', 'used', 'expired', 'outstanding'] as const
 export type MoneyFigure = (typeof moneyFigures)[number]
 
-/** Which number of the money figures is to be opened. */
+/** The money figure to open. */
 export const figureRowsInput = z
   .object({
-    of: z.enum(moneyFigures).describe('Which number.'),
-    month: month.nullish().describe('YYYY-MM; of those that are counted by month.'),
-    age: z.enum(owedAges).nullish().describe('Of what is owed: since when; left out: all.'),
+    of: z.enum(moneyFigures).describe('The figure whose contracts are listed.'),
+    month: month.nullish().describe('The month, `YYYY-MM`. Needed for figures that are counted by month.'),
+    age: z
+      .enum(owedAges)
+      .nullish()
+      .describe('Only what has been owed for so long, for the figure `owed`. Left out: all.'),
   })
   .refine((wish) => wish.of === 'owed' || wish.of === 'outstanding' || (wish.month ?? '') !== '')
 
 export type FigureRowsInput = z.input<typeof figureRowsInput>
 
-/** By digits alone: it is also asked of what is no month, which is refused elsewhere. */
+/** Counts by digits alone, because it also gets invalid months, which are refused elsewhere. */
 function monthsBetween(from: string, to: string): number {
   const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
   return monthsOf(to) - monthsOf(from)

@@ -4,12 +4,12 @@ import { id, wallDay } from './fields.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
 
-/** Whose history is asked for (D105). */
+/** The subjects of a history (D105). */
 export const historySubjects = ['student', 'teacher', 'contract', 'course', 'location'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 
-/** The day after the last one of four digits is none. */
+/** One day early: the day after 9999-12-31 no longer has four digits in its year. */
 const LAST_DAY = '9999-12-30'
 
 /** The most days one call may ask for. */
@@ -34,7 +34,7 @@ export const historyInput = z
 
 export type HistoryInput = z.input<typeof historyInput>
 
-/** Which page of what was done to one record, by its id; narrowed to the days it was done on, and to a type of the log. */
+/** A page of what was done to one record, by its id; narrowed to days and to a type of the log. */
 export const recordHistoryInput = z
   .object({
     id,

@@ -7,7 +7,7 @@ export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
 
 export type ImportEncoding = (typeof importEncodings)[number]
 
-/** What an import does with a row. */
+/** The results of an import for one row. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as const
 
 /** The largest file that is taken, in bytes: ten thousand rows with long notes. */
@@ -38,6 +38,17 @@ const reading = {
     .array(z.string().max(100))
     .max(1000)
     .describe('For each column of the file the field it brings; empty: none.'),
+  notify: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether who is new and has an address gets email notifications, where the row says nothing; false by default.',
+    ),
+  codePrefix: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe('Put before student numbers shorter than 5, which are filled up with zeros; left out: they are refused.'),
 }
 
 /** How a file is read, and which of its rows are shown. */
@@ -45,15 +56,15 @@ export const importPreviewInput = z.object({
   ...reading,
   verdict: z.enum(importVerdicts).nullish().describe('Rows of this verdict only.'),
   after: z.int().nullish().describe('Rows after this one of the file.'),
-  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('100 by default.'),
+  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('How many rows at most; 100 if left out.'),
 })
 
 export type ImportPreviewInput = z.input<typeof importPreviewInput>
 
-/** Imports a file just as its dry run said. */
+/** Imports a file exactly as its dry run said. */
 export const applyImportInput = z.object({
   ...reading,
-  digest: z.string().max(100).describe('What the dry run called itself: another outcome is not applied.'),
+  digest: z.string().max(100).describe('The `digest` of the dry run. Nothing is imported if the outcome would differ.'),
   invite: z.boolean().nullish().describe('Sends who is new and has an address a link to choose a password.'),
 })
 

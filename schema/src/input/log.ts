@@ -7,7 +7,7 @@ import { saying } from './problem.ts'
 export const logInput = z
   .object({
     from: z.iso.date(),
-    to: z.iso.date().nullish().describe('Left out: up to now.'),
+    to: z.iso.date().nullish().describe('The last day, included. Left out: today.'),
     about: z.enum(logSubjects).nullish(),
     search: z
       .string()
@@ -18,6 +18,6 @@ export const logInput = z
     ...pageInput,
   })
   .refine(({ from, to }) => to === null || to === undefined || from <= to, saying('endsBeforeItStarts'))
-  .describe('By the day something was done on, both included.')
+  .describe('The entries to read, by the day something was done; both days are included.')
 
 export type LogInput = z.input<typeof logInput>

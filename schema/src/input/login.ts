@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { oneLine } from './fields.ts'
 
-/** What the login form sends; the user id is lower-cased (AUTH-11, API-03). */
+/** The values of the login form; the user id is lower-cased (AUTH-11, API-03). */
 export const loginInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   password: z.string().min(1).max(200),
-  type: z.string().max(20).describe('student, teacher or admin'),
+  type: z.string().max(20).describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
   stay: z
     .boolean()
     .nullish()
-    .describe('true: the session lasts its longest life however seldom it is used. For devices nobody else uses.'),
+    .describe(
+      'Whether the session stays open however seldom it is used, for devices nobody else uses; false if left out.',
+    ),
 })
 
 export type LoginInput = z.infer<typeof loginInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageInput } from './page.ts'
 
-/** Which mails the delivery log shows: those of a state, those a text is found in, and which page. */
+/** The mails of the delivery log: those of a state, those that contain a text, and the page. */
 export const mailsInput = z.object({
   search: z
     .string()
@@ -10,7 +10,7 @@ export const mailsInput = z.object({
     .nullish()
     .describe('Found in the address, the subject, or the name or code of whom it is for.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']).nullish(),
-  studentId: z.uuid().nullish().describe('Those to one student.'),
+  studentId: z.uuid().nullish().describe('Only emails to this student, by id.'),
   ...pageInput,
 })
 

@@ -4,9 +4,13 @@ import { id } from './fields.ts'
 
 const month = z.string().regex(monthForm)
 
-/** Which contracts could be renewed for a month. */
+/** The month for which contracts could be renewed. */
 export const monthlyRenewalsInput = z.object({
-  month: month.nullish().describe('YYYY-MM; left out: this month, or the next one where nothing is left to renew.'),
+  month: month
+    .nullish()
+    .describe(
+      'The month to renew for, `YYYY-MM`. Left out: this month, or the next one where nothing is left to renew.',
+    ),
 })
 
 export type MonthlyRenewalsInput = z.input<typeof monthlyRenewalsInput>
@@ -19,7 +23,7 @@ const MOST = 10_000
 
 /** Renews these contracts for the month (MON-05, MON-06). */
 export const startMonthlyInput = z.object({
-  month: month.describe('YYYY-MM'),
+  month: month.describe('The month, `YYYY-MM`, such as 2026-12.'),
   contracts: z.array(renewedContract).max(MOST),
 })
 

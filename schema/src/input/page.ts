@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
-/** How many rows a page has when nobody says so, and the most. */
+/** The rows of a page by default, and the most. */
 export const rowsOfPage = 50
 const mostRowsOfPage = 200
 
-/** Which page of a list: how many rows, and after which row; without one, the first. */
+/** The page of a list: the number of rows, and the row before; the first page without one. */
 export const pageInput = {
-  limit: z.int().min(1).max(mostRowsOfPage).nullish().describe(`1 to ${mostRowsOfPage}, ${rowsOfPage} by default.`),
-  after: z.string().max(1000).nullish().describe('`next` of the page before; left out: the first page.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(mostRowsOfPage)
+    .nullish()
+    .describe(`How many at most, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
+  after: z.string().max(1000).nullish().describe('The `next` of the page before. Left out: the first page.'),
 }
 
 /** Only what has changed since a moment. */
@@ -15,8 +20,8 @@ export const updatedSince = z.iso
   .datetime({ offset: true })
   .nullish()
   .describe(
-    'Only what was changed or booked since this moment. Begin a minute before the last reading; what was deleted is told by events.',
+    'Only records that were changed or booked since this moment. Start a minute before the last reading; events report deletions.',
   )
 
-/** Which page of a list. */
+/** The page of a list. */
 export type PageInput = { [Name in keyof typeof pageInput]?: z.infer<(typeof pageInput)[Name]> }

@@ -16,13 +16,13 @@ const newPassword = z
 export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The address the school has on record.'),
-  type: z.string().max(20).describe('student, teacher or admin'),
-  language: z.enum(['en', 'jp']).describe('The language of the mail.'),
+  type: z.string().max(20).describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+  language: z.enum(['en', 'jp']).describe('The language of the email.'),
 })
 
 export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
 
-/** What a link of a mail holds: its token and, in its path, the user type (D9). */
+/** The parts of a link in a mail: its token and, in its path, the user type (D9). */
 export const linkOfMail = {
   token: z.string().min(1).max(200).describe('The last part of the link.'),
   type: z.string().max(20).describe('Whose it is, as the path of the link says: student, teacher or admin.'),
@@ -33,12 +33,12 @@ export const resetPasswordInput = z.object({ ...linkOfMail, password: newPasswor
 
 export type ResetPasswordInput = z.input<typeof resetPasswordInput>
 
-/** A link of a reset mail whose page has just been opened (D9). */
+/** The link of a reset mail whose page has just been opened (D9). */
 export const checkLinkInput = z.object(linkOfMail)
 
 export type CheckLinkInput = z.input<typeof checkLinkInput>
 
-/** Which of the own sessions end (decision 029). */
+/** The own sessions to end (decision 029). */
 export const endSessionsInput = z.object({
   sessionId: z.uuid().nullish().describe('Without it, all but the one that asks.'),
 })
@@ -51,7 +51,10 @@ export const changePasswordInput = z
     currentPassword: z.string().max(LONGEST),
     newPassword1: newPassword,
     newPassword2: z.string().max(10_000).describe('The same once more.'),
-    endCalendarFeed: z.boolean().nullish().describe('true: the private calendar address ends, too.'),
+    endCalendarFeed: z
+      .boolean()
+      .nullish()
+      .describe('Whether the private calendar address ends too; false if left out.'),
   })
   .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
     path: ['newPassword2'],
@@ -69,12 +72,12 @@ export const setPasswordInput = z.object({
 
 export type SetPasswordInput = z.input<typeof setPasswordInput>
 
-/** Whom staff invite to choose a password. */
+/** The account that staff invite to choose a password. */
 export const inviteAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
 
 export type InviteAccountInput = z.input<typeof inviteAccountInput>
 
-/** Whom staff let sign in again after too many attempts. */
+/** The account that staff let sign in again after too many attempts. */
 export const unlockAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
 
 export type UnlockAccountInput = z.input<typeof unlockAccountInput>

@@ -9,7 +9,7 @@ export const settleModes = ['payment', 'writeoff'] as const
 
 export type SettleMode = (typeof settleModes)[number]
 
-/** How many contracts are paid or written off at once. */
+/** The most contracts that are paid or written off at once. */
 export const MOST_SETTLED = 2000
 
 /** A contract, what was owed for it when it was shown, and what of that is paid. */
@@ -21,16 +21,16 @@ export const owedContract = z.object({
     .refine((yen) => yen >= 0, saying('notNegative'))
     .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
     .nullish()
-    .describe('Whole yen; all that is owed if it is left out, nothing with 0.'),
+    .describe('How much to settle, in whole yen. Left out: all that is owed. 0: nothing.'),
 })
 
 const noted = oneLine(500)
 
-/** What is owed for many contracts is paid or written off at once (PAY-05, D102). */
+/** Pays or writes off what is owed for many contracts at once (PAY-05, D102). */
 export const settleContractsInput = z.object({
-  mode: z.enum(settleModes).describe('payment, or writeoff: as uncollectible.'),
+  mode: z.enum(settleModes).describe('Whether it was paid (`payment`) or is written off (`writeoff`).'),
   contracts: z.array(owedContract).max(MOST_SETTLED),
-  note: noted.nullish().describe('Becomes the note of each payment.'),
+  note: noted.nullish().describe('A note that each payment gets.'),
   date: z.iso
     .date()
     .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
@@ -38,12 +38,12 @@ export const settleContractsInput = z.object({
     .describe('The day of each payment; today if it is left out.'),
   requestId: id
     .nullish()
-    .describe('Chosen by whoever sends it: what was done under it is not done again, and is answered as it was.'),
+    .describe('An id you choose. A second call with the same id does nothing again and gets the first answer.'),
 })
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>
 
-/** How many days one report has. */
+/** The most days of one report. */
 const MOST_REPORTED = 366
 
 /** The payments of these days, both included, at most 366 days (PAY-08, D103). */

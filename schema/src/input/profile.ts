@@ -10,7 +10,10 @@ export const longestProfile = 20_000
 export const saveProfileInput = z.object({
   studentId: z.uuid(),
   profile: z.string().max(longestProfile).describe('The whole note.'),
-  version: z.int().nullish().describe('The version that was on screen.'),
+  version: z
+    .int()
+    .nullish()
+    .describe('The version the change was made from; refused as stale if it is no longer the newest.'),
 })
 
 export type SaveProfileInput = z.input<typeof saveProfileInput>

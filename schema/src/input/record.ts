@@ -5,7 +5,9 @@ import { saying } from './problem.ts'
 /** Names one record. */
 export const oneRecordInput = z.object({ id })
 
-/** Which record an edit is of, and which version it was made from. Only REST knows no version, and overwrites (decision 010). */
+/**
+ * The record to edit and the version the edit was made from. Only REST knows no version, and overwrites (decision 010).
+ */
 export const edited = {
   id,
   version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),

@@ -8,14 +8,14 @@ import { saying } from './problem.ts'
 /** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
 export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
 
-/** Whole numbers of a setting; outside of them the field says which there are (SET-13). */
+/** A setting that is a whole number; out of range, the field says the range (SET-13). */
 const count = (least: number, most: number) =>
   whole.refine((number) => number >= least && number <= most, saying('range', { least, most }))
 
-const clock = z
-  .string()
-  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), saying('required'))
-  .describe('HH:MM')
+const clock = z.string().refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), saying('required'))
+
+const starts = 'The time of day the calendar starts at, `HH:MM`, such as 08:00.'
+const ends = 'The time of day the calendar ends at, `HH:MM`, such as 22:00.'
 
 const line = oneLine(200)
 
@@ -29,19 +29,19 @@ const zoneName = z
 
 const fields = {
   name: filledIn.describe('Also heads pages and agreements.'),
-  email: emailOrNone.describe('Where answers to mails and the alerts go; empty: nowhere, which turns the alerts off.'),
-  emailName: line.describe('Who mails are from; empty: the name of the school.'),
-  schoolContact: line.describe('How the school is reached, at the foot of mails.'),
+  email: emailOrNone.describe('Where answers to emails and the alerts go; empty: nowhere, which turns the alerts off.'),
+  emailName: line.describe('The name emails come from; empty: the name of the school.'),
+  schoolContact: line.describe('How the school is reached, at the foot of emails.'),
   language: z.enum(['en', 'jp']),
-  timezoneName: zoneName.describe('IANA time zone, such as Asia/Tokyo.'),
+  timezoneName: zoneName.describe('The time zone of the school, by its IANA name, such as Asia/Tokyo.'),
   defaultColor: z
     .string()
     .trim()
     .toLowerCase()
     .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
-    .describe('#rrggbb'),
-  scheduleStart: clock,
-  scheduleEnd: clock,
+    .describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
+  scheduleStart: clock.describe(starts),
+  scheduleEnd: clock.describe(ends),
   scheduleIntervalMinutes: whole.refine(
     (minutes) => scheduleIntervals.some((known) => known === minutes),
     saying('intervalForm'),
@@ -55,17 +55,19 @@ const fields = {
   cancelByDays: count(0, 365),
   cancelByHour: count(0, 23),
   defaultCalendar: z.enum(['day', 'week', 'month']),
-  creditType: z.enum(['p', 't']).describe('p: points, t: tickets.'),
+  creditType: z.enum(['p', 't']).describe('The currency lessons are paid with: `p` points, `t` tickets.'),
   displayTeacherName: z.boolean(),
   priorityTeachers: z.boolean(),
   onlineLessons: z.boolean(),
   waitingList: z.boolean(),
-  contractReminders: z.boolean().describe('Students are told by mail that a contract ends soon or is nearly used up.'),
+  contractReminders: z
+    .boolean()
+    .describe('Whether students are told by email that a contract ends soon or is nearly used up.'),
   alertPasswordReset: z.boolean(),
   alertWaitingList: z.boolean(),
 }
 
-/** What settings say together is judged as soon as these are right, whatever is wrong with others. */
+/** Settings are judged together as soon as these are right, whatever is wrong with others. */
 const hours = z.object(fields).pick({ scheduleStart: true, scheduleEnd: true })
 const address = z.object(fields).pick({ email: true })
 
@@ -86,7 +88,10 @@ function telling<Together>(problemOf: (settings: Together) => SettingsProblem | 
 
 export type SchoolSettings = z.output<typeof settingsForm>
 
-/** What is wrong with the settings as a whole: the day ends after it starts (SET-06), and an alert needs an address (D56). */
+/**
+ * Returns the problem of the settings as a whole: the day must end after it starts (SET-06), and an alert needs an
+ * address (D56).
+ */
 export function settingsProblem(settings: SettingsTogether): SettingsProblem | null {
   return hoursProblem(settings) ?? alertProblem(settings)
 }
@@ -120,14 +125,17 @@ interface SettingsTogether {
   alertWaitingList: boolean
 }
 
-/** What becomes of what the new settings leave behind. */
+/** The choices about what the new settings leave behind. */
 const afterwards = {
   deleteOutside: z
     .boolean()
     .nullish()
-    .describe('true: slots to come outside the new hours that nobody has booked are deleted.'),
-  emptyWaitingLists: z.boolean().nullish().describe('true: with the waiting list switched off, nobody waits any more.'),
-  tell: z.boolean().nullish().describe('false: who is taken off a waiting list is not told.'),
+    .describe('Whether future slots outside the new hours that nobody has booked are deleted.'),
+  emptyWaitingLists: z
+    .boolean()
+    .nullish()
+    .describe('Whether all waiting lists are emptied when waiting is switched off.'),
+  tell: z.boolean().nullish().describe('Whether students who are taken off a waiting list are told; true if left out.'),
 }
 
 /** Changes of the settings (SET-14, PERM-37). */
@@ -137,27 +145,31 @@ export const updateSettingsInput = z
     ...nullish(fields),
     ...afterwards,
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateSettingsInput = z.input<typeof updateSettingsInput>
 
 /** Settings whose change leaves something behind. */
 export const settingsEffectsInput = z
   .object({
-    scheduleStart: clock.nullish(),
-    scheduleEnd: clock.nullish(),
+    scheduleStart: clock.nullish().describe(starts),
+    scheduleEnd: clock.nullish().describe(ends),
     timezoneName: fields.timezoneName.nullish(),
     onlineLessons: fields.onlineLessons.nullish(),
     waitingList: fields.waitingList.nullish(),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
 
-/** Which logo, and the picture; none takes it away (BRAND-09, BRAND-10). */
+/** The kind of logo, and the picture; null removes it (BRAND-09, BRAND-10). */
 export const setLogoInput = z.object({
   kind: z.enum(['screen', 'print']),
-  data: z.base64().max(245_000).nullable().describe('PNG, JPEG, WebP or SVG, at most 180 kB, as base64; null: none.'),
+  data: z
+    .base64()
+    .max(245_000)
+    .nullable()
+    .describe('The picture in base64: PNG, JPEG, WebP or SVG, at most 180 kB; null removes the logo.'),
 })
 
 export type SetLogoInput = z.input<typeof setLogoInput>

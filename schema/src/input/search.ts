@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wallMinute } from './fields.ts'
 
-/** What staff look for: part of a name or code. */
+/** The text that staff search for: part of a name or code. */
 export const searchInput = z.object({ text: z.string().max(100) })
 
 export type SearchInput = z.input<typeof searchInput>

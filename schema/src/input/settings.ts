@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailOrNone } from './email.ts'
 import { linkOfMail, LONGEST } from './password.ts'
 
-/** Whose private calendar address staff end. */
+/** The account whose private calendar address staff end. */
 export const endCalendarFeedInput = z.object({
-  userType: z.enum(['student', 'teacher']).describe('student or teacher'),
+  userType: z.enum(['student', 'teacher']).describe('Whether it is a student or a teacher.'),
   id: z.uuid(),
 })
 
@@ -15,7 +15,7 @@ export const confirmEmailInput = z.object(linkOfMail)
 
 export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 
-/** Whose address staff confirm: the one they see. */
+/** The account whose address staff confirm: the one they see. */
 export const confirmAccountEmailInput = z.object({
   userType: z.enum(['student', 'teacher', 'staff']),
   id: z.uuid(),
@@ -24,7 +24,7 @@ export const confirmAccountEmailInput = z.object({
 
 export type ConfirmAccountEmailInput = z.input<typeof confirmAccountEmailInput>
 
-/** What everybody may change of the own record (D29); what is left out stays as it is. */
+/** The fields that everybody may change in their own record (D29); those left out stay as they are. */
 export const ownSettingsInput = z
   .object({
     email: emailOrNone
@@ -34,21 +34,34 @@ export const ownSettingsInput = z
       ),
     notify: z.boolean().nullish(),
     comLang: z.enum(['en', 'jp']).nullish(),
-    currentPassword: z.string().max(LONGEST).nullish().describe('Needed to change email.'),
+    currentPassword: z.string().max(LONGEST).nullish().describe('The current password, needed to change `email`.'),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type OwnSettingsInput = z.input<typeof ownSettingsInput>
 
 /**
- * Email and notification after a change: without an address there is nothing to notify, so taking the
- * address away turns the notification off, and turning it on is `notifyNeedsEmail` (D151).
+ * Returns email and notification after a change. Without an address the notification is off, whatever is
+ * wished: taking the address away turns it off, too (D151).
  */
 export function notificationAfter(
   before: { email: string; notify: boolean },
-  wish: { email?: string | null | undefined; notify?: boolean | null | undefined },
-): { email: string; notify: boolean } | 'notifyNeedsEmail' {
+  wish: ContactWish,
+): { email: string; notify: boolean } {
   const email = wish.email ?? before.email
-  if (email === '' && wish.notify === true) return 'notifyNeedsEmail'
   return { email, notify: email !== '' && (wish.notify ?? before.notify) }
+}
+
+/** The contact fields of a change. */
+interface ContactWish {
+  email?: string | null | undefined
+  notify?: boolean | null | undefined
+}
+
+/**
+ * Returns the note for an answer whose notification stays off for want of an address, though it was wished; undefined
+ * otherwise. (D151)
+ */
+export function notifyNote({ email }: { email: string }, { notify }: ContactWish): 'notifyNeedsEmail' | undefined {
+  return notify === true && email === '' ? 'notifyNeedsEmail' : undefined
 }

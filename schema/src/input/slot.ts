@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, wallMinute } from './fields.ts'
+import { id, typedMinute } from './fields.ts'
 import { link } from './person.ts'
 
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
@@ -12,11 +12,11 @@ const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transf
 export const slotInput = z
   .object({
     teacherId: orNull(id),
-    startsAt: orNull(wallMinute),
-    endsAt: orNull(wallMinute),
-    availableFrom: orNull(wallMinute),
-    cancelBy: orNull(wallMinute).describe('The start at the latest.'),
-    locationId: orNull(id).describe('null: online only.'),
+    startsAt: orNull(typedMinute),
+    endsAt: orNull(typedMinute),
+    availableFrom: orNull(typedMinute),
+    cancelBy: orNull(typedMinute).describe('The start at the latest.'),
+    locationId: orNull(id).describe('The id of the place; null: online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: link.describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().trim().max(5000),
@@ -27,9 +27,9 @@ export const slotInput = z
     lessonRules: z
       .boolean()
       .nullish()
-      .describe('false lets all active courses be chosen, not only those that teacher, day and time allow.'),
+      .describe('Whether teacher, day and time limit the courses; true if left out. false allows all active ones.'),
   })
-  .describe('The slot form; what is not filled in is null and refused with its field.')
+  .describe('The slot form. A field that is not filled in is refused by its name.')
 
 export type SlotInput = z.input<typeof slotInput>
 export type SlotWish = z.output<typeof slotInput>
@@ -41,7 +41,10 @@ export type SlotWish = z.output<typeof slotInput>
 export const updateSlotInput = slotInput.extend({
   slotId: id,
   version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
-  tell: z.boolean().nullish().describe('false: nobody is told of a new teacher of a booked slot.'),
+  tell: z
+    .boolean()
+    .nullish()
+    .describe('Whether the people of a booked slot are told of its new teacher; true if left out.'),
 })
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>
@@ -51,7 +54,7 @@ export const oneSlotInput = z.object({ slotId: id })
 
 export type OneSlotInput = z.input<typeof oneSlotInput>
 
-/** Names a slot to hold online; `tell: false` tells nobody. */
+/** Names a slot to hold online; `tell: false` notifies nobody. */
 export const changeToOnlineInput = oneSlotInput.extend({ tell: z.boolean().nullish() })
 
 export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
@@ -60,13 +63,13 @@ export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
 export const deleteSlotInput = oneSlotInput
   .extend({
     version: z.int().nullish(),
-    tell: z.boolean().nullish().describe('false: who waits for it is not told.'),
+    tell: z.boolean().nullish().describe('Whether students who wait for it are told; true if left out.'),
   })
   .describe('A slot that is to be deleted.')
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
-/** Names slots whose people are asked for. */
+/** Names the slots whose people to list. */
 export const lessonPeopleInput = z.object({
   slotIds: z.array(id).max(500),
   studentId: id.nullish().describe('A student who is to be booked into the first of them; listed, too.'),

@@ -5,12 +5,15 @@ import { id } from './fields.ts'
 export const MOST_IN_BATCH = 500
 
 /** A slot of a batch, with the version that was on screen. */
-export const slotVersionInput = z.object({ slotId: id, version: z.int().describe('The version that was on screen.') })
+export const slotVersionInput = z.object({
+  slotId: id,
+  version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
+})
 
-/** Where the slots of a batch shall be. */
-export const slotPlaceInput = z.object({ locationId: id.nullish().describe('null: online only.') })
+/** The new place of a batch's slots. */
+export const slotPlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online only.') })
 
-const keeps = 'null: each keeps its own.'
+const keeps = 'null: each slot keeps its own.'
 
 /**
  * One change of several slots: either `delete`, or new values for what is given; what is left out stays
@@ -24,20 +27,23 @@ export const slotBatchInput = z
       .min(1)
       .max(MOST_IN_BATCH)
       .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length)
-      .describe('At most 500.'),
+      .describe('The slots to change, at most 500.'),
     delete: z.boolean(),
-    lessonMemo: z.string().trim().max(5000).nullish().describe(keeps),
+    lessonMemo: z.string().trim().max(5000).nullish().describe(`A note about the lessons; ${keeps}`),
     courseIds: z
       .array(id)
       .min(1)
       .max(500)
       .transform((ids) => [...new Set(ids)])
       .nullish()
-      .describe('Each gets those of them that teacher, day and time allow; null: each keeps its own.'),
-    lessonRules: z.boolean().nullish().describe('false lets all active courses be chosen.'),
-    place: slotPlaceInput.nullish().describe(keeps),
-    onlineAvailable: z.boolean().nullish().describe(keeps),
-    tell: z.boolean().nullish().describe('false: who waits for a deleted slot is not told.'),
+      .describe(`The ids of the courses. Each slot gets those that teacher, day and time allow; ${keeps}`),
+    lessonRules: z
+      .boolean()
+      .nullish()
+      .describe('Whether teacher, day and time limit the courses; true if left out. false allows all active ones.'),
+    place: slotPlaceInput.nullish().describe(`Where they are held; ${keeps}`),
+    onlineAvailable: z.boolean().nullish().describe(`Whether a lesson in them can be held online; ${keeps}`),
+    tell: z.boolean().nullish().describe('Whether students who wait for a deleted slot are told; true if left out.'),
   })
   .refine(({ delete: deletes, lessonMemo, courseIds, place, onlineAvailable }) => {
     const edits = [lessonMemo, courseIds, place, onlineAvailable].some((value) => value !== null && value !== undefined)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, wallMinute } from './fields.ts'
+import { id, typedMinute } from './fields.ts'
 
 /** Most slots that are moved together. */
 export const MOST_IN_MOVE = 200
@@ -7,34 +7,41 @@ export const MOST_IN_MOVE = 200
 const isEachOnce = (slots: readonly { slotId: string }[]) =>
   new Set(slots.map(({ slotId }) => slotId)).size === slots.length
 
-/** Where lessons are to be held. */
-export const movePlaceInput = z.object({ locationId: id.nullish().describe('null: online.') })
+/** The new place of the lessons. */
+export const movePlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online.') })
 
-/** Where one slot goes with its students. Every slot is named with the version that was on screen. */
+/** The target of one slot with its students. Every slot is named with the version that was on screen. */
 export const slotTargetInput = z
   .object({
     slotId: id,
-    version: z.int().describe('The version that was on screen.'),
-    startsAt: wallMinute.nullish(),
-    endsAt: wallMinute.nullish().describe('null: as long as it is.'),
+    version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
+    startsAt: typedMinute.nullish(),
+    endsAt: typedMinute
+      .nullish()
+      .describe("The new end, in the school's time zone. Left out: the slot keeps its length."),
     teacherId: id.nullish(),
     place: movePlaceInput.nullish(),
   })
   .describe('Where one slot goes with its students; what is left out stays.')
 
-/** Slots that go to another time, teacher or place together with their students, and whether those are told. */
+/** Slots that move to another time, teacher or place together with their students, and whether those are notified. */
 export const slotMoveInput = z.object({
-  moves: z.array(slotTargetInput).min(1).max(MOST_IN_MOVE).refine(isEachOnce).describe('At most 200.'),
-  tell: z.boolean().describe('Whether students and teachers are told by mail.'),
+  moves: z
+    .array(slotTargetInput)
+    .min(1)
+    .max(MOST_IN_MOVE)
+    .refine(isEachOnce)
+    .describe('The slots to move and where each goes, at most 200.'),
+  tell: z.boolean().describe('Whether students and teachers are told by email.'),
 })
 
 export type SlotMoveInput = z.input<typeof slotMoveInput>
 export type SlotMoveWish = z.output<typeof slotMoveInput>
 
-/** A slot that the dry run said would move, with the seal of what it said. */
+/** A slot that the dry run said would move, with the seal of its verdict. */
 export const expectedMoveInput = z.object({
   slotId: id,
-  seal: z.string().max(100).describe('As the dry run gave it.'),
+  seal: z.string().max(100).describe('The `seal` of the dry run.'),
 })
 
 /** The move as its dry run showed it. */

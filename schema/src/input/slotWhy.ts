@@ -3,19 +3,19 @@ import { deleteSlotInput, slotInput, updateSlotInput } from './slot.ts'
 import { slotBatchInput } from './slotBatch.ts'
 import { slotTargetInput } from './slotMove.ts'
 
-/** Where a slot is to go; without a version it is looked at as it is. */
+/** The target of a slot; without a version it is judged as it is. */
 export const slotWhyMoveInput = slotTargetInput
   .extend({
     version: z.int().nullish().describe('The version that was on screen; left out: as it is now.'),
   })
   .describe('Where one slot is to go with its students; what is left out stays.')
 
-/** What was or would be done to one slot, in the words of the call that does it. */
+/** The action on one slot, done or planned, as the input of the call that does it. */
 export const slotWhyInput = z
   .object({
     create: slotInput.nullish().describe('A slot that is to be made.'),
-    update: updateSlotInput.nullish().describe('An edit.'),
-    remove: deleteSlotInput.nullish().describe('A deletion.'),
+    update: updateSlotInput.nullish().describe('A change of a slot that is to be saved.'),
+    remove: deleteSlotInput.nullish().describe('A slot that is to be deleted.'),
     move: slotWhyMoveInput.nullish().describe('Where it is to go with its students.'),
     batch: slotBatchInput
       .refine(({ slots }) => slots.length === 1)

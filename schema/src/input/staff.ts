@@ -12,7 +12,7 @@ const permissions = z
 
 const more = {
   ...contact,
-  permissions: permissions.nullish().describe('All flags that shall be on; needs staffEdit.'),
+  permissions: permissions.nullish().describe('All permissions the staff member is to have; needs staffEdit.'),
 }
 
 /** A new staff member: id, last and first name are needed (STF-03); the id is lower-cased. */
@@ -26,12 +26,12 @@ export const createStaffInput = z
       .toLowerCase()
       .refine((text) => text !== '', saying('required'))
       .refine((text) => /^[a-z0-9_-]*$/.test(text), saying('idForm'))
-      .describe('Becomes lower case; cannot be changed later.'),
+      .describe('The staff ID they sign in with. It is kept in lower case and cannot be changed later.'),
     lastName: filledIn,
     firstName: filledIn,
     ...more,
   })
-  .describe('What is left out is as for anybody new: active, without permissions.')
+  .describe('A new staff member. By default they are active and have no permissions.')
 
 export type CreateStaffInput = z.input<typeof createStaffInput>
 
@@ -45,8 +45,8 @@ export const updateStaffInput = z
     lastName: filledIn.nullish(),
     firstName: filledIn.nullish(),
     ...more,
-    temporaryToken: z.boolean().nullish().describe('false: password links sent so far are worth nothing.'),
+    temporaryToken: z.boolean().nullish().describe('Whether password links sent so far still work; false ends them.'),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateStaffInput = z.input<typeof updateStaffInput>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Looks for students of whom a lesson on `date` (`YYYY-MM-DD`) may be booked; an empty text finds the first ones (SCHED-45). */
+/**
+ * Looks for students, for whom a lesson on `date` (`YYYY-MM-DD`) may be booked; an empty text finds the first ones
+ * (SCHED-45).
+ */
 export const studentSearchInput = z.object({ search: z.string().max(100), date: z.iso.date() })
 
 export type StudentSearchInput = z.infer<typeof studentSearchInput>

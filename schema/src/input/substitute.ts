@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, lasts } from '../rules/closedSpan.ts'
+import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { MOST_IN_MOVE } from './slotMove.ts'
@@ -8,7 +8,7 @@ import { MOST_IN_MOVE } from './slotMove.ts'
 export const MOST_SUBSTITUTED = MOST_IN_MOVE
 
 const span = {
-  teacherId: id.describe('Who is away.'),
+  teacherId: id.describe('The id of the teacher who is away.'),
   startsAt: wallMinute,
   endsAt: wallMinute.describe('When the absence is over: midnight after the last day, where it is days.'),
 }
@@ -16,20 +16,22 @@ const span = {
 /** Time in which a teacher is away. */
 export const awayInput = z
   .object(span)
+  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 export type AwayInput = z.input<typeof awayInput>
 
-/** What becomes of one lesson of a teacher who is away; a lesson that is not named stays as it is. */
+/** The choice for one lesson of a teacher who is away; a lesson not named stays as it is. */
 export const substituteChoiceInput = z
   .object({
     slotId: id,
-    teacherId: id.nullish().describe('Who takes it.'),
+    teacherId: id.nullish().describe('The id of the teacher who takes it. Left out: nobody does.'),
     close: z.boolean().nullish().describe('It is not held: cancelled, each booking with its lesson returned.'),
   })
   .refine(({ teacherId, close }) => teacherId == null || close !== true)
-  .describe('What becomes of one lesson; without a teacher and without close it stays as it is.')
+  .describe('A choice for one lesson. Without `teacherId` and `close` the lesson stays as it is.')
 
 const isEachOnce = (choices: readonly { slotId: string }[]) =>
   new Set(choices.map(({ slotId }) => slotId)).size === choices.length
@@ -44,9 +46,15 @@ export const substitutionInput = z
       .refine((text) => text !== '', saying('reasonMissing'))
       .refine((text) => text.length <= 100, saying('reasonTooLong'))
       .describe('Staff and the teacher read it, nobody else.'),
-    choices: z.array(substituteChoiceInput).max(MOST_SUBSTITUTED).refine(isEachOnce).describe('At most 200.'),
-    tell: z.boolean().describe('Whether students and teachers are told by mail.'),
+    choices: z
+      .array(substituteChoiceInput)
+      .max(MOST_SUBSTITUTED)
+      .refine(isEachOnce)
+      .describe('What becomes of each lesson, at most 200.'),
+    tell: z.boolean().describe('Whether students and teachers are told by email.'),
   })
+  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
   .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
@@ -55,8 +63,8 @@ export type SubstitutionWish = z.output<typeof substitutionInput>
 
 /** An absence as its dry run showed it. */
 export const substituteTeacherInput = z.object({
-  substitution: substitutionInput.describe('As the dry run was asked.'),
-  seal: z.string().max(100).describe('Of the dry run.'),
+  substitution: substitutionInput.describe('The absence as the dry run was asked about it.'),
+  seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is done if the outcome would differ.'),
 })
 
 export type SubstituteTeacherInput = z.input<typeof substituteTeacherInput>

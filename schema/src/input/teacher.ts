@@ -8,8 +8,8 @@ import { edited, filledIn } from './record.ts'
 
 /**
  * A first or last name: keeps letters, kana, kanji, Japanese punctuation and spaces, and the hyphens and apostrophes
- * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals of
- * its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
+ * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals
+ * of its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
  */
 const name = filledIn
   .transform((text) => {
@@ -38,7 +38,7 @@ const more = {
     .toLowerCase()
     .refine((colour) => /^#[0-9a-f]{6}$/.test(colour), saying('colourForm'))
     .nullish()
-    .describe('#rrggbb'),
+    .describe('The color of this teacher in the calendar, `#rrggbb`, such as #f97316.'),
   onlineLessonLink: link
     .nullish()
     .describe('The link of online lessons, with https in front unless it has http; empty for none.'),
@@ -54,7 +54,9 @@ export const createTeacherInput = z
     displayName: filledIn,
     ...more,
   })
-  .describe('What is left out is as for anybody new: active, orange, mails in English, without courses.')
+  .describe(
+    'A new teacher. By default they are active, orange in the calendar, get emails in English and teach no courses.',
+  )
 
 export type CreateTeacherInput = z.input<typeof createTeacherInput>
 
@@ -67,6 +69,6 @@ export const updateTeacherInput = z
     displayName: filledIn.nullish(),
     ...more,
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateTeacherInput = z.input<typeof updateTeacherInput>

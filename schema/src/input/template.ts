@@ -13,24 +13,26 @@ const ids = z
 /** A row of the weekly template (FIX-07): what is not filled in yet is null, and refused with its field. */
 export const createTemplateInput = z
   .object({
-    day: orNull(z.int().min(0).max(6)).describe('0 Sunday to 6.'),
-    startTime: orNull(clock).describe('HH:MM'),
-    endTime: orNull(clock).describe('HH:MM'),
+    day: orNull(z.int().min(0).max(6)).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
+    startTime: orNull(clock).describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    endTime: orNull(clock).describe('The time of day it ends, `HH:MM`, such as 10:20.'),
     useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
     teacherId: orNull(id),
-    locationId: orNull(id).describe('null: online only.'),
+    locationId: orNull(id).describe('The id of the place; null: online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: link.describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().trim().max(5000),
-    lessonRules: z
-      .boolean()
-      .describe('true limits the courses to those that teacher, day and time allow; false lets all active ones in.'),
-    courseIds: ids.describe('What can be booked.'),
+    lessonRules: z.boolean().describe('Whether teacher, day and time limit the courses; false allows all active ones.'),
+    courseIds: ids.describe('The ids of the courses that can be booked.'),
     fixedCourseId: orNull(id).describe('One of the courses, or a type of other booking.'),
-    fixedOnline: orNull(z.boolean()).describe('true: online; false: at the place; null: not fixed.'),
+    fixedOnline: orNull(z.boolean()).describe(
+      'Whether the fixed students have it online; false: at the place; null: not settled.',
+    ),
     fixedStudentIds: ids,
   })
-  .describe('The form of a row of the weekly template; what is not filled in is null.')
+  .describe(
+    'The form of a row of the weekly template. A field that is needed and not filled in is refused by its name.',
+  )
 
 export type CreateTemplateInput = z.input<typeof createTemplateInput>
 
@@ -52,19 +54,21 @@ export const emptyTemplate = {
   fixedStudentIds: [],
 } satisfies CreateTemplateInput
 
-/** A row of the template as it is wished for. */
+/** A template row as wished. */
 export type TemplateWish = z.output<typeof createTemplateInput>
 
 /** An edit: all of the form. */
-export const updateTemplateInput = createTemplateInput.extend(edited).describe('All of the form, as it is to be.')
+export const updateTemplateInput = createTemplateInput
+  .extend(edited)
+  .describe('The whole form of the row, as it is to be.')
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
-/** What was or would be done to one row, in the words of the call that does it. */
+/** The action on one row, done or planned, as the input of the call that does it. */
 export const templateRowWhyInput = z
   .object({
     create: createTemplateInput.nullish().describe('A row that is to be made.'),
-    update: updateTemplateInput.nullish().describe('An edit.'),
+    update: updateTemplateInput.nullish().describe('A change of a row that is to be saved.'),
   })
   .refine((input) => Object.values(input).filter(Boolean).length === 1)
   .describe('A row of the weekly template as it is to be: one of them.')
@@ -82,13 +86,13 @@ export const copyTemplatesInput = z
       .min(1)
       .max(MOST_COPIED)
       .transform((all) => [...new Set(all)])
-      .describe('The rows.'),
+      .describe('The ids of the rows to copy.'),
     days: z
       .array(z.int().min(0).max(6))
       .max(7)
       .transform((all) => [...new Set(all)])
-      .describe('0 Sunday to 6; empty: each on its own day.'),
-    teacherId: orNull(id).describe('null: each with its own teacher.'),
+      .describe('The weekdays to copy to, 0 for Sunday to 6 for Saturday. Empty: each row keeps its day.'),
+    teacherId: orNull(id).describe('The id of the teacher to copy to. Left out: each row keeps its teacher.'),
     withStudents: z.boolean().describe('Whether the copies have the fixed students, too.'),
   })
   .describe('Copies of rows of the weekly template. A row is not copied to where it is.')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, typedDay } from './fields.ts'
 import { saying } from './problem.ts'
 
-/** What the template is used for: slots made from it, such slots removed, or its students booked into them. (FIX-06) */
+/** The uses of the template: make slots from it, remove such slots, or book its students into them. (FIX-06) */
 export const templateJobs = ['create', 'delete', 'book'] as const
 export type TemplateJob = (typeof templateJobs)[number]
 
@@ -10,18 +10,32 @@ export type TemplateJob = (typeof templateJobs)[number]
 const MOST_DAYS = 367
 const MOST_PEOPLE = 20_000
 
-/** A period and whom it is about: teachers where slots are made or removed, students where they are booked. (FIX-26…28, FIX-32) */
+/**
+ * A period and its people: teachers where slots are made or removed, students where they are booked. (FIX-26…28,
+ * FIX-32)
+ */
 export const templateExportInput = z
   .object({
     job: z.enum(templateJobs),
-    from: z.iso.date().describe('The first day.'),
-    to: z.iso.date().describe('The last day, at most a year later.'),
+    from: typedDay.describe('The first day.'),
+    to: typedDay.describe('The last day, at most a year later.'),
     ids: z
       .array(id)
       .min(1)
       .max(MOST_PEOPLE)
       .transform((all) => [...new Set(all)])
       .describe('Teachers where slots are made or removed, students where they are booked.'),
+    rebookCancelled: z
+      .boolean()
+      .nullish()
+      .describe('Where students are booked: also into places that were cancelled. Left out: those stay cancelled.'),
+    seal: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe(
+        'The `seal` of the dry run. Nothing is done if the outcome would differ. Left out: nothing is compared.',
+      ),
   })
   .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))
   .refine(
@@ -35,10 +49,11 @@ export type TemplateExportInput = z.input<typeof templateExportInput>
 export const templateLineInput = z
   .object({
     job: z.enum(templateJobs),
-    templateId: id.describe('The row of the template.'),
+    templateId: id.describe('The id of the row of the weekly template.'),
     date: z.iso.date(),
-    studentId: id.nullish().describe('Who is to be booked.'),
-    slotId: id.nullish().describe('Which slot is to be removed.'),
+    studentId: id.nullish().describe('The id of the student who is to be booked; null when nobody is.'),
+    slotId: id.nullish().describe('The id of the slot that is to be removed; null when none is.'),
+    rebookCancelled: z.boolean().nullish().describe('Also into a place that was cancelled.'),
   })
   .describe('A lesson of the template on one day.')
 

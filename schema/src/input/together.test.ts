@@ -61,7 +61,7 @@ test('what the fields of a contract say together is told all at once, beside any
   for (const none of [1.5, Number.NaN, '', -1, 1e15])
     for (const field of ['monthlyBookingLimit', 'contractValue'])
       expect(fieldsOf(contractFormOf(3), { ...contract, [field]: none })).toEqual([field, ...three])
-  // What is wrong by itself is not told twice, and a day that is none is compared with nothing.
+  // A field that is wrong by itself is not reported twice, and an invalid day is compared with nothing.
   const alone = fieldsOf(contractFormOf(3), { ...contract, monthlyPoints: 1.5, startDate: '2026-13-01' })
   expect(alone.toSorted()).toEqual(['monthlyPoints', 'pointsAdjustment', 'startDate'])
   expect(fieldsOf(newContractForm, { ...contract, studentId: '', contractValue: 1.5 })).toEqual(

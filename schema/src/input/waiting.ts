@@ -4,7 +4,9 @@ import { id } from './fields.ts'
 /** Joins or leaves the waiting list of a slot; staff name the student (BOOK-38). */
 export const waitingListInput = z.object({
   slotId: id,
-  studentId: id.nullish().describe('Staff: whom. Students: left out, or themselves.'),
+  studentId: id
+    .nullish()
+    .describe('The id of the student who waits. Staff give it; students leave it out or give their own.'),
 })
 
 export type WaitingListInput = z.infer<typeof waitingListInput>

@@ -19,19 +19,21 @@ const url = z
   .max(500)
   .refine((text) => text !== '', saying('required'))
   .refine(isAddress, saying('badWebhookUrl'))
-  .describe('Where events are sent by POST: https, without a name or password in it.')
+  .describe('The address events are sent to, by POST: https, without a name or password in it.')
 
 const more = {
-  description: oneLine(100).nullish().describe('What it is for.'),
+  description: oneLine(100).nullish().describe('What the webhook is for, in your own words.'),
   types: z
     .array(z.enum(eventTypeNames))
     .max(eventTypeNames.length)
     .nullish()
-    .describe('Of which types it is told; an empty list: of all.'),
+    .describe('The types of events it gets; an empty list: all.'),
 }
 
 /** A new webhook: an address to which events are sent (decision 046). */
-export const createWebhookInput = z.object({ url, ...more }).describe('It is told of what happens from now on.')
+export const createWebhookInput = z
+  .object({ url, ...more })
+  .describe('A webhook. It hears of what happens from now on.')
 
 export type CreateWebhookInput = z.input<typeof createWebhookInput>
 
@@ -44,13 +46,13 @@ export const updateWebhookInput = z
     active: z
       .boolean()
       .nullish()
-      .describe('One that is switched off is told nothing; what happens meanwhile it is not told later.'),
+      .describe('Whether it is sent events. What happens while it is off is not sent later.'),
   })
-  .describe('What is left out stays as it is.')
+  .describe('Changes to save; a field that is left out stays as it is.')
 
 export type UpdateWebhookInput = z.input<typeof updateWebhookInput>
 
-/** What was sent to a webhook, the latest first. */
+/** The messages sent to a webhook, the latest first. */
 export const webhookDeliveriesInput = z.object({
   id,
   state: z.enum(['waiting', 'sent', 'failed']).nullish().describe('Only what waits, was sent, or was given up.'),
@@ -59,11 +61,11 @@ export const webhookDeliveriesInput = z.object({
 
 export type WebhookDeliveriesInput = z.input<typeof webhookDeliveriesInput>
 
-/** Which deliveries are sent again: one, or all of a webhook that were made in a time. */
+/** The deliveries to send again: one, or all of a webhook that were made in a period. */
 export const replayWebhookInput = z
   .object({
     id,
-    deliveryId: id.nullish().describe('This one.'),
+    deliveryId: id.nullish().describe('The id of one delivery to send again.'),
     since: z.iso.datetime().nullish().describe('All that were made since this moment, ISO 8601 in UTC.'),
     until: z.iso.datetime().nullish().describe('Beside since: none that were made later than this.'),
     state: z.enum(['sent', 'failed']).nullish().describe('Beside since: only what was sent, or was given up.'),

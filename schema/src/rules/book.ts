@@ -4,14 +4,14 @@ import type { BookedFacts, ContractFacts, CourseFacts, SchoolFacts, SlotFacts, S
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, plusMinutes, type WallDate, type WallTime } from './time.ts'
 
-/** Who asks for a booking, which decides the rules that apply (D70). */
+/** The person who books, which decides the rules that apply (D70). */
 export type BookingRules = 'student' | 'staff' | 'staff-unrestricted'
 
-/** Which course, and online or at the slot's own place. */
+/** The course, and whether online or at the slot's own place. */
 export interface BookingRequest {
   courseCode: string
   online: boolean
-  /** The location asked for, when the asker named one (BOOK-16). */
+  /** The location asked for, if the request names one (BOOK-16). */
   locationId?: string | null
 }
 
@@ -99,6 +99,7 @@ export function seatIn(
   rules: BookingRules,
   now: WallTime,
 ): SeatVerdict {
+  if (isTeacherGone(slot, now)) return refuse('ES1001', 'teacherInactive')
   if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001')
   if (occupancyOf(slot.booked) === 'full') return refuse('ES1001')
 
@@ -110,8 +111,8 @@ export function seatIn(
 }
 
 /**
- * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list asks the
- * rules of booking (BOOK-36, BOOK-39).
+ * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list
+ * asks the rules of booking (BOOK-36, BOOK-39).
  */
 export function withFreeSeat(
   facts: BookingFacts,
@@ -122,12 +123,17 @@ export function withFreeSeat(
   return { facts: { ...facts, slot }, request: { courseCode: course?.code ?? '', online: booked.online } }
 }
 
-/** What `book` says to the first of all ways to take a slot that it allows, otherwise to the first it refuses. */
+/** Tries every way to take a slot and returns the first verdict that allows it, otherwise the first refusal. */
 export function bookAnyhow(facts: BookingFacts, rules: BookingRules, now: WallTime): BookingVerdict {
   const verdicts = facts.slot.courses
     .filter(({ isLesson }) => isLesson)
     .flatMap(({ code }) => [false, true].map((online) => book(facts, { courseCode: code, online }, rules, now)))
   return verdicts.find(({ ok }) => ok) ?? verdicts[0] ?? refuse('ES1002')
+}
+
+/** Whether its teacher is inactive, so nobody would give the lesson; what is over can still be entered. */
+export function isTeacherGone(slot: Pick<SlotFacts, 'endsAt' | 'teacherActive'>, now: WallTime): boolean {
+  return slot.teacherActive === false && now < slot.endsAt
 }
 
 /** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */
@@ -166,7 +172,7 @@ export function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRe
   return { online: false, locationId }
 }
 
-/** What staff read of a student without a contract on the day: also from or until when there is one. */
+/** Returns the refusal of a student without a contract on the day; staff also read from or until when there is one. */
 function noContract(contracts: readonly ContractFacts[], date: WallDate): Refusal {
   const period = outsidePeriod(contracts, date)
   if (period === null) return refuse('generalE', 'noContract')

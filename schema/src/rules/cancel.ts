@@ -2,7 +2,7 @@ import { remainingCancellations } from './contracts.ts'
 import type { ContractFacts, SlotFacts } from './facts.ts'
 import { monthOf, type WallTime } from './time.ts'
 
-/** Who cancels (D69): staff without lesson rules return everything and count towards nothing. */
+/** The person who cancels (D69): for staff without lesson rules everything is returned and nothing counts. */
 export type CancelRules = 'student' | 'staff' | 'staff-unrestricted'
 
 /** How a cancellation is recorded (BOOK-33). */
@@ -14,10 +14,10 @@ export interface CancelFacts {
   booking: { cost: number; contract: Pick<ContractFacts, 'points' | 'monthlyCancelLimit' | 'usage'> } | null
 }
 
-/** Where a lesson was shown to be held; what is left out is not compared. */
+/** The place the lesson was shown at; fields left out are not compared. */
 export interface ShownPlace {
   online?: boolean | null | undefined
-  /** Of the place; null or left out when it was online. */
+  /** The location; null or left out when it was online. */
   locationId?: string | null | undefined
 }
 
@@ -26,8 +26,8 @@ export type CancelVerdict =
   | { ok: false; code: 'EC1001' | 'EC1002' | 'EC1003' }
 
 /**
- * What cancelling at `now` would do. The lesson is returned before cancel-by while a returned
- * cancellation is left in the lesson's month (D50); students cannot cancel once it has started (D51).
+ * Returns what cancelling at `now` would do. The points come back before cancel-by while a refundable cancellation is
+ * left in the lesson's month (D50). Students cannot cancel once the lesson has started (D51).
  */
 export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): CancelVerdict {
   const { slot, booking } = facts
@@ -54,8 +54,8 @@ export function isElsewhere(
 }
 
 /**
- * Until when a student who cancels gets the lesson back, as `now` tells; null when nothing comes back any more: the
- * deadline has passed, or the returned cancellations of the lesson's month are used up (BOOK-29, BOOK-30, BOOK-31, D50).
+ * Returns the time until which a student who cancels gets the points back. Null when nothing comes back: the deadline
+ * has passed, or the month's refundable cancellations are used up (BOOK-29, BOOK-30, BOOK-31, D50).
  */
 export function freeToCancelUntil(
   slot: CancelFacts['slot'],

@@ -20,7 +20,7 @@ const zones = [...Intl.supportedValuesOf('timeZone'), 'Japan', 'US/Eastern', 'As
 const of = (text: string) => Temporal.Instant.from(text)
 const [from, to] = [of('2026-06-01T00:00:00Z'), of('2028-06-01T00:00:00Z')]
 
-/** One zone of all whose clocks change alike, and how. */
+/** One zone for each way in which clocks change. */
 const clocks = [
   ...new Map(
     zones.map((zone) => {

@@ -1,5 +1,5 @@
 import type { AccountNote } from '../accountTexts.ts'
-import { isSkipped, plusDays, type WallTime } from './time.ts'
+import { AFTER_LAST_DAY, FIRST_DAY, isSkipped, minutesBetween, plusDays, type WallTime } from './time.ts'
 
 /** The most days that are closed at a time. */
 export const MOST_CLOSED_DAYS = 366
@@ -10,7 +10,9 @@ export interface ClosedSpan {
   endsAt: WallTime
 }
 
-/** The same as a form holds it: whole days from the first to the last, or hours of the first; what is empty is missing. */
+/**
+ * The span as a form holds it: whole days from the first to the last, or hours of the first. Missing values are empty.
+ */
 export interface SpanForm {
   kind: 'days' | 'hours'
   from: string
@@ -28,17 +30,26 @@ export interface SpanProblem {
 /** Whether it ends after it starts. */
 export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 
-/** Whether it is no longer than can be closed at a time. */
+/** Whether the span is no longer than one closure may be. */
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
-  endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
+  minutesBetween(`${startsAt.slice(0, 10)}T00:00:00`, endsAt) <= MOST_CLOSED_DAYS * 1440
 
-/** The end of a span that the school's clock skips; null for none. Midnight stands for the day, which always begins. */
+/** Returns the end of a span that lies outside the years that dates of a school have; null for none. */
+export function farEnd({ startsAt, endsAt }: ClosedSpan): keyof ClosedSpan | null {
+  if (startsAt < FIRST_DAY || startsAt >= AFTER_LAST_DAY) return 'startsAt'
+  return endsAt > AFTER_LAST_DAY ? 'endsAt' : null
+}
+
+/**
+ * Returns the end of a span that the school's clock skips; null for none. Midnight stands for the day, which always
+ * exists.
+ */
 export function skippedEnd(span: ClosedSpan, timeZone: string): keyof ClosedSpan | null {
   const ends = ['startsAt', 'endsAt'] as const
   return ends.find((end) => !span[end].endsWith('T00:00:00') && isSkipped(span[end], timeZone)) ?? null
 }
 
-/** When it starts and ends; null while something is missing. */
+/** Returns the start and end; null while something is missing. */
 export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): ClosedSpan | null {
   if (from === '') return null
   if (kind === 'days') {
@@ -54,11 +65,13 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
   const end = isHours ? 'endTime' : 'to'
   const span = spanOf(form)
   const skipped = isHours && span !== null ? skippedEnd(span, timeZone) : null
+  const far = span === null ? null : farEnd(span)
   const problems: [SpanProblem, boolean][] = [
     [{ field: 'from', note: 'required' }, form.from === ''],
     [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
     [{ field: 'startTime', note: 'required' }, isHours && form.startTime === ''],
     [{ field: 'endTime', note: 'required' }, isHours && form.endTime === ''],
+    [{ field: far === 'startsAt' ? 'from' : end, note: 'dayRange' }, far !== null],
     [{ field: end, note: 'closureEnds' }, span !== null && !lasts(span)],
     [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],

@@ -15,7 +15,10 @@ export interface ClosingFacts {
   mayCancel: boolean
 }
 
-/** Every rule that decides whether a slot goes with a closure, in its order with what it goes by; null: it is not there. */
+/**
+ * Returns every rule that decides whether a slot goes with a closure, in order and with its facts. A slot of null does
+ * not exist.
+ */
 export function closingWhy(slot: ClosingFacts | null, now: WallTime): JudgedBy[] {
   if (slot === null) return [judged('slotThere', 'ES1001', false)]
   const { startsAt: starts, closed, isElsewhere, location, taken, mayCancel } = slot

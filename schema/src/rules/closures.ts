@@ -12,7 +12,7 @@ export interface ClosedTime {
   reason: string
 }
 
-/** A lesson as far as a closure looks at it. */
+/** The parts of a lesson that a closure looks at. */
 export interface ClosableLesson {
   startsAt: WallTime
   endsAt: WallTime

@@ -35,7 +35,7 @@ test.each<[Partial<FlaggedContract>, string[]]>([
   [{ endDate: today }, ['ending']],
   [{ endDate: '2026-11-19' }, ['ending']],
   [{ endDate: '2026-12-20', active: false }, []],
-  // Who is renewed and has not ended is told both; once it has ended, the next one counts.
+  // A renewed contract that has not ended has both flags; once it has ended, only the next one counts.
   [{ endDate: '2026-12-20', renewed: true }, ['ending', 'renewed']],
   [{ endDate: '2026-11-19', renewed: true }, ['renewed']],
 ])('end: %o is flagged as %j, from 30 days before on (CON-25, CONST-24, D148)', (change, found) => {

@@ -4,7 +4,7 @@ import { plusDays, type WallDate } from './time.ts'
 export const DAYS_BEFORE_END = 30
 export const FEW_POINTS = 5
 
-/** What the flags of a contract are read from. */
+/** The facts that a contract's flags come from. */
 export interface FlaggedContract {
   active: boolean
   monthlyContract: boolean
@@ -21,9 +21,9 @@ export const contractFlagNames = ['unpaid', 'ending', 'low', 'unused', 'renewed'
 export type ContractFlag = (typeof contractFlagNames)[number]
 
 /**
- * What stands out about a contract on the day `today`: never used though active (CON-21), renewed (CON-22), carried
- * over (CON-23), unpaid (CON-24), ending within 30 days or ended without being renewed (CON-25, D148), and a point
- * contract that is low (CON-26). What calls for something comes first.
+ * Returns what stands out about a contract on the day `today`, the most urgent first: never used though active
+ * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended without being
+ * renewed (CON-25, D148), and a point contract that is low (CON-26).
  */
 export function contractFlags(contract: FlaggedContract, today: WallDate): ContractFlag[] {
   const is: Record<ContractFlag, boolean> = {

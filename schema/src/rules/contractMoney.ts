@@ -2,25 +2,25 @@
 export const MOST_YEN = 99_999_999
 export const MOST_YEN_TOGETHER = 999_999_999
 
-/** What makes a contract cost more (`+`) or less (`-`); `value` in whole yen (CON-14). */
+/** An amount that makes a contract cost more (`+`) or less (`-`); `value` in whole yen (CON-14). */
 export interface AdjustmentFacts {
   type: '+' | '-'
   value: number
 }
 
-/** What has been paid, or written off as uncollectible; `value` in whole yen (CON-15). */
+/** A payment, or an amount written off as uncollectible; `value` in whole yen (CON-15). */
 export interface PaymentFacts {
   value: number
 }
 
-/** What a contract costs, by how much that was adjusted, and what was paid, in whole yen. */
+/** A contract's price, adjustments and payments, in whole yen. */
 export interface MoneyFacts {
   contractValue: number
   adjusted: number
   paid: number
 }
 
-/** What is still to be paid, in whole yen; below 0 when too much was paid (CON-17, D95). */
+/** Returns the amount still to be paid, in whole yen; below 0 when too much was paid (CON-17, D95). */
 export function balanceOwing({ contractValue, adjusted, paid }: MoneyFacts): number {
   return contractValue + adjusted - paid
 }
@@ -30,7 +30,7 @@ export function adjustedBy(adjustments: readonly AdjustmentFacts[]): number {
   return adjustments.reduce((sum, { type, value }) => (type === '+' ? sum + value : sum - value), 0)
 }
 
-/** How many yen these are together; what is uncollectible counts, so that nothing is owed any more (D102). */
+/** Returns the sum in yen. Uncollectible amounts count, so that nothing more is owed (D102). */
 export function paidBy(payments: readonly PaymentFacts[]): number {
   return payments.reduce((sum, { value }) => sum + value, 0)
 }
@@ -40,7 +40,7 @@ export function entryName(kind: 'payment' | 'adjustment', number: number): strin
   return `${kind}_${String(number).padStart(2, '0')}`
 }
 
-/** The number in such a name; null when it is none. */
+/** Returns the number in an entry's name; null if the name is not one. */
 export function entryNumber(kind: 'payment' | 'adjustment', name: string): number | null {
   const digits = new RegExp(`^${kind}_(\\d{2,4})$`).exec(name)?.[1]
   return digits === undefined ? null : Number(digits)

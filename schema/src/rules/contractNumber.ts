@@ -1,2 +1,2 @@
-/** What everybody reads of a contract's name: its number, the last 13 characters. (D87) */
+/** Returns a contract's number, the last 13 characters of its name, which everybody reads. (D87) */
 export const contractNumberOf = (contractName: string): string => contractName.slice(-13)

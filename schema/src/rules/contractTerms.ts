@@ -2,7 +2,7 @@ import type { FieldProblem } from '../input/problem.ts'
 import { adjustedBy, type AdjustmentFacts, MOST_YEN_TOGETHER, paidBy, type PaymentFacts } from './contractMoney.ts'
 import type { WallDate } from './time.ts'
 
-/** What the fields of a contract say together. */
+/** The fields of a contract that are judged together. */
 export interface ContractTerms {
   monthlyContract: boolean
   monthlyPoints: number

@@ -25,7 +25,7 @@ export function remainingCancellations(
   return Math.max(0, contract.monthlyCancelLimit - usageIn(contract, month).returns)
 }
 
-/** What is left this month and next (STU-45); null without a limit. */
+/** Returns the bookings left this month and next (STU-45); null without a limit. */
 export function bookingLimitInfo(
   contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'monthlyCancelLimit' | 'usage'>,
   now: WallTime,
@@ -41,8 +41,8 @@ export function bookingLimitInfo(
 }
 
 /**
- * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next to
- * begin, otherwise the last to end. Null where none is held back by its period alone.
+ * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next
+ * to begin, otherwise the last to end. Null where none is held back by its period alone.
  */
 export function outsidePeriod(
   contracts: readonly ContractFacts[],

@@ -1,6 +1,6 @@
 import type { AccountNote } from '../accountTexts.ts'
 
-/** What the fields of a course say together. */
+/** The fields of a course that are judged together. */
 export interface CourseFields {
   group: boolean
   numberOfStudents: number
@@ -9,7 +9,10 @@ export interface CourseFields {
   endTime: string
 }
 
-/** What is wrong with a course as a whole: a group has two students or more (CRS-11), its hours begin before they end (CRS-09). */
+/**
+ * Returns what is wrong with a course as a whole: a group needs two students or more (CRS-11), and its hours must begin
+ * before they end (CRS-09).
+ */
 export function courseProblem(course: CourseFields): { field: keyof CourseFields; note: AccountNote } | null {
   if (course.group && course.numberOfStudents < 2) return { field: 'numberOfStudents', note: 'groupSize' }
   return course.startTime < course.endTime ? null : { field: 'endTime', note: 'endsBeforeStart' }

@@ -1,7 +1,7 @@
 import type { SlotBefore, SlotDraft } from './slotEdit.ts'
 import { dateOf, type WallTime } from './time.ts'
 
-/** What decides whether a course can be chosen for a slot (CRS-02); `days` 0 Sunday to 6, times `HH:MM`. */
+/** The facts that decide whether a course can be chosen for a slot (CRS-02); `days` 0 Sunday to 6, times `HH:MM`. */
 export interface ChoosableCourse {
   id: string
   isLesson: boolean
@@ -11,7 +11,7 @@ export interface ChoosableCourse {
   endTime: string
 }
 
-/** Where a slot lies, and whether lesson rules apply to its courses. */
+/** The time of a slot, its teacher, and whether lesson rules apply to its courses. */
 export interface CourseChoice {
   startsAt: WallTime | null
   endsAt: WallTime | null
@@ -20,9 +20,9 @@ export interface CourseChoice {
 }
 
 /**
- * The courses that can be chosen for a slot (D73): with lesson rules the active ones that its teacher
- * teaches and that fit its day and time, as far as these are known; without, all active ones.
- * Non-lesson types are never offered (D71).
+ * Returns the courses that can be chosen for a slot (D73). With lesson rules these are the active ones that its teacher
+ * teaches and that fit its day and time, as far as these are known. Without, all active ones. Non-lesson types are
+ * never offered (D71).
  */
 export function choosableCourses<Course extends ChoosableCourse>(
   courses: readonly Course[],

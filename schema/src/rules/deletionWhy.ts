@@ -15,14 +15,17 @@ const rulesOf = {
 /** A rule by which some deletion is judged. */
 export type DeletionRule = (typeof rulesOf)[DeletedKind][number]
 
-/** How a rule came out for a record that is there, what it went by, and what stands in the way. */
+/** The result of a rule for an existing record, its facts, and what stands in the way. */
 export interface DeletionFinding {
   kept: boolean
   facts: RuleFacts
   standing?: readonly Standing[]
 }
 
-/** Every rule that keeps a record of this kind from being deleted, with what it goes by; null: there is no such record. */
+/**
+ * Returns every rule that keeps a record of this kind from being deleted, with its facts. A record of null does not
+ * exist.
+ */
 export function deletionWhy(
   kind: DeletedKind,
   found: Partial<Record<DeletionRule, DeletionFinding>> | null,

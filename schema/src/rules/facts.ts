@@ -9,7 +9,7 @@ export interface CourseFacts {
   isLesson: boolean
 }
 
-/** What the first booking of a slot has fixed (D52). */
+/** The choices that the first booking of a slot has fixed (D52). */
 export interface BookedFacts {
   courseId: string
   online: boolean
@@ -18,7 +18,7 @@ export interface BookedFacts {
   capacity: number
 }
 
-/** What the rules need to know of a slot. */
+/** The facts about a slot that the rules need. */
 export interface SlotFacts {
   id: string
   startsAt: WallTime
@@ -27,18 +27,20 @@ export interface SlotFacts {
   cancelBy: WallTime
   locationId: string | null
   onlineAvailable: boolean
+  /** Whether its teacher is active; left out where it is. */
+  teacherActive?: boolean | undefined
   courses: readonly CourseFacts[]
   booked: BookedFacts | null
 }
 
-/** What counts towards a contract's limits in one lesson month `YYYY-MM` (D48, D49). */
+/** The counts against a contract's limits in one lesson month `YYYY-MM` (D48, D49). */
 export interface MonthUsage {
   month: string
   bookings: number
   returns: number
 }
 
-/** What the rules need to know of a contract. A limit of null is no limit, 0 allows none (D149). */
+/** The facts about a contract that the rules need. A limit of null is no limit, 0 allows none (D149). */
 export interface ContractFacts {
   id: string
   name: string
@@ -52,7 +54,7 @@ export interface ContractFacts {
   usage: readonly MonthUsage[]
 }
 
-/** What the rules need to know of a student before one slot. */
+/** The facts about a student before one slot that the rules need. */
 export interface StudentFacts {
   active: boolean
   /** Whether the student has a seat in this slot already. */

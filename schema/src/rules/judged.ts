@@ -1,7 +1,10 @@
 import type { ReasonCode } from '../codes.ts'
 import type { WallTime } from './time.ts'
 
-/** The rules by which bookings, cancellations, waiting lists, slots, the template, closures, contracts and deletions are judged. */
+/**
+ * The rules by which bookings, cancellations, waiting lists, slots, the template, closures, contracts and deletions are
+ * judged.
+ */
 export const judgedRules = [
   'enrolled',
   'noSeatYet',
@@ -40,10 +43,12 @@ export const judgedRules = [
   'teacherActive',
   'teacherTeaches',
   'teacherFree',
+  'placeFree',
   'studentsFree',
   'coursesPossible',
   'schoolOpen',
   'fixedStudent',
+  'notCancelled',
   'fixedComplete',
   'fixedCourseFits',
   'rowFree',
@@ -74,11 +79,11 @@ export const judgedRules = [
 
 export type JudgedRule = (typeof judgedRules)[number]
 
-/** How a rule came out: kept, broken, not asked of staff, or not reached because nothing is left to ask it of. */
+/** The result of a rule: kept, broken, not applied to staff, or not reached because nothing is left to apply it to. */
 export const ruleOutcomes = ['kept', 'broken', 'spared', 'unreached'] as const
 export type RuleOutcome = (typeof ruleOutcomes)[number]
 
-/** What a rule was judged by. */
+/** The facts a rule is judged by. */
 export const factNames = [
   'opens',
   'closes',
@@ -123,11 +128,11 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** What can stand in the way of something, each opened by its id. */
+/** The kinds of things that can stand in the way, each opened by its id. */
 export const standingKinds = ['slot', 'template'] as const
 export type StandingKind = (typeof standingKinds)[number]
 
-/** One thing that stands in the way: names in `label`, and when it begins, of a slot. */
+/** One thing that stands in the way: names in `label` and, for a slot, its start. */
 export interface Standing {
   kind: StandingKind
   id: string
@@ -135,20 +140,22 @@ export interface Standing {
   label: string
 }
 
-/** How many lessons and rows that stand in the way are named at most, the next first. */
+/** The most lessons and rows in the way that are named, the next first. */
 export const MOST_STANDING = 20
 
-/** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
+/**
+ * One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts.
+ */
 export interface JudgedBy {
   rule: JudgedRule
   outcome: RuleOutcome
   code: ReasonCode
   facts: { name: FactName; value: string }[]
-  /** What stands in the way, the next first and at most `MOST_STANDING`, where it can be opened. */
+  /** The things in the way, the next first and at most `MOST_STANDING`, where they can be opened. */
   standing?: readonly Standing[]
 }
 
-/** What a rule went by, by its name. */
+/** The facts a rule was judged by, by name. */
 export type RuleFacts = Partial<Record<FactName, string | number | null | undefined>>
 
 /** One rule as it came out; facts that are null are left out. */
@@ -164,8 +171,8 @@ export function judged(
   return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: known }
 }
 
-/** The same of rules that are asked one after the other: behind the first that is broken, none that is kept was reached. */
-export function inOrder(rules: readonly JudgedBy[]): JudgedBy[] {
+/** Marks rules as unreached that are kept but come after the first broken one. */
+export function inOrder<Rule extends Pick<JudgedBy, 'outcome'>>(rules: readonly Rule[]): Rule[] {
   const first = rules.findIndex(({ outcome }) => outcome === 'broken')
   return rules.map((rule, at) =>
     first >= 0 && at > first && rule.outcome === 'kept' ? { ...rule, outcome: 'unreached' } : rule,

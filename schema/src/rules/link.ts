@@ -3,14 +3,14 @@ import { withoutUnseen } from './plainSigns.ts'
 /** The longest address that is kept. */
 const LONGEST = 2000
 
-/** Where meetings are joined, as the invitations of Zoom, Teams, Meet, Webex and Skype write it. */
+/** Meeting links as the invitations of Zoom, Teams, Meet, Webex and Skype write them. */
 const meeting =
   /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.(?:us|com)\/(?:j|my|w|s|wc)\/|zoomgov\.com\/j\/|teams\.(?:microsoft|live)\.com\/(?:l\/meetup-join|meet)\/|meet\.google\.com\/|webex\.com\/(?!.*\/globalcallin)|join\.skype\.com\/|meet\.jit\.si\/|whereby\.com\/)/i
 
 /** How a web address is written within a text: up to a blank, a bracket, or a sign of Japanese writing. */
 const addresses = /https?:\/\/[^\s<>"'「」『』（）【】、。，]+/gi
 
-/** How a place to meet is written by those who leave https away. */
+/** Meeting links as people write them without https. */
 const bareMeetings =
   /(?:^|[\s<(])((?:[\w-]{1,63}\.){0,4}(?:zoom\.us|teams\.microsoft\.com|teams\.live\.com|meet\.google\.com|webex\.com|join\.skype\.com)\/[^\s<>"'「」（）、。]+)/gi
 
@@ -22,8 +22,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * The web address in what somebody typed or pasted, with https in front where no http prefix is; an empty text for
- * none, null where there is no address. Of a whole invitation it is where the meeting is joined. (SCHED-82)
+ * Returns the web address in what somebody typed or pasted, with https in front if there is no http prefix. An empty
+ * text gives an empty text, a text without an address null. In a whole invitation it is the meeting link. (SCHED-82)
  */
 export function addressIn(text: string): string | null {
   const plain = withoutUnseen(text).trim()
@@ -35,7 +35,7 @@ export function addressIn(text: string): string | null {
 
 function wholeAddress(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return text
-  // Something before a colon that is no port is a scheme, as in mailto:, or no address at all.
+  // Something before a colon that isn't a port is a scheme, as in mailto:, or no address at all.
   return /^[^\s/?#:@]+\.[^\s/?#:@]+(?::\d{1,5})?(?:[/?#].*)?$/.test(text) ? `https://${text}` : null
 }
 

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../codes.ts'
 import type { BookedFacts, SlotFacts } from './facts.ts'
 
-/** A booking type that is no lesson (SLOT-25); its code starts with an underscore. */
+/** A booking type that is not a lesson (SLOT-25); its code starts with an underscore. */
 export interface OtherType {
   id: string
   code: string
@@ -13,7 +13,10 @@ export type OtherVerdict =
   | { ok: true; code: '1001'; online: boolean; locationId: string | null }
   | { ok: false; code: ReasonCode }
 
-/** May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be empty. */
+/**
+ * May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be
+ * empty.
+ */
 export function bookOther(slot: Pick<SlotFacts, 'booked' | 'locationId'>, type: OtherType | undefined): OtherVerdict {
   if (slot.booked !== null) return { ok: false, code: 'ES1001' }
   if (type === undefined || type.isLesson || !type.active) return { ok: false, code: 'ES1002' }

@@ -5,12 +5,12 @@ export const owedAges = ['days0to30', 'days31to60', 'days61to90', 'daysOver90'] 
 
 export type OwedAge = (typeof owedAges)[number]
 
-/** How many days ago the contract began, from which on it is to be paid; 0 for one that has not begun. */
+/** Returns the days since the contract began, which is when payment is due; 0 if it has not begun. */
 export function daysOwed(startDate: WallDate, today: WallDate): number {
   return Math.max(0, Temporal.PlainDate.from(startDate).until(today).days)
 }
 
-/** Which part these days belong to. */
+/** Returns the age group that these days belong to. */
 export function owedAge(days: number): OwedAge {
   if (days <= 30) return 'days0to30'
   if (days <= 60) return 'days31to60'

@@ -1,6 +1,6 @@
 /**
- * How many bookings, cancellations and changes of waiting lists a student may make within a minute. More than anybody's
- * fingers do; what goes on and on is a program, and each change tells others (EU1006).
+ * The most bookings, cancellations and waiting list changes that a student may make within a minute. It is more than
+ * fingers can do. Whatever goes on and on is a program, and each change notifies others (EU1006).
  */
 export const CHANGES_PER_MINUTE = 30
 
@@ -12,8 +12,8 @@ export interface TooFast {
 }
 
 /**
- * Whether one more change is too fast for a student who made changes so many seconds ago, newest first; null when it is
- * not.
+ * Returns the refusal of one more change by a student who made changes so many seconds ago, newest first; null if it is
+ * not too fast.
  */
 export function tooFast(changes: readonly number[]): TooFast | null {
   const first = changes[CHANGES_PER_MINUTE - 1]

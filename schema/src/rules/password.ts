@@ -10,7 +10,10 @@ export interface PasswordChecks {
   digits: boolean
 }
 
-/** Which parts of the password rule `password` holds; characters are counted as people see them. (AUTH-21, CONST-07) */
+/**
+ * Returns which parts of the password rule `password` meets; characters are counted as people see them. (AUTH-21,
+ * CONST-07)
+ */
 export function passwordChecks(password: string): PasswordChecks {
   return {
     length: [...password].length >= 8,

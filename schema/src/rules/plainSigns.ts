@@ -1,6 +1,6 @@
 /**
- * What was typed in full width, and kana of half width, as they are usually written. Kanji stay as they are: names have
- * old forms that a Unicode normalization would replace (ASTU-21, ATCH-23).
+ * Turns full-width characters and half-width kana into their usual form. Kanji stay as they are: names have old forms
+ * that a Unicode normalization would replace (ASTU-21, ATCH-23).
  */
 export function plainSigns(text: string): string {
   return text
@@ -10,8 +10,9 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * Signs that nobody sees and no one-line text needs: controls, marks and overrides of direction, zero-width spaces, soft
- * hyphens, word joiners, fillers, tags. What joins letters (U+200C, U+200D) and chooses among forms of a kanji stays.
+ * Signs that nobody sees and no one-line text needs: controls, marks and overrides of direction, zero-width spaces,
+ * soft hyphens, word joiners, fillers, tags. What joins letters (U+200C, U+200D) and chooses among forms of a kanji
+ * stays.
  */
 const unseen =
   /(?![\t\n\r\0])\p{Cc}|\u034F|\u17B4|\u17B5|[\u180B-\u180D]|\u180F|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu

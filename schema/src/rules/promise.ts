@@ -8,7 +8,7 @@ import { monthOf, type WallTime } from './time.ts'
 /** Each of the values in full, where a preview knows it. */
 type Kept<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
 
-/** What a booking that the rules allow promises to whoever confirms it (BOOK-05, BOOK-30, BOOK-31). */
+/** Returns the promise that an allowed booking makes to whoever confirms it (BOOK-05, BOOK-30, BOOK-31). */
 export function promiseOf(
   slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>,
   { contract, cost, pointsAfter }: Pick<Booked, 'contract' | 'cost' | 'pointsAfter'>,

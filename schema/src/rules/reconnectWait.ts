@@ -5,9 +5,9 @@ const SOON_TRIES = 25
 const LATER_MS = 8_000
 
 /**
- * How many milliseconds a browser waits before its `retries`th try to get its live connection back: longer with each,
- * and by `random` (0 to 1) never in step with other browsers. After a restart everybody is there within two seconds;
- * nobody who has been away for long is hammered at. (LIVE-07)
+ * Returns the milliseconds a browser waits before its `retries`th try to reconnect. They grow with each try, and
+ * `random` (0 to 1) keeps browsers out of step. After a restart everybody is back within two seconds, and a server that
+ * stays away is not hammered. (LIVE-07)
  */
 export function reconnectWait(retries: number, random: number): number {
   const longest = retries < SOON_TRIES ? SOON_MS : LATER_MS

@@ -1,10 +1,10 @@
 import { inOrder, judged, type JudgedBy } from './judged.ts'
 import { lastDayOfMonth, type WallDate, type WallTime } from './time.ts'
 
-/** A month, `YYYY-MM`; one outside 1 to 12 is none (MON-04). */
+/** The form of a month, `YYYY-MM`, 01 to 12 (MON-04). */
 export const monthForm = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
 
-/** What decides whether a contract is renewed for a month, and what becomes of its points. */
+/** The facts that decide whether a contract is renewed for a month, and where its points go. */
 export interface RenewableContract {
   active: boolean
   monthlyContract: boolean
@@ -29,7 +29,7 @@ export function isRenewable(contract: RenewableContract, month: string): boolean
   return active && monthlyContract && !renewed && endDate < periodOf(month).startDate
 }
 
-/** What becomes of the points that are left: they move to the contract that follows, or lapse (D98). */
+/** Returns what happens to the points that are left: they move to the next contract, or lapse (D98). */
 export function leftOver({ carryOver, points }: Pick<RenewableContract, 'carryOver' | 'points'>): {
   carriesOver: number
   lapses: number
@@ -37,7 +37,7 @@ export function leftOver({ carryOver, points }: Pick<RenewableContract, 'carryOv
   return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
 }
 
-/** What a renewal is judged by: the contract, whose it is, and what was done to it. */
+/** The facts of a renewal: the contract, its student, and its version. */
 export interface RenewalFacts extends RenewableContract {
   student: { name: string; active: boolean }
   version: number
@@ -46,7 +46,10 @@ export interface RenewalFacts extends RenewableContract {
   changed: { at: WallTime; by: string } | null
 }
 
-/** Every rule that a renewal is judged by, in its order with what it goes by; null: the contract is not there. (MON-02, MON-10) */
+/**
+ * Returns every rule that a renewal is judged by, in order and with its facts. Facts of null: the contract does not
+ * exist. (MON-02, MON-10)
+ */
 export function renewalWhy(
   facts: RenewalFacts | null,
   { month, version }: { month: string; version: number },

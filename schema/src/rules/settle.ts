@@ -3,13 +3,13 @@ import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
 import { inOrder, judged, type JudgedBy } from './judged.ts'
 import type { WallTime } from './time.ts'
 
-/** What shall be paid for one contract: an amount or all of it, and what was owed when that was decided. */
+/** The payment to make for one contract: an amount or all of it, and what was owed when that was decided. */
 export interface SettleWish {
   balanceOwing?: number | null | undefined
   amount?: number | null | undefined
 }
 
-/** How many yen are paid, 0 where there is nothing to pay, or why nothing can be. */
+/** The yen to pay, 0 where nothing is owed, or why nothing can be paid. */
 export type SettleVerdict =
   | { ok: true; amount: number }
   | { ok: false; note: RefusalNote & ('owedMoved' | 'moreThanOwed') }
@@ -28,8 +28,8 @@ export function judgeSettling(contract: MoneyFacts, { balanceOwing: shown, amoun
 }
 
 /**
- * Every rule of `judgeSettling` in its order with what it goes by; `changed` is when the contract was changed last, and by
- * whom. Null: the contract is not there.
+ * Returns every rule of `judgeSettling`, in order and with its facts; `changed` is when the contract was last changed,
+ * and by whom. A contract of null does not exist.
  */
 export function settleWhy(
   contract: MoneyFacts | null,

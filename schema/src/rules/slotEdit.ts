@@ -2,7 +2,7 @@ import { ONLINE } from '../constants.ts'
 import type { Schedule, SlotField, SlotProblem, SlotProblemKind } from '../slotProblems.ts'
 import { dateOf, isSkipped, type WallDate, type WallTime } from './time.ts'
 
-/** What stands in the slot form; null for what is not filled in. */
+/** The values of the slot form; null where nothing is filled in. */
 export interface SlotDraft {
   /** The lesson's day while the start is still open; otherwise the day of `startsAt` counts. */
   lessonDate?: WallDate | null
@@ -51,7 +51,9 @@ export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem 
   return newSlotProblems(draft, schedule)[0] ?? null
 }
 
-/** The same for a slot of the weekly template, whose row may have nothing to book, as one for a meeting (FIX-08). */
+/**
+ * Checks a slot of the weekly template in the same way. Its row may have nothing to book, such as a meeting (FIX-08).
+ */
 export function checkTemplateSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
   const checks = NEW_SLOT.filter((check) => check !== checkCourses)
   return problemsOf(checks, draft, schedule)[0] ?? null
@@ -86,7 +88,9 @@ export function checkSlotEdit(
   return slotEditProblems(draft, before, facts)[0] ?? null
 }
 
-/** All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid. */
+/**
+ * All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid.
+ */
 export function slotEditProblems(
   draft: SlotDraft,
   before: SlotBefore,

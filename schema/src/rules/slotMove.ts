@@ -20,11 +20,11 @@ export interface MovableSlot {
   teacherId: string
   locationId: string | null
   onlineAvailable: boolean
-  /** Where its booked lesson is held; null while nobody is booked. */
+  /** The place of its booked lesson; null while nobody is booked. */
   held: { online: boolean; locationId: string | null } | null
 }
 
-/** Where a slot is to go; what is left out or null stays. A place without a location is online. */
+/** The target of a move; what is left out or null stays. A place without a location is online. */
 export interface MoveTarget {
   startsAt?: WallTime | null | undefined
   endsAt?: WallTime | null | undefined
@@ -33,9 +33,9 @@ export interface MoveTarget {
 }
 
 /**
- * The slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many days as the
- * lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays open. An online
- * lesson of a booked slot keeps its location for later (D74).
+ * The slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many days as
+ * the lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays open. An
+ * online lesson of a booked slot keeps its location for later (D74).
  */
 export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: string): MovableSlot {
   const startsAt = target.startsAt ?? slot.startsAt
@@ -118,16 +118,16 @@ export interface MovedBooking {
   } | null
 }
 
-/** What staff should know before a slot moves, and decide themselves. */
+/** A warning that staff should see before a slot moves, and weigh themselves. */
 export interface MoveWarning {
   kind: MoveWarningKind
-  /** Whom it is about; null: the whole slot. */
+  /** The student it is about, or the other lesson at the place; null: the whole slot. */
   studentName: string | null
 }
 
 /**
- * What speaks against a move without forbidding it: the school moves lessons, and a contract's period and limits, the
- * hours of the course, a deadline that is over or marks of attendance are for staff to weigh.
+ * Returns what speaks against a move without forbidding it. The school moves the lesson, so staff weigh a contract's
+ * period and limits, the course's hours, a missed deadline and attendance marks.
  */
 export function moveWarnings(
   slot: MovableSlot,

@@ -1,12 +1,15 @@
 import type { WallTime } from './time.ts'
 
-/** A slot as far as its place in a list goes; `teacher` null where the school hides its teachers. */
+/** The parts of a slot that decide its place in a list; `teacher` is null where the school hides its teachers. */
 interface Listed {
   startsAt: WallTime
   teacher: { priority: boolean } | null
 }
 
-/** Slots by start; among equal starts priority teachers first where the school wants that, then as they were given (SET-18, D121). */
+/**
+ * Slots by start; among equal starts priority teachers first where the school wants that, then as they were given
+ * (SET-18, D121).
+ */
 export function slotsInOrder<Slot extends Listed>(slots: readonly Slot[], priorityTeachers: boolean): Slot[] {
   const rank = ({ teacher }: Listed) => (priorityTeachers && teacher?.priority === true ? 0 : 1)
   return slots.toSorted((a, b) => {

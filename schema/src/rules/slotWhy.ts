@@ -11,10 +11,10 @@ import {
 import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
 import type { WallTime } from './time.ts'
 
-/** What is done to a slot, which decides what it is judged by. */
+/** The action on a slot, which decides its rules. */
 export type SlotDeed = 'create' | 'update' | 'updateBooked' | 'remove' | 'move' | 'batch'
 
-/** The rules of each in the order in which they are asked. */
+/** The rules of each action, in the order in which they are applied. */
 const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
   create: [
     'formComplete',
@@ -29,6 +29,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   update: [
     'slotThere',
@@ -43,6 +44,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   updateBooked: [
     'slotThere',
@@ -58,6 +60,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
   ],
   remove: ['slotThere', 'notBooked', 'slotUnchanged'],
   move: [
@@ -75,6 +78,7 @@ const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
     'coursesPossible',
     'schoolOpen',
     'teacherFree',
+    'placeFree',
     'studentsFree',
   ],
   batch: [
@@ -111,6 +115,7 @@ const ofNotes: Readonly<Record<string, JudgedRule>> = lookup({
   nothingToChange: 'somethingChanges',
   moveNeedsBook: 'mayMoveBooked',
   teacherBusy: 'teacherFree',
+  placeBusy: 'placeFree',
 })
 
 const ofCodes: Readonly<Record<string, JudgedRule>> = lookup({
@@ -123,13 +128,13 @@ const ofCodes: Readonly<Record<string, JudgedRule>> = lookup({
   EU1004: 'studentsFree',
 })
 
-/** The rule that a refusal of a slot comes from; null for one that comes from none of them. */
+/** Returns the rule behind a slot's refusal; null if none of them refused it. */
 export function slotRuleOf({ kind, note, code }: SlotRefused): JudgedRule | null {
   if (kind !== undefined) return ofProblems[kind]
   return ofNotes[note ?? ''] ?? ofCodes[code] ?? null
 }
 
-/** What the rules go by: the slot as it would be, and what it meets there. */
+/** The facts the rules use: the slot as it would be, and what it meets there. */
 export interface SlotWhyFacts {
   deed: SlotDeed
   schedule: Schedule
@@ -143,24 +148,24 @@ export interface SlotWhyFacts {
   problems: readonly SlotProblem[]
   teacher: string | null
   place: string | null
-  /** Names of the courses that are wanted, and of those of them that can be had. */
+  /** Names of the courses asked for, and of those that can be offered. */
   wanted: string
   offered: string
-  /** What it is booked for, and by how many. */
+  /** The booked course, and the number of bookings. */
   booked: { course: string; count: number } | null
   /** The slot of the same teacher that is there, and when it begins. */
   otherSlot: { id: string; startsAt: WallTime } | null
   /** Why the time is closed. */
   closed: string | null
-  /** Who has another lesson then, in which slot, and when it begins. */
+  /** The student with another lesson at that time, its slot and its start. */
   student: { name: string; lesson: WallTime; slotId: string } | null
-  /** When it was changed last, and by whom. */
+  /** The last change, and who made it. */
   changed: { at: WallTime; by: string } | null
 }
 
 /**
- * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is refused,
- * and none is where it is not.
+ * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is
+ * refused, and none is where it is not.
  */
 export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, language: Language): JudgedBy[] {
   const rules = rulesOf[facts.deed]

@@ -2,7 +2,7 @@
 export const substituteHindrances = ['doesNotTeach', 'away', 'busy'] as const
 export type SubstituteHindrance = (typeof substituteHindrances)[number]
 
-/** What is known of a teacher who might take a lesson. */
+/** The facts about a teacher who might take a lesson. */
 export interface SubstituteFacts {
   teacherId: string
   teacherCode: string
@@ -12,7 +12,7 @@ export interface SubstituteFacts {
   away: boolean
   /** Whether they have another slot then. */
   busy: boolean
-  /** How many of the lesson's students they have taught before. */
+  /** The number of the lesson's students they have taught before. */
   knownStudents: number
   /** Whether they have another slot at its place on that day. */
   thereThatDay: boolean
@@ -26,7 +26,7 @@ export interface Substitute extends SubstituteFacts {
   hindrance: SubstituteHindrance | null
 }
 
-/** What keeps a teacher from taking a lesson, the reason that holds for longest first; null when nothing does. */
+/** Returns what keeps a teacher from taking a lesson, the most lasting reason first; null if nothing does. */
 export function hindranceOf({ teaches, away, busy }: SubstituteFacts): SubstituteHindrance | null {
   if (!teaches) return 'doesNotTeach'
   if (away) return 'away'
@@ -34,9 +34,9 @@ export function hindranceOf({ teaches, away, busy }: SubstituteFacts): Substitut
 }
 
 /**
- * The teachers for each of some lessons of one teacher, the best first: whoever can take it and works at its place, who
- * can take the most of these lessons, knows most of its students, is there that day anyhow; then by code. Last those
- * who cannot, with why.
+ * Ranks the teachers for each of one teacher's lessons, the best first. First come those who can take it and work at
+ * its place; among them who can take the most of these lessons, who knows most of its students, who is there that day
+ * anyway; then by code. Last come those who cannot, with the reason.
  */
 export function rankSubstitutes(lessons: readonly (readonly SubstituteFacts[])[]): Substitute[][] {
   const judged = lessons.map((facts) => facts.map((fact): Substitute => ({ ...fact, hindrance: hindranceOf(fact) })))

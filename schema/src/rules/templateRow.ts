@@ -2,10 +2,13 @@ import type { TemplateWish } from '../input/template.ts'
 import type { Hours } from '../slotProblems.ts'
 import type { RowProblem } from '../templateTexts.ts'
 
-/** A wish of which everything is there that a row cannot do without. */
+/** A wish with every field that a row needs. */
 export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
 
-/** All that is wrong with the form of a row, in its order: what needs no look at the school's records. (FIX-13…17, FIX-19, FIX-20) */
+/**
+ * All that is wrong with the form of a row, in its order: what needs no look at the school's records. (FIX-13…17,
+ * FIX-19, FIX-20)
+ */
 export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
   const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = wish
   const hasStudents = wish.fixedStudentIds.length > 0

@@ -4,7 +4,7 @@ import type { AnswerCode } from '../answers.ts'
 import type { RowProblem } from '../templateTexts.ts'
 import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
 
-/** The rules of a row of the template, in the order in which they are asked. */
+/** The rules of a template row, in the order in which they are applied. */
 const rules = [
   'formComplete',
   'endsAfterStart',
@@ -53,15 +53,15 @@ const ofFields: Readonly<Record<string, RowRule>> = lookup({
   fixedStudentIds: 'fixedStudent',
 })
 
-/** What stands against a row that is whole, as `judgeTemplate` says it. */
+/** The refusal of a complete row by `judgeTemplate`. */
 export interface RowRefused {
   code: AnswerCode
   field?: string
 }
 
 /**
- * Every rule that a row of the template is judged by, in its order with what it goes by: those that its form breaks, or the
- * one that a whole row is refused by. `edit` adds what an edit is asked first. (FIX-11, FIX-13…20, FIX-24, FIX-36)
+ * Returns every rule that a template row is judged by, in order and with its facts: those its form breaks, or the one
+ * that refuses the complete row. `edit` adds the rules that come first in an edit. (FIX-11, FIX-13…20, FIX-24, FIX-36)
  */
 export function templateWhy(
   problems: readonly RowProblem[],

@@ -1,5 +1,9 @@
 import 'temporal-polyfill/global'
 
+/** The first moment that dates of a school may have, and the first that is too late: longer lives are typing errors. */
+export const FIRST_DAY = '1900-01-01T00:00:00'
+export const AFTER_LAST_DAY = '2200-01-01T00:00:00'
+
 /**
  * School wall-clock time as `YYYY-MM-DDTHH:mm:ss`, always with seconds and never with a fraction, so
  * that two of them compare as text (D26).
@@ -15,9 +19,9 @@ export function wallTimeIn(timeZone: string, instant: Temporal.Instant = Tempora
 }
 
 /**
- * Returns the school's present: the wall clock, which stands still just before the end of an hour that comes twice while
- * that hour runs for the second time. A time that comes twice means the first, so all times of that hour are over then, and
- * none opens again (decision 106).
+ * Returns the school's present: the wall clock, which stands still just before the end of an hour that comes twice
+ * while that hour runs for the second time. A time that comes twice means the first, so all times of that hour are over
+ * then, and none opens again (decision 106).
  */
 export function schoolNow(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): WallTime {
   const there = instant.toZonedDateTimeISO(timeZone)
@@ -81,7 +85,7 @@ export function toTwelveDigits(time: WallTime): string {
   return time.slice(0, 16).replace(/[-T:]/g, '')
 }
 
-/** Reads `yyyymmddhhmm`; null when it is no time of the calendar, which begins with the year 1. */
+/** Reads `yyyymmddhhmm`; null when it isn't a calendar time. Years begin with 1. */
 export function fromTwelveDigits(digits: string): WallTime | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
   if (parts === null || digits.startsWith('0000')) return null
@@ -112,8 +116,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * A wall time as milliseconds on a clock that is never changed. Rules move times by the thousand, and this takes a tenth
- * of what Temporal does. Undefined for what is written in any other way or is no time, of which Temporal decides.
+ * Returns a wall time as milliseconds on a clock that never changes, or undefined for other texts, which are left to
+ * Temporal. Rules move times by the thousand, and this takes a tenth of Temporal's time.
  */
 function counted(time: WallTime): number | undefined {
   const count = Date.parse(`${time}Z`)
@@ -190,8 +194,8 @@ export function shownInstead(time: WallTime, timeZone: string): WallTime {
 }
 
 /**
- * Returns an IANA time zone as IANA writes it, `Asia/Tokyo` for `asia/tokyo`; null for a name that is none. Aliases such as
- * `Japan` stay what they are. Offsets, abbreviations such as `JST` and what only Java knows are no names.
+ * Returns an IANA time zone as IANA writes it, `Asia/Tokyo` for `asia/tokyo`; null for an unknown name. Aliases such as
+ * `Japan` stay as they are. Offsets, abbreviations such as `JST` and names only Java knows are unknown.
  */
 export function timeZoneNamed(name: string): string | null {
   if (!/^[a-z]/i.test(name) || /^(systemv\/|us\/pacific-new$)/i.test(name)) return null

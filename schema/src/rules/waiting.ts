@@ -4,7 +4,7 @@ import type { SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import type { WallDate, WallTime } from './time.ts'
 
-/** Where a student stands with one slot. */
+/** The facts about a student and one slot's waiting list. */
 export interface WaitingFacts {
   school: SchoolFacts
   /** `isLesson`: whether what it is booked for is a lesson, of meaning only when it is booked. */
@@ -12,10 +12,10 @@ export interface WaitingFacts {
   student: StudentFacts & { isWaiting: boolean }
 }
 
-/** Who asks: a student for himself, or staff for one, whom they may book for any course later (D70). */
+/** The person who asks: a student for himself, or staff for one, whom they may book for any course later (D70). */
 export type WaitingRules = 'student' | 'staff'
 
-/** The rules by which whoever waits would be booked. */
+/** The rules that apply when a waiting student is booked. */
 export const bookingRulesOf: Record<WaitingRules, BookingRules> = { student: 'student', staff: 'staff-unrestricted' }
 
 export type WaitingVerdict =
@@ -24,8 +24,8 @@ export type WaitingVerdict =
 
 /**
  * May this student join the waiting list at `now` (BOOK-35, BOOK-36, D147)? Only of a full slot that has not started,
- * where the school has a waiting list, and not when booked or waiting already. Nobody waits for what a free seat would not
- * bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
+ * where the school has a waiting list, and not when booked or waiting already. Nobody waits for what a free seat would
+ * not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
  */
 export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: WallTime): WaitingVerdict {
   const { school, slot, student } = facts
@@ -43,7 +43,7 @@ export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: W
   return verdict.ok ? { ok: true, code: '1001' } : verdict
 }
 
-/** Leaving is always possible for whoever waits (BOOK-37). */
+/** Removes a waiting student; that is always possible (BOOK-37). */
 export function leaveWaitingList(facts: { student: { isWaiting: boolean } }): WaitingVerdict {
   return facts.student.isWaiting ? { ok: true, code: '1001' } : refuse('generalE', 'notWaiting')
 }

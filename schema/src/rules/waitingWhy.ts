@@ -5,9 +5,9 @@ import { bookingRulesOf, type WaitingFacts, type WaitingRules } from './waiting.
 import { judged, type JudgedBy } from './judged.ts'
 import { bookingWhy } from './why.ts'
 
-/** Where somebody stands on a waiting list: lists go by the time of joining. */
+/** The state of a waiting list, which goes by the time of joining. */
 export interface StandsInLine {
-  /** How many wait. */
+  /** The number of waiting students. */
   waiting: number
   /** From 1 on, and since when; both null of who does not wait. */
   place: number | null
@@ -15,8 +15,8 @@ export interface StandsInLine {
 }
 
 /**
- * Every rule that `joinWaitingList` asks, in its order, with the facts it goes by: the first that is broken is why a student
- * cannot wait. Of who waits already it says the place in line. (BOOK-35, BOOK-36, D54, D147)
+ * Returns every rule of `joinWaitingList`, in order and with its facts. The first broken one is why a student cannot
+ * wait. For a student who waits already it gives the position. (BOOK-35, BOOK-36, D54, D147)
  */
 export function waitingWhy(facts: WaitingFacts, line: StandsInLine, rules: WaitingRules, now: WallTime): JudgedBy[] {
   const { school, slot, student } = facts
@@ -36,7 +36,7 @@ export function waitingWhy(facts: WaitingFacts, line: StandsInLine, rules: Waiti
   ]
 }
 
-/** What booking a free seat would be judged by, beyond what is asked before. */
+/** Returns the rules for booking a free seat, without those judged before. */
 function seatWhy(facts: WaitingFacts, rules: WaitingRules, now: WallTime): JudgedBy[] {
   if (facts.slot.booked === null) return []
   const freed = withFreeSeat(facts, facts.slot.booked)

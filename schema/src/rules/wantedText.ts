@@ -1,4 +1,6 @@
-/** A text as people look for it: whatever its width, case, kana and blanks. The database has the same as `koma_plain`. */
+/**
+ * A text as people look for it: whatever its width, case, kana and blanks. The database has the same as `koma_plain`.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -14,7 +16,7 @@ export function wantedText(text: string): string {
   return named === '' ? plain : named
 }
 
-/** What is looked for: the text, and where it could be part of a phone number, its digits. */
+/** Returns the texts to search for: the text and, where it could be part of a phone number, its digits. */
 export const wantedTexts = (text: string): string[] =>
   [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
 

@@ -4,6 +4,7 @@ import {
   type BookingRules,
   closesForStudents,
   isOpenForStudents,
+  isTeacherGone,
   placeOf,
 } from './book.ts'
 import { isValidOn, remainingBookings, remainingCancellations } from './contracts.ts'
@@ -15,8 +16,8 @@ import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, type WallTime } from './time.ts'
 
 /**
- * Every rule that `book` asks, in its order, with the facts it goes by: the first that is broken is why a booking is
- * refused, and none is where it is not. Also those that staff are spared.
+ * Returns every rule of `book`, in order and with its facts, including those that staff are spared. The first broken
+ * one is why a booking is refused; if none is broken, it is not.
  */
 export function bookingWhy(
   facts: BookingFacts,
@@ -33,6 +34,7 @@ export function bookingWhy(
   return [
     judged('enrolled', 'generalE', student.active),
     judged('noSeatYet', 'EU1005', !student.isBooked),
+    judged('teacherActive', 'ES1001', !isTeacherGone(slot, now)),
     judged('window', 'ES1001', rules === 'student' ? isOpen : 'spared', {
       opens: slot.availableFrom,
       closes: closesForStudents(slot, school),
@@ -69,7 +71,7 @@ function contractsWhy(
   const fitting = spares ? valid : valid.filter(({ courseIds }) => courseIds.includes(course?.id ?? ''))
   const allowed = spares ? fitting : fitting.filter((contract) => remainingBookings(contract, month) !== 0)
   const able = allowed.filter(({ points }) => points >= (course?.cost ?? 0))
-  // A rule is asked of those that the one before it has left.
+  // A rule is applied to what the one before it has left.
   const of = (before: readonly unknown[], left: readonly unknown[], mayBeSpared = true): RuleOutcome | boolean => {
     if (mayBeSpared && spares) return 'spared'
     return before.length === 0 || course === undefined ? 'unreached' : left.length > 0
@@ -82,11 +84,13 @@ function contractsWhy(
   ]
 }
 
-/** What of a contract speaks against it paying for a lesson; null: nothing does. */
+/** The reasons why a contract cannot pay for a lesson; null: it can. */
 export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
 export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
 
-/** Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can. */
+/**
+ * Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can.
+ */
 export function hindranceOf(
   contract: ContractFacts,
   { startsAt, courses }: Pick<SlotFacts, 'startsAt' | 'courses'>,
@@ -102,8 +106,8 @@ export function hindranceOf(
 }
 
 /**
- * The same of a cancellation: whether there is something to cancel, and whether it is given back. The last two refuse
- * nothing: broken, the points stay away.
+ * Returns the rules of a cancellation in the same way: whether there is something to cancel, and whether the points
+ * come back. The last two refuse nothing: if broken, the points do not come back.
  */
 export function cancelWhy(
   { slot, booking }: CancelFacts & { slot: Pick<SlotFacts, 'startsAt' | 'cancelBy' | 'locationId'> },

@@ -1,29 +1,29 @@
 import { dateOf, plusDays, shownInstead, type WallDate, type WallTime } from './time.ts'
 
-/** Where the school's clock is: an hour that it skips is the next one that it shows. */
+/** The school's time zone: an hour that its clock skips becomes the next one that it shows. */
 interface SchoolClock {
   timezoneName: string
 }
 
-/** When slots open to students: months before the lesson, on which day and at which hour (SET-09). */
+/** The rule for opening slots to students: months before the lesson, day and hour (SET-09). */
 export interface AvailableFromSettings extends SchoolClock {
   availableFromMonths: number
   availableFromDay: number
   availableFromHour: number
 }
 
-/** Until when a cancelled lesson is returned: days before the lesson, at which hour (SET-08). */
+/** The rule for refundable cancellations: days before the lesson, and hour (SET-08). */
 export interface CancelBySettings extends SchoolClock {
   cancelByDays: number
   cancelByHour: number
 }
 
 /**
- * Open-from of a lesson on `lessonDate`: so many months before its month, on the settings' day (the
- * month's last when it has fewer), at the settings' full hour (SCHED-85).
+ * Returns the open-from of a lesson on `lessonDate`: so many months before its month, on the settings' day (the month's
+ * last when it has fewer), at the settings' full hour (SCHED-85).
  *
- * With few months this may lie on or after the lesson's day. It is given as it is, since staff must
- * see and correct it (D75); where nobody looks, `availableFromBefore` clamps it.
+ * With few months this may fall on or after the lesson's day. It is returned all the same, because staff must see and
+ * correct it (D75). Where nobody looks, `availableFromBefore` clamps it.
  */
 export function availableFromFor(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
   const month = Temporal.PlainDate.from(lessonDate)
@@ -40,7 +40,7 @@ export function availableFromBefore(lessonDate: WallDate, settings: AvailableFro
 }
 
 /**
- * Cancel-until of a lesson that starts at `startsAt`: so many days before, at the settings' full hour,
+ * Returns the cancel-until of a lesson that starts at `startsAt`: so many days before, at the settings' full hour, but
  * never after the start itself (SCHED-86, D76).
  */
 export function cancelByFor(startsAt: WallTime, settings: CancelBySettings): WallTime {

@@ -16,7 +16,7 @@ const pairs: Partial<Record<CellKind, Both<Pair>>> = {
   bookingType: { jp: ['固定', 'フレックス'], en: ['Fixed', 'Flex'] },
 }
 
-/** What else people write for them. */
+/** Other spellings that people use for them. */
 const anyYesNo: Pair = [
   'はい yes y true 1 オン on ○ 〇 有 あり する',
   'いいえ no n false 0 オフ off × x 無 なし しない',
@@ -53,8 +53,8 @@ function isList(value: CellValue): value is readonly string[] | readonly number[
 }
 
 /**
- * What a cell of anybody's file says, in either language, width and order; undefined where it says nothing that the
- * column could hold. An empty one is for the caller to leave out.
+ * Returns the value of a cell in anybody's file, in either language, width and order; undefined where it has no value
+ * for the column. An empty cell is for the caller to leave out.
  */
 export function readCell(kind: CellKind, text: string): CellValue | undefined {
   const plain = text.normalize('NFKC').trim()

@@ -1,6 +1,6 @@
 import type { Language } from '../codes.ts'
 
-/** What the cells of a column hold. */
+/** The kinds of values in a column's cells. */
 export type CellKind =
   | 'text'
   | 'count'
@@ -19,8 +19,8 @@ export type CellKind =
 export type CellValue = string | number | boolean | null | readonly string[] | readonly number[]
 
 /**
- * What an import does with a column: `key` tells which record a row is about, `field` is written, `opening` only where
- * the record is new, and `shown` never, because Koma reckons it itself. `whole` brings several fields in one.
+ * The role of a column in an import: `key` identifies the record of a row, `field` is written, `opening` only for a new
+ * record, and `shown` never, because Koma computes it. `whole` holds several fields in one.
  */
 export type ColumnRole = 'key' | 'field' | 'opening' | 'shown' | 'whole'
 
@@ -28,11 +28,11 @@ export type ColumnRole = 'key' | 'field' | 'opening' | 'shown' | 'whole'
 export interface Column<Field extends string = string> {
   field: Field
   head: Readonly<Record<Language, string>>
-  /** What other programs call it. */
+  /** The names other programs use for it. */
   also?: readonly string[]
   kind: CellKind
   role: ColumnRole
 }
 
-/** What a table says of one record, by field. */
+/** A record's values in a table, by field. */
 export type TableRow<Field extends string = string> = Readonly<Record<Field, CellValue>>

@@ -4,7 +4,10 @@ import type { Column } from './column.ts'
 const shown = <Field extends string>(field: Field, jp: string, en: string, kind: Column['kind'] = 'text') =>
   ({ field, head: { jp, en }, kind, role: 'shown' }) as const
 
-/** The table of contracts. What moves with every booking and payment is Koma's own to reckon. (CON-06, CON-57, CSV-10, D135) */
+/**
+ * The table of contracts. What moves with every booking and payment is Koma's own to reckon. (CON-06, CON-57, CSV-10,
+ * D135)
+ */
 export const contractTable = [
   {
     field: 'contractName',

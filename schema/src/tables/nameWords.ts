@@ -9,7 +9,7 @@ const particles = new Set(
 /** Words that join two last names to one. */
 const joining = new Set(['y', 'e', 'i'])
 
-/** What follows a last name and belongs to it. */
+/** Suffixes that belong to the last name before them. */
 export const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', 'iii', 'iv'])
 
 /**
@@ -26,7 +26,7 @@ function areParticles(words: readonly string[]): boolean[] {
   })
 }
 
-/** Where the last name begins in words that end with it; at least one word stands before it. */
+/** Returns where the last name begins in words that end with it; at least one word comes before it. */
 export function lastNameStart(words: readonly string[]): number {
   const isParticle = areParticles(words)
   let start = words.length - 1
@@ -35,7 +35,7 @@ export function lastNameStart(words: readonly string[]): number {
   return start
 }
 
-/** How many words the last name has that the words begin with; at least one stands after it. */
+/** Returns the number of words in the last name that the words begin with; at least one comes after it. */
 export function lastNameLength(words: readonly string[]): number {
   const isParticle = areParticles(words)
   let length = 1

@@ -28,8 +28,8 @@ const plain = (head: string) =>
     .replaceAll(/必須|任意|[\s_\-().:・[\]【】「」*※/'"#]/gu, '')
 
 /**
- * Which column of the table each head of a file stands for, in either language and in anybody's words; null for one
- * that is none. What the table calls a column itself goes before what others call it, and each is taken once.
+ * Returns the table's column for each head of a file, in either language and other programs' words; null for an unknown
+ * one. The table's own names take precedence over others, and each column is used once.
  */
 export function assignColumns(table: readonly Column[], heads: readonly string[]): (string | null)[] {
   const taken = new Set<string>()

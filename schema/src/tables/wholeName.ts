@@ -30,7 +30,7 @@ export const studentNames = wholeNames(
   ['Student name', 'Student', 'Member name', 'Customer name'],
 )
 
-/** The same of teachers. */
+/** The whole names of teachers. */
 export const teacherNames = wholeNames(
   ['講師名', '講師氏名', '先生名', '担当者名', 'スタッフ名', '教師名'],
   ['Teacher name', 'Teacher', 'Staff name', 'Instructor'],
@@ -38,13 +38,13 @@ export const teacherNames = wholeNames(
 
 const japanese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
-/** What politely follows a name. */
+/** Honorifics that follow a name. */
 const honorifics = ['様', 'さま', 'さん']
 
 /**
- * Last and first name in a whole one, or null where nothing says where the one ends. Before a comma stands the last
- * name, and a name in Japanese writing begins with it, whatever the column says. Words such as “van der” belong to the
- * last name. Takes time that grows with the length alone.
+ * Returns the last and first name in a whole one, or null where nothing says where the one ends. The last name comes
+ * before a comma, and first in Japanese writing, whatever the column says. Words such as “van der” belong to the last
+ * name. The time it takes grows only with the length.
  */
 export function partsOfName(text: string, order: WholeName): { lastName: string; firstName: string } | null {
   const plain = withoutHonorific(text)

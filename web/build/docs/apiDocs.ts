@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { quietLibraries } from '../quietBuild.ts'
 import { type DocsLanguage, docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
@@ -14,9 +15,9 @@ const require = createRequire(import.meta.url)
 const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
 /**
- * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide of `docs/api`, the reference of
- * the schema, and the one of the REST paths, which the page draws from `/api/openapi.json`. Nothing of it is loaded by
- * the app, and nothing of it comes from another host.
+ * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide
+ * of `docs/api`, the reference of the schema, and the one of the REST paths, which the page draws from
+ * `/api/openapi.json`. Nothing of it is loaded by the app, and nothing of it comes from another host.
  */
 export function apiDocs(): Plugin {
   return {
@@ -31,7 +32,9 @@ export function apiDocs(): Plugin {
   }
 }
 
-/** The programs of `examples/` as texts, and the lobby screen as a page that works: no page of ours may hold its script. */
+/**
+ * The programs of `examples/` as texts, and the lobby screen as a page that works: no page of ours may hold its script.
+ */
 function exampleFiles(): Map<string, string> {
   const read = (name: string) => readFileSync(join(root, 'examples', name), 'utf8')
   const lobby = read('lobby/index.html')
@@ -56,6 +59,7 @@ async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
       write: false,
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
+        onLog: quietLibraries,
         input: join(import.meta.dirname, 'graphiql.js'),
         output: { entryFileNames: 'graphiql.js', assetFileNames: 'graphiql[extname]', codeSplitting: false },
       },

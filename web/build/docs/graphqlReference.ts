@@ -19,7 +19,7 @@ import { escaped } from './frame.ts'
 
 const roots = ['Query', 'Mutation', 'Subscription']
 
-/** What an SDL says, as HTML: what can be asked first, then every type by its name, each with an address of its own. */
+/** Returns an SDL as HTML: the queries first, then every type by its name, each with an address of its own. */
 export function graphqlReference(sdl: string): string {
   const types = Object.values(buildSchema(sdl).getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { docsLanguages, framed } from './frame.ts'
 import { guidePages } from './guidePages.ts'
 
-/** Where the manual is written: a folder of pages for each language. */
+/** The source of the manual: a folder of pages for each language. */
 export const manualFolder = join(import.meta.dirname, '..', '..', '..', 'docs', 'manual')
 
 /** The pages of the manual by their names below `/help`. */

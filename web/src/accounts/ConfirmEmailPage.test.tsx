@@ -16,6 +16,7 @@ function openPage(address: string, code: string, language = 'en') {
         success: code === '1001',
         code,
         message: `Please wait (${code}).`,
+        field: null,
       }
       return HttpResponse.json({ data: { confirmEmail } })
     }),
@@ -39,7 +40,7 @@ test.each([
 })
 
 test.each([
-  ['410', /run out or was used already/, true],
+  ['410', /expired or was already used/, true],
   ['429', /Please wait \(429\)/, false],
 ])('a link that cannot be used (%s) says why', async (code, words, isOver) => {
   const { user } = openPage('/emailConfirm/student/tok-en', code)
@@ -50,6 +51,6 @@ test.each([
 
 test('a page without a token has nothing to press', () => {
   openPage('/emailConfirm/student', '410')
-  expect(screen.getByText(/run out or was used already/)).toBeTruthy()
+  expect(screen.getByText(/expired or was already used/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -8,8 +8,8 @@ import { messages } from './messages.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
 /**
- * Where the link to a new email address leads. Nothing happens before the button is pressed, because mail servers
- * open links, too. A link that is used, expired or unknown leaves nothing to press. (decision 019)
+ * Shows the page that the link to a new email address opens. Nothing happens before the button is pressed, because mail
+ * servers open links too. A link that is used, expired or unknown leaves nothing to press. (decision 019)
  */
 export function ConfirmEmailPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)

@@ -18,15 +18,17 @@ interface LinkPageProps {
   /** There is nothing to be done with this link. */
   worthless: boolean
   failure: SaveFailure | null
-  /** What is wrong, in words; null where there is nothing to say. */
+  /** The error in words; null where there is none. */
   reason: string | null
-  /** What has come of it; null until it is done. */
+  /** The result; null until it is done. */
   done: ReactNode
-  /** What can be done with the link. */
+  /** The form or button that uses the link. */
   children: ReactNode
 }
 
-/** Where the link of a mail leads: what can be done with it, once, and the way on to the login. (AUTH-24…26, decision 019) */
+/**
+ * Shows the page that the link of a mail opens: its one action, and the way on to the login. (AUTH-24…26, decision 019)
+ */
 export function LinkPage(props: LinkPageProps) {
   const { mark, title, prompt, area, worthless, failure, reason, done, children } = props
   const text = useMessages(messages)

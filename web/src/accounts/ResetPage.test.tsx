@@ -11,7 +11,13 @@ import { ResetPage } from './ResetPage.tsx'
 const openPage = (address: string, language = 'en') => openLink(<ResetPage mark={null} />, address, language)
 
 const answer = (code: string) => ({
-  resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: `Please wait (${code}).` },
+  resetPassword: {
+    __typename: 'AccountAnswer',
+    success: code === '1001',
+    code,
+    message: `Please wait (${code}).`,
+    field: null,
+  },
 })
 
 const opens = (code: string) => {
@@ -22,7 +28,7 @@ const opens = (code: string) => {
 beforeEach(() => server.use(opens('1001')))
 
 async function fillBoth(user: ReturnType<typeof userEvent.setup>, password: string) {
-  for (const label of ['New password', 'New password, again']) {
+  for (const label of ['New password', 'Confirm new password']) {
     await user.click(await screen.findByLabelText(label))
     await user.paste(password)
   }
@@ -85,12 +91,12 @@ test('the rule is ticked off while one types, and the button waits for rule and 
     'two digits(missing)',
   ])
   await user.type(screen.getByLabelText('New password'), '7')
-  await user.type(screen.getByLabelText('New password, again'), 'Sprung')
-  expect(screen.getByText('The two passwords are not the same.').getAttribute('role')).toBe('alert')
+  await user.type(screen.getByLabelText('Confirm new password'), 'Sprung')
+  expect(screen.getByText("The passwords don't match.").getAttribute('role')).toBe('alert')
   expect(button.disabled).toBe(true)
-  await user.clear(screen.getByLabelText('New password, again'))
-  await user.type(screen.getByLabelText('New password, again'), 'Spring27')
-  expect(screen.queryByText('The two passwords are not the same.')).toBeNull()
+  await user.clear(screen.getByLabelText('Confirm new password'))
+  await user.type(screen.getByLabelText('Confirm new password'), 'Spring27')
+  expect(screen.queryByText("The passwords don't match.")).toBeNull()
   expect(button.disabled).toBe(false)
 })
 
@@ -113,7 +119,7 @@ test('a link that no longer works leaves nothing to fill in, and says so in the 
   await fillBoth(user, 'Spring2027')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Error: 410')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toMatch(/has run out or was used already/)
+  expect(screen.getByRole('alert').textContent).toMatch(/has expired or was already used/)
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'To student login' }))
   await user.click(screen.getByRole('radio', { name: '日本語' }))
@@ -121,7 +127,7 @@ test('a link that no longer works leaves nothing to fill in, and says so in the 
 })
 
 test.each([
-  ['410', /^Error: 410This link has run out or was used already/],
+  ['410', /^Error: 410This link has expired or was already used/],
   ['429', /^Error: 429Please wait/],
 ])(
   'a link that is refused with %s is said to be so when it is opened, before anything is typed (AUTH-25, D5, D9)',
@@ -150,14 +156,14 @@ test('nothing can be typed before the first field takes the focus, and a page th
   const first = await screen.findByLabelText('New password')
   expect(document.activeElement).toBe(first)
 
-  await user.type(screen.getByLabelText('New password, again'), 'Spring')
+  await user.type(screen.getByLabelText('Confirm new password'), 'Spring')
   const again = client.refetchQueries({ include: 'active' })
   await waitFor(() => expect(asked).toBe(2))
   await user.keyboard('2027')
   answers[1]?.resolve()
   await again
   await user.keyboard('!')
-  expect(screen.getByLabelText<HTMLInputElement>('New password, again').value).toBe('Spring2027!')
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm new password').value).toBe('Spring2027!')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
@@ -170,7 +176,7 @@ test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () 
 
 test('without a token there is nothing to fill in but a way to the login (AUTH-19, AUTH-26)', async () => {
   openPage('/passwordReset/staff')
-  expect(screen.getByRole('alert').textContent).toContain('This link cannot be used.')
+  expect(screen.getByRole('alert').textContent).toContain("This link doesn't work.")
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'To staff login' }).getAttribute('href')).toBe('/admin')
 })

@@ -11,8 +11,9 @@ import { messages } from './messages.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
 /**
- * Where the link of a reset mail leads: a new password, typed twice. A link that is used, expired or unknown leaves nothing
- * to fill in, which is said as soon as the page is open; without an answer the form is there. (AUTH-19…26, D9, D10, D31)
+ * Shows the page that the link of a reset mail opens: a new password, typed twice. A link that is used, expired or
+ * unknown leaves nothing to fill in, which is said as soon as the page is open; until the server answers, the form is
+ * there. (AUTH-19…26, D9, D10, D31)
  */
 export function ResetPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)
@@ -28,7 +29,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
           variables: { input: { token, type: area } },
           fetchPolicy: 'no-cache',
           context: { quiet: true },
-          // Asked again when the page comes back to sight, which must not take the form from whoever is typing.
+          // Read again when the page comes back to sight, which must not take the form from somebody who is typing.
           notifyOnNetworkStatusChange: false,
         },
   )

@@ -11,7 +11,7 @@ interface WelcomeFrameProps {
   children: ReactNode
 }
 
-/** What stands around the pages that links in mails open. (AUTH-03, BRAND-05, BRAND-06) */
+/** Frames the pages that links in mails open. (AUTH-03, BRAND-05, BRAND-06) */
 export function WelcomeFrame({ mark, title, children }: WelcomeFrameProps) {
   const branding = useBranding()
   return (

@@ -20,20 +20,20 @@ export const messages = {
   },
   en: {
     resetTitle: 'Set a new password',
-    resetPrompt: 'Enter the password you want to use from now on, twice.',
+    resetPrompt: 'Enter your new password twice.',
     resetButton: 'Change password',
     resetDone: 'Password successfully changed.',
-    resetDoneHint: 'Log in with your new password.',
+    resetDoneHint: 'Sign in with your new password.',
     resetFailed: (status: string) => `Error: ${status}`,
     linkUsed:
-      'This link has run out or was used already. Ask for a new one with “Forgot Password?” on the login screen.',
-    noToken: 'This link cannot be used. Open the link in the email again, or ask for a new one from the login screen.',
+      'This link has expired or was already used. Ask for a new one with “Forgot Password?” on the sign-in screen.',
+    noToken: "This link doesn't work. Open the link in the email again, or ask for a new one on the sign-in screen.",
     confirmTitle: 'Confirm your email address',
-    confirmPrompt: 'From now on we will write to the address that received this link.',
+    confirmPrompt: "From now on, we'll write to the address that received this link.",
     confirmButton: 'Use this address',
     confirmDone: 'Your email address has been changed.',
     emailLinkUsed:
-      'This link has run out or was used already. Enter the address in your user settings once more to get a new one.',
+      'This link has expired or was already used. Enter the address in your user settings again to get a new one.',
     toLogin: { student: 'To student login', teacher: 'To teacher login', admin: 'To staff login' },
   },
 }

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Area, linkArea } from '../shared/session/session.ts'
 
 /**
- * What the address of a link from a mail says: whose area it is about, and its token, empty without one. The token
- * is taken out of the address at once, so that neither the history nor a referrer keeps it; a reload needs the
- * mail again. (AUTH-19, D9)
+ * Returns the area and the token in the address of a mail's link; the token is empty without one. It is taken out of
+ * the address at once, so that neither the history nor a referrer keeps it; a reload needs the mail again. (AUTH-19,
+ * D9)
  */
 export function useLinkToken(): { area: Area; token: string } {
   const { pathname } = useLocation()

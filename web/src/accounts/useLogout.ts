@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { type Area, clearSession, forgetTab, readSession } from '../shared/session/session.ts'
+import { type Area, clearSession, forgetOnDevice, forgetTab, readSession } from '../shared/session/session.ts'
 import { tellTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
 /**
- * Ends the session here and on the server and loads the area's login anew, so that nothing of the
- * user stays in memory or on the device. A server out of reach does not keep anyone signed in here;
- * unsaved text is asked about first. (AUTH-33, TCH-10)
+ * Ends the session here and on the server and loads the area's login again, so that nothing of the user stays in memory
+ * or on the device. An unreachable server does not keep anyone signed in here; unsaved text is asked about first.
+ * (AUTH-33, TCH-10)
  * @param open opens an address; given by tests
  */
 export function useLogout(
@@ -27,11 +27,12 @@ export function useLogout(
     } catch {
       // The session lapses on the server by itself.
     }
-    const token = readSession(area)?.token
+    const user = readSession(area)
     forgetTab()
+    if (user !== null) forgetOnDevice(user._id)
     noteSignedOut()
     clearSession()
-    if (token !== undefined) tellTabs({ kind: 'signedOut', token })
+    if (user !== null) tellTabs({ kind: 'signedOut', token: user.token })
     await forgetBookings()
     open(`/${area}`)
   }

@@ -10,10 +10,10 @@ import { messages } from './messages.ts'
 /** The filters as the address holds them: a type, a contract or all (an empty text); dates are `YYYY-MM-DD`. */
 export type HistoryFilterValues = { type: string; from: string; to: string }
 
-/** Which days, and what: all, a type or one contract. (STU-40, STU-41, SHELL-27) */
+/** Shows the filters of the history: days, and all, a type or one contract. (STU-40, STU-41, SHELL-27) */
 export function HistoryFilters(props: {
   filters: HistoryFilterValues
-  /** How many differ from what shows at first. */
+  /** The number of filters that differ from the defaults. */
   active: number
   onChange: (changes: Partial<HistoryFilterValues>) => void
   onReset: () => void

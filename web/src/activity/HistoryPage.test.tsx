@@ -51,13 +51,13 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
 test('rows say lesson, what was done and when, points, contract, course, teacher and place (STU-42, LOG-07, STU-38)', async () => {
   await open()
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Booking日常英会話田中 美咲駅前校−2 pointsDone Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Booking日常英会話田中 美咲駅前校−2 pointsRecorded Wed 18 Nov 21:05Contract 1760000003401',
   )
   expect(rows().map((row) => /Booking by the school|Booking|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
     'Booking',
     'Booking by the school',
-    'Cancelled, returned',
-    'Cancelled, not returned',
+    'Cancelled, refunded',
+    'Cancelled, not refunded',
     'Cancelled by the school',
   ])
   expect(rows()[2]?.textContent).toContain('Online+2 points')
@@ -79,8 +79,8 @@ test('starts with 14 days back to 28 days ahead (STU-40, LOG-09, CONST-11)', asy
 
 test.each([
   ['Booking', ['1', '2'], 'booking'],
-  ['Cancelled, returned', ['3'], 'cancel_return'],
-  ['Cancelled, not returned', ['4'], 'cancel_no_return'],
+  ['Cancelled, refunded', ['3'], 'cancel_return'],
+  ['Cancelled, not refunded', ['4'], 'cancel_no_return'],
   ['Cancelled by the school', ['5'], 'cancel_unrestricted'],
   ['Contract 1760000009999', ['2'], 'contract%3Ak-2'],
 ])('the filter %s shows just that, and is in the address (STU-41, D62)', async (name, shown, value) => {
@@ -99,8 +99,8 @@ test('the filter offers all, the four types and each contract (STU-41)', async (
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'All',
     'Booking',
-    'Cancelled, returned',
-    'Cancelled, not returned',
+    'Cancelled, refunded',
+    'Cancelled, not refunded',
     'Cancelled by the school',
     'Contract 1760000003401',
     'Contract 1760000009999',
@@ -130,7 +130,7 @@ test('a hundred rows show until all are asked for (LOG-10, SHELL-23, SHELL-24)',
   const { user } = await open(Array.from({ length: 101 }, (_, id) => aRecord({ id: String(id) })))
   await screen.findAllByRole('listitem')
   expect(rows()).toHaveLength(100)
-  await user.click(screen.getAllByRole('button', { name: /Display all/i })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: /Show all/i })[0] as HTMLElement)
   expect(rows()).toHaveLength(101)
 })
 

@@ -21,7 +21,9 @@ import { usualHistoryRange } from './askHistory.ts'
 import { messages } from './messages.ts'
 import { useOwnHistory } from './useOwnHistory.ts'
 
-/** What a student booked and cancelled, by the day of the lesson, live. (STU-40…42, LOG-09, LOG-10, D62, D133) */
+/**
+ * Shows a student's bookings and cancellations, by the day of the lesson, live. (STU-40…42, LOG-09, LOG-10, D62, D133)
+ */
 export function HistoryPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)

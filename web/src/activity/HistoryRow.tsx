@@ -9,7 +9,10 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './HistoryRow.module.css'
 import { messages } from './messages.ts'
 
-/** One booking, cancellation or move: of which lesson, when it was done, what it did to which contract. (STU-42, LOG-07) */
+/**
+ * Shows one booking, cancellation or move: its lesson, when it was done, and its effect on which contract. (STU-42,
+ * LOG-07)
+ */
 export function HistoryRow({ record }: { record: HistoryRecord }) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -51,7 +51,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
 
 type Known<Value> = [name: string, value: Value, to?: string | null | false | undefined]
 
-/** What an entry says, with the way to whom and what it names. */
+/** Returns the facts of an entry, with links to the people and things it names. */
 function useFacts(entry: LogEntry): Known<string>[] {
   const text = useMessages(messages)
   const format = useFormat()

@@ -100,15 +100,15 @@ test.each([
 test('the first hundred show, then all of them (LOG-10, CONST-09)', async () => {
   const { user } = await openLog()
   expect(screen.getAllByRole('row')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
   expect(screen.getByText('2 entries')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Display all' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
 test('a changed record says what each field was and became, in words, and leads to it (LOG-15)', async () => {
   const { user } = await openLog()
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await user.click(await screen.findByRole('button', { name: 'Place: 本校' }))
   const detail = within(await screen.findByRole('dialog'))
   const cells = detail.getAllByRole('row').map((each) => each.textContent)
@@ -122,7 +122,7 @@ test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async
   await waitFor(() => expect(asked.at(-1)?.input.search).toBe('misaki'))
   await user.click(screen.getByRole('combobox', { name: 'Kind' }))
   await user.click(await screen.findByRole('option', { name: 'Contracts' }))
-  expect(await screen.findByText('Nothing in the log fits these filters.')).toBeTruthy()
+  expect(await screen.findByText('No log entries match these filters.')).toBeTruthy()
   expect(address.current).toContain('about=contract')
 })
 
@@ -149,7 +149,7 @@ test('a login, slots changed together and failed logins are told in words, by wh
     api.query('Log', () => HttpResponse.json({ data: { log: typed('LogPage', { entries: several, next: null }) } })),
   )
   const { user } = await openLog()
-  expect(await screen.findByText('IDs that do not exist, and others')).toBeTruthy()
+  expect(await screen.findByText('Unknown IDs and others')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '12 slots' }))
   const detail = within(await screen.findByRole('dialog'))
   expect(detail.getByText('REST API')).toBeTruthy()
@@ -176,7 +176,7 @@ test('a file that is refused says why, and one that is asked for after the sessi
 
 test.each([
   ['jp', 'CSV出力', 'CSV出力を中止', 'CSV出力を中止しました。ファイルは保存していません。'],
-  ['en', 'Export CSV', 'Stop the export', 'The export was stopped. No file was saved.'],
+  ['en', 'Export CSV', 'Stop export', 'Export stopped. No file was saved.'],
 ] as const)(
   'a file on its way is stopped in %s, also at the server, and another one is asked for (CSV-01)',
   async (...row) => {
@@ -202,7 +202,7 @@ test.each([
 
 test.each([
   ['jp', 'CSV出力', /^接続が切れたため、ファイルを保存できませんでした。/],
-  ['en', 'Export CSV', /^The connection broke off, so no file was saved\./],
+  ['en', 'Export CSV', /^The connection was lost, so no file was saved\./],
 ] as const)(
   'a file that breaks off, or cannot be asked for, is not saved and says so in %s (CSV-01, SHELL-36)',
   async (...row) => {
@@ -225,9 +225,9 @@ test.each([
 test('all of the log that cannot be had leaves what shows, and can be asked for again (LOG-10)', async () => {
   const { user } = await openLog()
   server.use(api.query('Log', () => HttpResponse.error(), { once: true }))
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
 })
 
@@ -267,7 +267,7 @@ test('what is done by others comes on top and takes nothing away, however much i
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** A file of which one row comes, and the rest never. */
+/** A file of which one row arrives, and the rest never does. */
 function endless(onEnd: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (to) => to.enqueue(new TextEncoder().encode('"x"\r\n')),

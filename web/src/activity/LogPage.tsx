@@ -16,6 +16,7 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -26,10 +27,13 @@ import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Only the start is asked for; the end stays so far ahead. (D132) */
+/** Only the start is filtered; the end stays this far ahead. (D132) */
 const DAYS_AHEAD = 28
 
-/** What was done in the school, by whom and from what to what, the latest first, live. (LOG-01…06, LOG-10, LOG-12, D132) */
+/**
+ * Shows what was done in the school, by whom and from what into what, the latest first, live. (LOG-01…06, LOG-10,
+ * LOG-12, D132)
+ */
 export function LogPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)
@@ -62,15 +66,18 @@ export function LogPage() {
             <span>
               {log.hasMore ? text.shown(entries.length) : text.countAll(entries.length)}{' '}
               {log.hasMore && (
-                <Anchor
-                  component="button"
-                  type="button"
-                  fz="inherit"
-                  underline="always"
-                  onClick={() => void log.showAll()}
-                >
-                  {words.displayAll}
-                </Anchor>
+                <>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz="inherit"
+                    underline="always"
+                    onClick={() => void log.showAll()}
+                  >
+                    {words.displayAll}
+                  </Anchor>
+                  <NotOnPaper />
+                </>
               )}
             </span>
           )

@@ -8,7 +8,7 @@ export function usualHistoryRange(today: string): DateRange {
   return { from: addDays(today, -14), to: addDays(today, 28) }
 }
 
-/** What the history will ask; a longer range than usual it asks for itself, as how long it may be comes with its code. */
+/** Prefetches the history. A longer range than usual is left to the page, because the limit comes with its code. */
 export function askHistory({ params, ask, atSchool }: Ahead): void {
   atSchool((_school, today) => {
     const usual = usualHistoryRange(today)

@@ -4,7 +4,7 @@ import type { HistoryRecord } from '../record/history/historyRecord.ts'
 /** The types the filter offers, in their order; `booking` also stands for bookings without rules. (STU-41, D62) */
 export const offeredTypes = ['booking', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const
 
-/** The word of the address that stands before the id of a contract. */
+/** The prefix of a contract's id in the address. */
 const contractPrefix = 'contract:'
 
 /** The filter's value for one contract. */

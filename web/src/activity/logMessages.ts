@@ -31,8 +31,8 @@ const jp = {
 const en: typeof jp = {
   ...logTexts.en,
   title: 'Log',
-  figures: 'Figures of lessons',
-  from: 'Since',
+  figures: 'Lesson statistics',
+  from: 'From',
   about: 'Kind',
   all: 'All',
   subjects: {
@@ -44,14 +44,14 @@ const en: typeof jp = {
     payment: 'Payments',
     record: 'Records',
     slot: 'Slots',
-    account: 'Logins and passwords',
-    mail: 'Mail',
+    account: 'Sign-in and passwords',
+    mail: 'Email',
   },
   openRecord: 'Open',
   shown: (count) => `Latest ${count} shown`,
   countAll: (count) => (count === 1 ? '1 entry' : `${count} entries`),
-  noneHint: 'Nothing in the log fits these filters.',
-  noneSince: 'Nothing was done since this day.',
+  noneHint: 'No log entries match these filters.',
+  noneSince: 'No log entries since this day.',
 }
 
 export const messages = { jp, en }

@@ -7,7 +7,7 @@ export const FIRST_ROWS = 100
 
 const DAYS_BACK = 14
 
-/** Which part of the log: since a day, of a kind, with these words. */
+/** The part of the log to show: since a day, of a kind, with these words. */
 export type LogRange = Pick<LogInput, 'from' | 'about' | 'search'>
 
 /** The filters of the log as they are where the address says nothing. */

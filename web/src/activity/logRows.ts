@@ -1,7 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 
-/** Where records of a kind are opened by their id. */
+/** The address that opens a record of each kind, before its id. */
 const pages: Readonly<Record<string, string>> = lookup({
   student: '/admin/students?student=',
   teacher: '/admin/teachers?teacher=',
@@ -23,7 +23,7 @@ const whole: Readonly<Record<string, string>> = lookup({
   closure: '/admin/settings/closures',
 })
 
-/** Where files of a kind of records are imported. */
+/** The import page of each kind of record. */
 const imports: Readonly<Record<string, string>> = lookup({
   student: '/admin/students/import',
   contract: '/admin/contracts/import',
@@ -31,12 +31,12 @@ const imports: Readonly<Record<string, string>> = lookup({
   course: '/admin/courses/import',
 })
 
-/** Where a record of a kind is opened. */
+/** Returns the address of a record. */
 export function pageOf(kind: 'student' | 'teacher' | 'contract', id: string): string {
   return `${pages[kind]}${id}`
 }
 
-/** Where what an entry is about is opened; null for what is gone or has no page. */
+/** Returns the address of what an entry is about; null for what is gone or has no page. */
 export function recordAddress(entry: LogEntry): string | null {
   const { type, recordKind, recordId, contractId, studentId, slotId, lessonTime } = entry
   if (recordKind !== null) {
@@ -56,7 +56,7 @@ export function recordAddress(entry: LogEntry): string | null {
   return studentId === null ? null : pageOf('student', studentId)
 }
 
-/** What a field became; empty where nothing is said of it. */
+/** Returns a field's new value; empty where the entry does not have it. */
 function became({ changes }: LogEntry, wanted: string): string {
   return changes.find(({ field }) => field === wanted)?.after ?? ''
 }

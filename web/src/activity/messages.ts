@@ -15,7 +15,7 @@ const jp = {
     cancel_unrestricted: 'キャンセル（スクール手続き）',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
-  /** What of a lesson was another before it was moved: when, with whom and where. */
+  /** The time, teacher and place of a lesson before it was moved, as far as they changed. */
   movedFrom: (when: string) => `変更前 ${when}`,
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => `契約 ${number}`,
@@ -35,17 +35,17 @@ const en: typeof jp = {
   types: {
     booking: 'Booking',
     booking_unrestricted: 'Booking by the school',
-    cancel_return: 'Cancelled, returned',
-    cancel_no_return: 'Cancelled, not returned',
+    cancel_return: 'Cancelled, refunded',
+    cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
     lesson_moved: 'Moved by the school',
   },
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,
   lessonTime: 'Lesson time',
-  doneAt: (when) => `Done ${when}`,
+  doneAt: (when) => `Recorded ${when}`,
   online: 'Online',
-  noneHint: 'Nothing was booked or cancelled for these days.',
+  noneHint: 'No bookings or cancellations in these dates.',
   reset: 'Clear filters',
 }
 

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useInTurn } from '../record/useInTurn.ts'
+import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
 import { FIRST_ROWS, type LogRange } from './logRange.ts'
@@ -15,9 +16,9 @@ interface Shown {
 }
 
 /**
- * The log as far as it is shown, with the way to all of it; live. Nothing that shows goes when more is done: what is new
- * comes on top, and only once the top of the `list` is in sight, so that nothing moves below the eyes of who reads further
- * down. (LOG-01, LOG-10)
+ * Returns the shown part of the log, with the way to all of it; live. Nothing shown disappears when more is done: new
+ * entries come on top, and only once the top of the `list` is in sight, so that nothing moves for somebody who reads
+ * further down. (LOG-01, LOG-10)
  */
 export function useLog(
   range: LogRange,
@@ -45,7 +46,7 @@ export function useLog(
       return from === undefined ? before : { key, ...change(from) }
     })
 
-  /** Reads pages of this range from a place on, as long as `wants` says so and nothing else is asked for. */
+  /** Reads pages of this range from a place on, as long as `wants` says so and the range stays the same. */
   const readOn = async (after: string | null, limit: number, wants: (page: Shown) => boolean): Promise<void> => {
     let next = after
     let more = true
@@ -68,6 +69,13 @@ export function useLog(
     }).catch(() => undefined)
     if (reading.current === key) reading.current = null
   }
+  useRestOnPaper({
+    query: LogQuery,
+    next: own?.next,
+    after: (next) => ({ input: { ...range, limit: ROWS_AT_ONCE, after: next } }),
+    of: ({ log: { entries, next } }) => ({ rows: entries, next: next ?? null }),
+    add: ({ rows, next }) => add(({ entries }) => ({ entries: joined(entries, rows), next })),
+  })
   const showAbove = () => {
     const { entries, key: of } = above.current
     if (of !== key || entries.length === 0 || (list.current?.getBoundingClientRect().top ?? 0) < 0) return

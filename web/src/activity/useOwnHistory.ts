@@ -5,8 +5,9 @@ import type { HistoryRecord } from '../record/history/historyRecord.ts'
 import { StudentHistoryQuery } from './historyDocuments.ts'
 
 /**
- * The student's own records of the days in `range`, live; none for null. While other days load the old entries stay.
- * @throws what went wrong, for the page's error boundary, when there is no answer for these days
+ * Returns the student's own records of the days in `range`, live; none for null. While other days load the old entries
+ * stay.
+ * @throws the error, for the page's error boundary, when there is no answer for these days
  */
 export function useOwnHistory(range: DateRange | null): {
   /** Undefined until the first answer. */

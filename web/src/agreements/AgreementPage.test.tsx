@@ -63,9 +63,9 @@ test('what is paid and what was written off stand apart, and nothing is on paper
     'Balance¥5,000',
   ])
   expect(paper.closest('[data-draft=true]')).toBeTruthy()
-  expect(screen.getByText(/^This agreement has not been kept yet/)).toBeTruthy()
+  expect(screen.getByText(/^This agreement isn't saved yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save and print' }))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(screen.getByRole('article').closest('[data-draft=false]')).toBeTruthy()
-  expect(screen.queryByText(/has not been kept yet/)).toBeNull()
+  expect(screen.queryByText(/isn.t saved yet/)).toBeNull()
 })

@@ -25,8 +25,8 @@ import { messages } from './messages.ts'
 const defaults = { contract: '', printed: '', language: '' }
 
 /**
- * The agreement of a contract in a window of its own, with a print button; or one as it was printed. What the button has not
- * kept is not on paper, whatever the browser's own way to print. (CON-45)
+ * The agreement of a contract in a window of its own, with a print button; or one as it was printed. What the button
+ * has not kept is not on paper, whatever the browser's own way to print. (CON-45)
  */
 export function AgreementPage() {
   const [{ contract, printed, language }, change] = useUrlFilters(defaults)

@@ -7,7 +7,10 @@ import classes from './Agreement.module.css'
 import { AgreementPrice } from './AgreementPrice.tsx'
 import { paperWords } from './messages.ts'
 
-/** The agreement as it is printed on A4, in its own language whatever that of the screen is. (CON-46…56, BRAND-12, BRAND-14) */
+/**
+ * The agreement as it is printed on A4, in its own language whatever that of the screen is. (CON-46…56, BRAND-12,
+ * BRAND-14)
+ */
 export function AgreementPaper({ content }: { content: AgreementContent }) {
   const { language } = content
   const text = paperWords[language]

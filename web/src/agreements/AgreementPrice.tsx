@@ -2,7 +2,7 @@ import type { AgreementContent } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
 import { paperWords } from './messages.ts'
 
-/** What it costs, by what that is adjusted, what is paid, written off and left to pay. (CON-53, CON-60) */
+/** Shows the price, with adjustments, payments, write-offs and the balance. (CON-53, CON-60) */
 export function AgreementPrice({ content, yen }: { content: AgreementContent; yen: (amount: number) => string }) {
   const text = paperWords[content.language]
   const { adjustments, balanceOwing, paid } = content

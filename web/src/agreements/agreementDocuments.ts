@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { Agreement_ContentFragment } from '../gql/graphql.ts'
 
-/** All that stands on the paper. (CON-46…56) */
+/** Everything on the paper. (CON-46…56) */
 export const Agreement_content = graphql(`
   fragment Agreement_content on AgreementContent {
     language
@@ -42,7 +42,7 @@ export const Agreement_content = graphql(`
 
 export type AgreementContent = Agreement_ContentFragment
 
-/** What would be printed now. */
+/** Reads the agreement as it would be printed now. */
 export const AgreementPreviewQuery = graphql(`
   query AgreementPreview($contractId: ID!, $language: Language) {
     agreementPreview(contractId: $contractId, language: $language) {

@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { AgreementPreviewQuery, AgreementQuery } from './agreementDocuments.ts'
 
-/** What the window of an agreement will ask: one as it was printed, or what would be printed now. */
+/** Prefetches the window of an agreement: one as it was printed, or as it would be printed now. */
 export function askAgreement({ params, ask }: Ahead): void {
   const printed = params.get('printed') ?? ''
   if (printed !== '') return ask(AgreementQuery, { id: printed })

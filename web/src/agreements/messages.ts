@@ -17,10 +17,10 @@ export const messages = {
     printAgain: 'Print',
     language: 'Language of the agreement',
     languages: { jp: 'Japanese', en: 'English' },
-    hint: 'Printing keeps this agreement with the contract, as it is.',
-    unkept: 'This agreement has not been kept yet. Please print it with “Save and print”.',
-    kept: (when: string, by: string) => `As it was when ${by} printed it, ${when}.`,
-    notFound: 'There is no such agreement.',
+    hint: 'Printing saves this agreement with the contract, exactly as it is.',
+    unkept: "This agreement isn't saved yet. Print it with “Save and print”.",
+    kept: (when: string, by: string) => `As printed by ${by}, ${when}.`,
+    notFound: "We couldn't find this agreement.",
   },
 }
 

@@ -12,7 +12,7 @@ import { refetchOnWake } from './refetchOnWake.ts'
 import { createRouter } from './router.tsx'
 
 /**
- * Shows the app in `element`, in place of what stands there: with the school's branding as known, and then as the server
+ * Shows the app in `element`, in place of its content: with the school's branding as known, and then as the server
  * says. `onShown` is called once it is there.
  */
 export function startApp(element: HTMLElement, branding: Branding, now: Promise<Branding>, onShown?: () => void): void {

@@ -15,7 +15,10 @@ interface BrandingProviderProps {
   children: ReactNode
 }
 
-/** Gives the app the school's name and look, at first as known, then as the server says, whenever it changes. (BRAND-04, BRAND-08, decision 027) */
+/**
+ * Gives the app the school's name and look, at first as known, then as the server says, whenever it changes. (BRAND-04,
+ * BRAND-08, decision 027)
+ */
 export function BrandingProvider({ branding, now, onShown, children }: BrandingProviderProps) {
   const [school, setSchool] = useState(branding)
   useEffect(() => {

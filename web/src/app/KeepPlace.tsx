@@ -4,16 +4,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 const storageKey = 'places'
 /** How long a page may take to become as long as it was. */
 const patience = 10_000
-/** What says that somebody goes elsewhere on the page. */
+/** Signs that somebody has moved on within the page. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** How far down each entry of the history was read, CSS pixels. */
+/** The scroll position of each entry of the history, in CSS pixels. */
 const places = new Map<string, number>(readPlaces())
 
 /**
- * Brings whoever comes back, by Back or by loading the page anew, to the place they had left: as soon as what has to be
- * loaded again is as long as it was, unless they have moved on by then. The router does it once, at once, where the page
- * is long enough already.
+ * Brings people who come back, by Back or by a reload, to the place they had left: as soon as the reloaded content is
+ * as long as it was, unless they have moved on by then. The router does it once, at once, where the page is long enough
+ * already.
  */
 export function KeepPlace(): null {
   const { key, pathname, search } = useLocation()
@@ -56,7 +56,7 @@ export function KeepPlace(): null {
   return null
 }
 
-/** Those of before the page was loaded anew; of an address that was typed or followed, nothing. */
+/** Returns the positions from before a reload; none for an address that was typed or followed. */
 function readPlaces(): [string, number][] {
   try {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -9,9 +9,9 @@ import { messages } from './messages.ts'
 import { reloadForCode } from './reloadForCode.ts'
 
 /**
- * Stands in the place of a page that failed, and tries again by itself when the network or the live connection is back.
- * Data is asked for again. Code that did not come, or that a newer version of the app has replaced, comes only to a page
- * that is loaded anew, as does a tap on the button.
+ * Replaces a page that failed, and tries again by itself when the network or the live connection is back. Data is read
+ * again. Code that did not arrive, or that a newer version has replaced, needs a reload of the page, as does a tap on
+ * the button.
  */
 export function PageError() {
   const text = useMessages(messages)
@@ -26,7 +26,7 @@ export function PageError() {
   }, [isCode, navigate, pathname, search, state])
 
   useEffect(() => {
-    // Whatever is drawn next, here or on another tab, asks anew.
+    // Everything drawn next, here or on another tab, reads again.
     beginAttempt()
     if (isCode) void reloadForCode()
     const stop = onConnection((connection) => connection === 'ok' && tryAgain())

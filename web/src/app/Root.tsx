@@ -9,7 +9,7 @@ import { KeepPlace } from './KeepPlace.tsx'
 const UpdateNotice = lazy(async () => ({ default: (await import('./offline/UpdateNotice.tsx')).UpdateNotice }))
 const OfflineStart = lazy(async () => ({ default: (await import('./offline/OfflineStart.tsx')).OfflineStart }))
 
-/** What is there on every screen: the page itself, toasts and the voice for changes. */
+/** Shows what every screen has: the page itself, toasts and the voice for changes. */
 export function Root() {
   const { offline } = useBranding()
   const area = areaOf(useLocation().pathname)

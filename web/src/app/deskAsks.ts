@@ -4,17 +4,17 @@ import type { Ahead } from '../shared/live/ahead.ts'
 
 type Ask = (ahead: Ahead) => void
 
-/** Where teachers and staff start: the schedule is the staff's home. */
+/** The pages where teachers and staff start: the schedule is the staff's home. */
 export const teacherStart = 'list'
 export const adminStart = 'schedule'
 
-/** What each page of a teacher will ask, by its path. */
+/** The prefetch of each page of a teacher, by its path. */
 export const teacherAsks: Record<string, Ask> = lookup({
   list: later(async () => (await import('../desk/store/askDays.ts')).askListedDays),
   calendar: later(async () => (await import('../desk/store/askDays.ts')).askCalendarDays),
 })
 
-/** What each page of the staff will ask, by its path below the area. */
+/** The prefetch of each page of the staff, by its path below the area. */
 export const adminAsks: Record<string, Ask> = lookup({
   schedule: later(async () => (await import('../schedule/askSchedule.ts')).askSchedule),
   students: later(async () => (await import('../students/askStudents.ts')).askStudents),
@@ -44,12 +44,12 @@ export const adminAsks: Record<string, Ask> = lookup({
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
 })
 
-/** What the import below a list asks. */
+/** Returns the prefetch of the import below a list. */
 function importAsk(kind: ImportedKind): Ask {
   return later(async () => (await import('../imports/askImports.ts')).askImports(kind))
 }
 
-/** What a page asks is code of its own: a student's first load brings none of it. Without it the page asks for itself. */
+/** A prefetch is code of its own: a student's first load brings none of it. Without it the page reads for itself. */
 function later(load: () => Promise<Ask>): Ask {
   return (ahead) => {
     load().then(

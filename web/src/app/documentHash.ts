@@ -12,7 +12,7 @@ export const documentHash = new ApolloLink((operation, forward) => {
   return forward(operation)
 })
 
-/** The same for a socket, whose messages must have a text, be it empty. */
+/** Does it for a socket, whose messages must have a text, even an empty one. */
 export function withoutTexts(client: Client): Client {
   return {
     ...client,

@@ -62,7 +62,7 @@ export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: Liv
   return client
 }
 
-/** The same claims as in the headers of a call, by the names the server's socket reads. (AUTH-35, AUTH-36) */
+/** Returns the claims of a call's headers, by the names the server's socket reads. (AUTH-35, AUTH-36) */
 function connectionParams(): Record<string, unknown> {
   const { authorization, 'x-user-type': userType } = authHeaders()
   return { authorization, userType, language: htmlLang(getLanguage()) }

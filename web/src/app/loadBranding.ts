@@ -6,17 +6,20 @@ const storageKey = 'branding'
 
 /** How the school looks: as known at once, and as its server says. */
 export interface KnownBranding {
-  /** What the page itself says, or how the school looked last time; null on a device that has never been here. */
+  /** The branding in the page itself, or the school's last one; null on a device that has never been here. */
   known: Branding | null
-  /** What the server says; the same object where the page has just come from there. Never settles when the browser leaves. */
+  /**
+   * The server's branding; the same object where the page has just come from there. Never settles when the browser
+   * leaves.
+   */
   now: Promise<Branding>
 }
 
 /**
- * Tells how the school behind this address looks. The page brings it along; one that the device has kept asks the
- * server beside showing what it knows. Without branding there is no app: the browser goes to the page the server
- * names, or to a plain notice. Where only the server is out of reach, the branding of last time will do.
- * (BRAND-04, BRAND-05, BRAND-07, D22, D23, decision 027)
+ * Returns the branding of the school behind this address. The page brings it along; a page kept on the device shows
+ * what it knows and asks the server meanwhile. Without branding there is no app: the browser goes to the page the
+ * server names, or to a plain notice. If only the server is unreachable, the last branding will do. (BRAND-04,
+ * BRAND-05, BRAND-07, D22, D23, decision 027)
  * @param leave opens another address; given by tests
  */
 export function loadBranding(leave: (address: string) => void = (address) => location.replace(address)): KnownBranding {
@@ -68,7 +71,7 @@ function lastTime(): unknown {
   return parsed(localStorage.getItem(storageKey))
 }
 
-/** What the server has written into the page. */
+/** Returns the branding that the server has written into the page. */
 function ofPage(): unknown {
   return parsed(document.querySelector('#branding')?.textContent)
 }

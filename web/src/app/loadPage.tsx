@@ -18,8 +18,8 @@ export async function withinPatience<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An element whose code is brought when it is first shown. Not the router's own lazy: that would keep
- * the login screen waiting for the code of the page behind it.
+ * Returns an element whose code is loaded when it is first shown. Not the router's own lazy: that would keep the login
+ * screen waiting for the code of the page behind it.
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>): ReactElement {
   const Page = lazyPart(async () => (await withinPatience(load)).Component)

@@ -5,7 +5,10 @@ import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { loadFonts, whenIdle } from './whenIdle.ts'
 
-/** Milliseconds for which the door waits to be shown, in case another tab knows who is signed in, and how late one may say so. */
+/**
+ * Milliseconds for which the door waits to be shown, in case another tab knows who is signed in, and how late one may
+ * say so.
+ */
 const SOON = 150
 const LATEST_ANSWER = 1000
 
@@ -21,7 +24,7 @@ if (root !== null) {
   void (atDoor(location.pathname) ? openDoor(root, loadBranding()) : openApp(root, loadBranding()))
 }
 
-/** Whoever is signed in is led from the first page, and from an address that there is not, to the own area. (SHELL-03) */
+/** Leads somebody who is signed in from the first page, and from unknown addresses, to their own area. (SHELL-03) */
 function forwardHome(): void {
   const home = areaOf(location.pathname) === null && atDoor(location.pathname) ? signedInArea() : null
   if (home !== null) history.replaceState(null, '', `/${home}`)
@@ -58,7 +61,9 @@ async function openApp(element: HTMLElement, { known, now }: KnownBranding, onSh
   loadFonts()
 }
 
-/** Brings the code of the app, and what it will ask, to whoever is about to sign in; a student's first page, too. */
+/**
+ * Loads the code of the app, and its first queries, for somebody who is about to sign in; a student's first page, too.
+ */
 async function prepare(): Promise<void> {
   const isStudent = areaOf(location.pathname) === 'student'
   await Promise.all([loadApp(), import('./askEarly.ts'), isStudent && import('../bookings/BookingListPage.tsx')])

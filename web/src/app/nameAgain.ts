@@ -7,9 +7,9 @@ const MOST_TRIES = 2
 const TRY_AGAIN_MS = 1000
 
 /**
- * Names a document that the server does not know twice more: during an upgrade another process may know it. Nothing of
- * it has been executed, so a mutation is asked again like anything else. What is unknown then goes on to the caller.
- * (decision 019)
+ * Sends the name of a document that the server does not know twice more: during an upgrade another process may know it.
+ * Nothing of it has been executed, so a mutation is sent again like anything else. If it is still unknown, the caller
+ * gets the error. (decision 019)
  */
 export const nameAgain = new ApolloLink((operation, forward) => {
   const attempt = (tries: number): Observable<ApolloLink.Result> => {

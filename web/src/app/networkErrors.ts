@@ -18,13 +18,13 @@ export function isUnknownDocument(error: ErrorLike): boolean {
   return CombinedGraphQLErrors.is(error) && saysUnknownDocument(error.errors)
 }
 
-/** The same of an answer's errors. */
+/** Does the same for an answer's errors. */
 export function saysUnknownDocument(errors: readonly GraphQLFormattedError[] | undefined): boolean {
   return errors?.some(({ extensions }) => extensions?.['code'] === 'UNKNOWN_DOCUMENT') === true
 }
 
 /**
- * What the error toast says: status, status text and path of the request. (SHELL-37)
+ * Returns the text of the error toast: status, status text and path of the request. (SHELL-37)
  * @param operationName names the operation after the one path that GraphQL has
  */
 export function errorText(error: ErrorLike, operationName: string | undefined): string {

@@ -1,10 +1,10 @@
-/** When the app last loaded itself anew for want of code, in milliseconds; so that it does not without end. */
+/** The time the app last reloaded for missing code, in milliseconds, so that it does not do so endlessly. */
 const reloadedKey = 'reloadedForCode'
 const reloadEvery = 60_000
 
 /**
- * Loads the page anew for code that did not come, at most once a minute, and only when the server answers: a page that is
- * loaded from a server that is down is the browser's own, which never comes back by itself.
+ * Reloads the page for code that did not arrive, at most once a minute, and only when the server answers: a page loaded
+ * from a server that is down is the browser's own, which never comes back by itself.
  */
 export async function reloadForCode(reload = () => location.reload()): Promise<void> {
   if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedKey)) <= reloadEvery) return

@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { RouterProvider } from 'react-router/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { aSchool } from '../test/school.ts'
-import { api, server } from '../test/server.ts'
+import { api, server, silentSocket } from '../test/server.ts'
 import { adminPages } from './adminPages.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
@@ -14,6 +14,21 @@ import { studentStart } from './studentAsks.ts'
 import { studentPages } from './studentPages.ts'
 
 const reload = vi.fn<() => void>()
+
+/** Answers what staff screens ask everywhere. */
+beforeEach(() =>
+  server.use(
+    silentSocket,
+    api.query('Guide', () => HttpResponse.json({ data: { guide: null } })),
+    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.query('Students', () =>
+      HttpResponse.json({ data: { students: { __typename: 'StudentList', students: [], next: null } } }),
+    ),
+    api.query('StaffViewer', () => HttpResponse.json({ data: { viewer: staff('青木') } })),
+  ),
+)
+
+const staff = (lastName: string) => ({ __typename: 'Viewer', id: '7', firstName: '千夏', lastName, permissions: [] })
 
 function open(address: string) {
   history.replaceState(null, '', address)
@@ -69,11 +84,7 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
       return HttpResponse.json({ data: { school: aSchool } })
     }),
     // Married since she signed in.
-    api.query('StaffViewer', () =>
-      HttpResponse.json({
-        data: { viewer: { __typename: 'Viewer', id: '7', firstName: '千夏', lastName: '山本', permissions: [] } },
-      }),
-    ),
+    api.query('StaffViewer', () => HttpResponse.json({ data: { viewer: staff('山本') } })),
   )
   open('/admin/students')
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
@@ -92,7 +103,7 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
   ])
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Students')
   expect(await screen.findByText('山本 千夏')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
 
 test('students have five tabs in order and start with their bookings (SHELL-05, SHELL-06)', () => {

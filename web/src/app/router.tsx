@@ -19,7 +19,7 @@ import { studentPages } from './studentPages.ts'
 import { teacherPages } from './teacherPages.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
-// What a student's first visit does not need comes when it is asked for.
+// Code that a student's first visit does not need is loaded on demand.
 const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx')).ResetPage)
 const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage)
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
@@ -29,9 +29,12 @@ const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx')).LeaveGuard)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
-const ManualKey = lazyPart(async () => (await import('./shell/ManualLink.tsx')).ManualKey)
+const ManualKey = lazyPart(async () => (await import('./shell/ManualKey.ts')).ManualKey)
 
-/** Every address of the app; an unknown one leads to the start of its area, or to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
+/**
+ * Every address of the app. An unknown one leads to the start of its area, or to the three doors, which belong to none.
+ * (SHELL-01, SHELL-03, D28)
+ */
 const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
   {
     element: <Root />,
@@ -160,7 +163,9 @@ function isBuilt({ load }: AreaPage): boolean {
   return load !== undefined
 }
 
-/** Brings the page's code and what it will ask for at the same time; nothing waits for it, and nobody else's is asked for. */
+/**
+ * Loads the page's code and its first queries at the same time; nothing waits for it, and only for the signed-in area.
+ */
 function startPage(client: ApolloClient, name: Area, { load, ask }: Pick<AreaPage, 'load' | 'ask'>, url: string): null {
   if (readSession(name) === null) return null
   load?.().catch(() => undefined)

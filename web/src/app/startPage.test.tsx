@@ -2,18 +2,18 @@ import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Area, storeSession } from '../shared/session/session.ts'
 import { aSchool } from '../test/school.ts'
-import { api, server } from '../test/server.ts'
+import { server, silentSocket } from '../test/server.ts'
 import { aStudentRecord, typed } from '../test/studentData.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
 
-/** What staff hold here: pages ask for what is done there only for who may do it. */
+/** The permissions of staff here: pages prefetch what is done there only for those who may do it. */
 const permissions = [
   'contractMonthly',
   'fixedExport',
@@ -43,9 +43,24 @@ let asked: string[]
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T01:00:00Z'), toFake: ['Date'] })
   asked = []
-  const settings = { userType: 'student', code: '', email: '', wishedEmail: null, notify: true, comLang: 'ja' }
+  const settings = {
+    userType: 'student',
+    code: '',
+    email: '',
+    emailConfirmed: true,
+    wishedEmail: null,
+    notify: true,
+    comLang: 'ja',
+  }
+  const record = aStudentRecord()
   const student = {
-    ...aStudentRecord(),
+    ...record,
+    contracts: record.contracts.map((contract) => ({
+      monthlyContract: false,
+      monthlyPoints: 0,
+      balanceOwing: 0,
+      ...contract,
+    })),
     studentCode: 's0001',
     pastBookings: [],
     email: '',
@@ -59,6 +74,13 @@ beforeEach(() => {
     slots: [],
     history: [],
     teachers: [],
+    closures: [],
+    templates: [],
+    templateSlotTeachers: [],
+    slotChoices: typed('SlotChoices', { teachers: [], locations: [], courses: [], otherTypes: [] }),
+    teacher: null,
+    course: null,
+    today: null,
     viewer: typed('Viewer', { id: 'v-1', firstName: '', lastName: '', permissions, ...settings, student }),
     calendarFeed: typed('CalendarFeed', { active: false, createdAt: null }),
   }
@@ -94,6 +116,7 @@ beforeEach(() => {
       hours: [],
       weeks: [],
       atRisk: [],
+      atRiskCount: 0,
     }),
     agreementPreview: null,
     agreement: null,
@@ -109,8 +132,12 @@ beforeEach(() => {
     failed: typed('MailLog', { mails: [], next: null }),
   }
   server.use(
-    api.operation(({ operationName, variables }) => {
+    silentSocket,
+    http.post('*/graphql', async ({ request }) => {
+      const { operationName, variables } = (await request.json()) as { operationName: string; variables: object }
       asked.push(`${operationName} ${JSON.stringify(variables)}`)
+      // Its form would have to be given all settings there are.
+      if (operationName === 'Settings') await delay('infinite')
       return HttpResponse.json({ data: location.pathname.startsWith('/admin') ? { ...data, ...ofStaff } : data })
     }),
   )

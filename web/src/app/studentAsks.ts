@@ -5,10 +5,10 @@ import type { Ahead } from '../shared/live/ahead.ts'
 import { askSlotCalendar, askSlotList } from '../slots/askSlots.ts'
 import { askInfo } from '../students/askInfo.ts'
 
-/** Where a student starts. (SHELL-06) */
+/** The page where a student starts. (SHELL-06) */
 export const studentStart = 'bookings'
 
-/** What each page of a student will ask, by its path. */
+/** The prefetch of each page of a student, by its path. */
 export const studentAsks: Record<string, (ahead: Ahead) => void> = lookup({
   calendar: askSlotCalendar,
   list: askSlotList,

@@ -59,7 +59,7 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
 /** The interface's own variables, and Mantine's where its own contrast falls below 4.5:1. */
 export function makeVariables(mainColor: string): CSSVariablesResolver {
   const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
-  // Mantine sets these for each scheme, so what stands in `variables` would lose against it.
+  // Mantine sets these for each scheme, so values in `variables` would lose against it.
   const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
   return () => ({
     variables: {

@@ -12,7 +12,7 @@ import { monthOf } from '@koma/schema/rules/time'
 import classes from './Balance.module.css'
 import { messages } from './messages.ts'
 
-/** What is left on each contract that can still pay. (STU-32, STU-35) */
+/** Shows the balance of each contract that can still pay. (STU-32, STU-35) */
 export function Balance() {
   const text = useMessages(messages)
   const today = useToday()
@@ -48,11 +48,11 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
   const starts = isAhead ? [text.from(format.date(contract.startDate, { year: true }))] : []
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
-      <p className={classes.points}>
+      <div className={classes.points}>
         <span className={classes.left}>{text.left.before}</span>{' '}
         <Points contractId={contract.id}>{format.credits(contract.points, creditType)}</Points>{' '}
         <span className={classes.left}>{text.left.after}</span>
-      </p>
+      </div>
       <p className={classes.terms}>
         {[
           text.contract(contract.contractNumber.slice(-4)),

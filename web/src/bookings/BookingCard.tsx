@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 
 interface BookingCardProps {
   booking: OwnBooking
-  /** The student's contracts, as far as they are known. */
+  /** The student's contracts, if they are known. */
   contracts: readonly ContractFacts[]
   /** The first of the list. */
   isNext: boolean
@@ -24,7 +24,10 @@ interface BookingCardProps {
   onCancel: (() => void) | null
 }
 
-/** An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02, STU-03) */
+/**
+ * An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02,
+ * STU-03)
+ */
 export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -28,7 +28,7 @@ const booking = aBooking(tomorrow)
 const sheet = () => within(screen.getByRole('dialog'))
 const opensSheet = () => screen.findByRole('dialog')
 
-/** The server's answers to a question about cancelling and to cancelling; `asked` counts the latter. */
+/** Answers cancel previews and cancellations like the server; `asked` counts the latter. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
   const asked: unknown[] = []
   server.use(
@@ -85,7 +85,7 @@ test('a booking in a month whose returned cancellations are used up does not pro
     language: 'jp',
   })
   const card = (await screen.findByText('日常英会話')).closest('li')?.textContent ?? ''
-  expect(card).toContain('今月は返却回数の上限に達しているため、キャンセルしても返却されません')
+  expect(card).toContain('今月は返却されるキャンセルの回数を使い切っているため、返却されません')
   expect(card).not.toContain('キャンセル期限')
 })
 
@@ -110,8 +110,8 @@ test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
   await opensSheet()
-  expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
-  expect(sheet().getByText('After this, 1 of 2 returned cancellations left this month')).toBeTruthy()
+  expect(await sheet().findByText('You get 2 points back on contract …3401: 8 left')).toBeTruthy()
+  expect(sheet().getByText("You'll have 1 of 2 refundable cancellations left this month")).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Abort' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([])
@@ -124,9 +124,9 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   expect(await screen.findByText(/6 points/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
   await opensSheet()
-  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
+  expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
   expect(asked).toEqual([
     {
       slotId: 'slot-1',
@@ -144,12 +144,12 @@ test.each([
   [
     'after the deadline',
     { cancelBy: '2026-11-20T11:00:00' },
-    'The cancellation deadline (Fri 20 Nov 11:00) has passed. Your 2 points will not be returned.',
+    "The cancellation deadline (Fri 20 Nov 11:00) has passed. Your 2 points won't be refunded.",
   ],
   [
     'beyond the monthly limit',
     { remainingCancellations: 0 },
-    'No returned cancellations are left this month. Your 2 points will not be returned.',
+    "You've used all your refundable cancellations this month. Your 2 points won't be refunded.",
   ],
 ])('%s the student is warned that nothing comes back (BOOK-30, BOOK-31, D50)', async (_case, change, warning) => {
   serverAnswers({ returned: false, credit: 0, pointsAfter: 6, ...change }, { returned: false })
@@ -158,9 +158,7 @@ test.each([
   await opensSheet()
   expect(await sheet().findByText(warning)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
-  expect(
-    await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled. Your 2 points did not come back'),
-  ).toBeTruthy()
+  expect(await screen.findByText("Cancelled: Sat 21 Nov 10:00. Your 2 points weren't refunded")).toBeTruthy()
 })
 
 test('a cancellation that is refused shows the reason and its code (BOOK-20, BOOK-32)', async () => {
@@ -171,14 +169,14 @@ test('a cancellation that is refused shows the reason and its code (BOOK-20, BOO
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
-  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unsuccessful. No booking (EC1001)')).toBeTruthy()
 })
 
 test.each([
   ['en', 'Proceed', 'Unsuccessful. The place of this lesson has changed.', '(EC1002)'],
-  ['jp', 'キャンセルする', '完了できませんでした。このレッスンの場所が変わりました。', '(EC1002)'],
+  ['jp', 'キャンセルする', 'キャンセルできませんでした。このレッスンの場所が変わりました。', '(EC1002)'],
 ] as const)(
   'a lesson that is held elsewhere by now is not cancelled, says why in %s, and the question stays (BOOK-28, BOOK-32, D40)',
   async (language, proceed, words, code) => {
@@ -201,7 +199,7 @@ test.each([
   },
 )
 
-/** What the server says of cancelling from now on. */
+/** Sets the server's answer to cancel previews from now on. */
 function serverSays(preview: object) {
   server.use(
     api.query('StudentCancelPreview', () => HttpResponse.json({ data: { cancelPreview: aCancelPreview(preview) } })),
@@ -215,7 +213,7 @@ test('an open question says that nothing comes back as soon as the deadline pass
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
-  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   serverSays(lost)
   clock('18:00:01')
   expect(await sheet().findByText(/^The cancellation deadline \(Fri 20 Nov 18:00\) has passed/)).toBeTruthy()
@@ -227,10 +225,10 @@ test('an open question says that nothing comes back as soon as the limit is used
   const { user, live } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
-  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   serverSays({ ...lost, remainingCancellations: 0 })
   act(() => live.student(aStudentRecord({ bookings: [booking], contracts: [aStudentContract({ points: 7 })] })))
-  expect(await sheet().findByText(/^No returned cancellations are left this month/)).toBeTruthy()
+  expect(await sheet().findByText(/^You've used all your refundable cancellations this month/)).toBeTruthy()
 })
 
 test('a cancellation that would return something else than was shown leaves the question, with what it returns now (decision 055)', async () => {
@@ -241,11 +239,11 @@ test('a cancellation that would return something else than was shown leaves the 
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
-  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   serverSays({ ...lost, remainingCancellations: 0 })
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unsuccessful. Changed (EC1003)')).toBeTruthy()
-  expect(await sheet().findByText(/^No returned cancellations are left this month/)).toBeTruthy()
+  expect(await sheet().findByText(/^You've used all your refundable cancellations this month/)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked).toMatchObject([{ expects: { returned: true, credit: 2 } }, { expects: { returned: false, credit: 0 } }])
@@ -271,6 +269,25 @@ test('what is left of each contract that can pay stands on top; ended ones do no
   expect(balance.getByText('3 more bookings this month')).toBeTruthy()
   expect(balance.queryByText(/99 points/)).toBeNull()
 })
+
+test.each([
+  ['ends today', { endDate: '2026-11-20' }, true],
+  ['ended yesterday', { endDate: '2026-11-19' }, false],
+  ['begins tomorrow', { startDate: '2026-11-21' }, true],
+  ['is not active', { active: false }, false],
+])(
+  'a contract that %s: whether its balance is shown, or that none is valid (STU-32, STU-35)',
+  async (_name, change, shown) => {
+    await openStudentPage(<BookingListPage />, {
+      student: aStudentRecord({ contracts: [aStudentContract({ points: 6, ...change })] }),
+      at: '/student/bookings',
+      language: 'en',
+    })
+    const seen = await screen.findByText(shown ? /6 points/ : /no valid contract/)
+    expect(seen).toBeTruthy()
+    expect(screen.queryByText(shown ? /no valid contract/ : /6 points/)).toBeNull()
+  },
+)
 
 test('the balance opens the entries that make it (STU-32, D131)', async () => {
   const { user } = await openStudentPage(<BookingListPage />, {
@@ -311,7 +328,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
   )
   const balance = within(await screen.findByRole('region', { name: 'Balance' }))
   await user.click(balance.getByRole('button', { name: '8 points' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What the balance is made of' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balance details' }))
   expect(await dialog.findByText('Opening balance')).toBeTruthy()
   expect(asked).toEqual([{ contractId: 'k-7' }])
 })
@@ -328,7 +345,7 @@ test('the next slots that can be booked lead straight to their sheet: three taps
     slots: [aStudentSlot(), aBookedSlot(4, { id: 'full' })],
     language: 'en',
   })
-  const next = within(await screen.findByRole('region', { name: 'Ready to book' }))
+  const next = within(await screen.findByRole('region', { name: 'Next available lessons' }))
   const links = next.getAllByRole('link', { name: /^Book/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/student/list?slot=slot-1'])
 })
@@ -341,7 +358,7 @@ test('a next slot says place, seats and cost of what can be taken; what could no
     student: aStudentRecord({ contracts }),
     language: 'en',
   })
-  const rows = within(await screen.findByRole('region', { name: 'Ready to book' })).getAllByRole('listitem')
+  const rows = within(await screen.findByRole('region', { name: 'Next available lessons' })).getAllByRole('listitem')
   expect(rows).toHaveLength(2)
   // Two points pay for one of the two courses.
   expect(rows[0]?.textContent).toMatch(/日常英会話 · 田中 美咲駅前校.*2 points/)
@@ -353,7 +370,7 @@ const online = aBooking(
   aBookedSlot(1, { id: 'online', startsAt: '2026-11-20T13:00:00', endsAt: '2026-11-20T13:50:00', lessonOnline: true }),
   { online: true, lessonLocation: 'オンライン' },
 )
-/** What `window.open` gives: a tab that remembers where it was sent. */
+/** Makes `window.open` return a tab that remembers where it was sent. */
 function aTab() {
   const tab = { opener: window, close: vi.fn<() => void>(), location: { replace: vi.fn<(address: string) => void>() } }
   const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -450,6 +467,7 @@ test('who waits sees it among the bookings, hears of a free seat with the way to
             success: true,
             code: '1001',
             message: 'Action successful',
+            field: null,
             slot: aBookedSlot(3),
             student: aStudentRecord(),
           }),

@@ -19,8 +19,8 @@ const NextSlots = lazyPart(async () => (await import('./NextSlots.tsx')).NextSlo
 const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).CancelSheet)
 
 /**
- * Where a student starts: what is left to book with, the upcoming lessons, and what could be booked next.
- * (STU-01, STU-03, STU-04, SHELL-06)
+ * Shows the page where a student starts: the balance, the upcoming lessons, and what could be booked next. (STU-01,
+ * STU-03, STU-04, SHELL-06)
  */
 export function BookingListPage() {
   const text = useMessages(messages)

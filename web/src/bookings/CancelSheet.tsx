@@ -9,7 +9,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
 interface CancelSheetProps {
-  /** The slot whose booking is to be cancelled; null while the sheet is closed. */
+  /** The slot whose booking to cancel; null while the sheet is closed. */
   slotId: string | null
   onClose: () => void
 }

@@ -24,9 +24,9 @@ import classes from './NextSlots.module.css'
 const most = 4
 
 /**
- * The first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson. Each says
- * what can be taken of it, where, how many seats are left and what it costs; what could not be given back any more is left
- * to the list, where there is room to say so. (D121, STU-16)
+ * The first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson. Each
+ * says what can be taken of it, where, how many seats are left and what it costs; what could not be given back any more
+ * is left to the list, where there is room to say so. (D121, STU-16)
  */
 export function NextSlots() {
   const text = useMessages(messages)

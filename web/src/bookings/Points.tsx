@@ -5,7 +5,10 @@ import { toastError } from '../ui/toasts.tsx'
 import classes from './Balance.module.css'
 import { messages } from './messages.ts'
 
-/** What is left of a contract; it opens the entries that make it, whose code comes only then: most look at the number alone. (STU-32) */
+/**
+ * Shows the balance of a contract; it opens the entries behind it, whose code is loaded only then, because most people
+ * look at the number alone. (STU-32)
+ */
 export function Points({ contractId, children }: { contractId: string; children: ReactNode }) {
   const text = useMessages(messages)
   const [PointsDialog, setDialog] = useState<typeof Dialog | null>(null)

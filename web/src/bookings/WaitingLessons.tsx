@@ -22,8 +22,8 @@ import list from '../ui/Rows.module.css'
 import classes from './WaitingLessons.module.css'
 
 /**
- * The lessons whose waiting list the student is on: how each stands now, a way off the list, and, as soon as a seat is free,
- * the way to book it. (BOOK-37, STU-13)
+ * Shows the lessons whose waiting list the student is on: the state of each, a way off the list, and, as soon as a seat
+ * is free, the way to book it. (BOOK-37, STU-13)
  */
 export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
   const text = useMessages(messages)

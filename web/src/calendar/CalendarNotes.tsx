@@ -3,7 +3,9 @@ import { IconClock } from '@tabler/icons-react'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotCalendar.module.css'
 
-/** What one has to know of the hours on show: whose clock they are of, and how many slots lie outside of them. (D27, D146) */
+/**
+ * Shows what to know about the visible hours: whose clock they are on, and how many slots lie outside them. (D27, D146)
+ */
 export function CalendarNotes(props: {
   /** The school's time zone where this browser's clock differs from it. */
   schoolClock: string | null

@@ -12,14 +12,14 @@ const views = ['day', 'week', 'month'] as const satisfies readonly CalendarView[
 /** Another way to draw the view, on or off, such as by teacher. */
 export type OtherDrawing = { label: string; on: boolean; onChange: (on: boolean) => void }
 
-/** What the toolbar shows and changes. Dates are `YYYY-MM-DD`. */
+/** The props of the toolbar. Dates are `YYYY-MM-DD`. */
 export type CalendarToolbarProps = {
   view: CalendarView
   date: string
   today: string
   messages: CalendarMessages
   onNavigate: (view: CalendarView, date: string) => void
-  /** Where today, back and forth lead in a view of the page's own; else they stay in `view`. */
+  /** Called with the date of today, back and forth in a view of the page's own; without it they stay in `view`. */
   onStep?: ((date: string) => void) | undefined
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean

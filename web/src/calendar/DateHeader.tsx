@@ -6,8 +6,8 @@ import { weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
 
 /**
- * A day's weekday and number; today's number stands in a circle of the school's colour.
- * A click goes to that day. (SCHED-26)
+ * Shows a day's weekday and number; today's number is in a circle of the school's colour. A click goes to that day.
+ * (SCHED-26)
  */
 export const DateHeader = memo(function DateHeader(props: {
   date: string

@@ -17,7 +17,7 @@ interface FoldCardProps {
   height: number
   left: number
   share: number
-  /** Nothing of its time stands beside it. */
+  /** Whether nothing of its time is beside it. */
   isWhole: boolean
   /** The Tab key reaches it. */
   active: boolean

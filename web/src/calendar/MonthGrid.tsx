@@ -16,13 +16,16 @@ import { CountIcon, StateIcon } from './SlotIcons.tsx'
 import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
-/** CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips, a line of counts. */
+/**
+ * CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a chip with its gap, a day
+ * without chips, a line of counts.
+ */
 const weekdaysHeight = 35
 const chipHeight = 22
 const aroundChips = 54
 const countsHeight = 20
 
-/** What both month views show and call. `byDay` lists each day's slots by start. */
+/** The props of both month views. `byDay` lists each day's slots by start. */
 export type MonthProps = {
   date: string
   today: string
@@ -69,7 +72,7 @@ export function MonthGrid(props: MonthProps & { height: number }) {
   )
 }
 
-/** How many lines the counts of a day need below its number, at most; the widths are the stylesheet's. */
+/** Returns the most lines that the counts of a day need below its number; the widths are the stylesheet's. */
 function useCountLines(): number {
   const below = useMediaQuery('(max-width: 71.99em)', false, { getInitialValueInEffect: false })
   const wrapped = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

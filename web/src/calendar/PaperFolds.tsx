@@ -14,7 +14,7 @@ interface PaperFoldsProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** What the cards that stand for several hold, in full below the calendar: on paper nothing opens. */
+/** Lists the content of cards that stand for several, in full below the calendar, because nothing opens on paper. */
 export function PaperFolds({ segments, slots, palette, messages: m }: PaperFoldsProps) {
   const rowsOf = ({ folded }: Fold) => folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
   return (

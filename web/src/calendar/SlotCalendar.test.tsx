@@ -123,7 +123,7 @@ test('a seat that goes while you look changes in place and is announced', async 
   const after = await card(/Fri 20 Nov, 12:00 to 13:00, Full/)
   expect(after).toBe(before)
   expect(after.dataset.changed).toBe('true')
-  expect(screen.getByRole('status').textContent).toBe('1 slot changed')
+  expect(screen.getByRole('status').textContent).toBe('1 slot updated')
   const untouched = await card(/Thu 19 Nov, 12:00/)
   expect(untouched.dataset.changed).toBeUndefined()
   await waitFor(() => expect(after.dataset.changed).toBeUndefined())
@@ -166,7 +166,7 @@ test('of a crowded day only the cards in sight are there, and the keyboard still
   // Others share this process: whatever is found, it prints no longer.
   try {
     fireEvent(window, new Event('beforeprint'))
-    // So many do not fit a sheet beside each other: one card stands for them, and a list below has each.
+    // This many do not fit beside each other on a sheet: one card stands for them, and a list below has each.
     const printed = cards().flatMap((each) => each.dataset['slotId'] ?? [])
     expect(new Set(printed)).toEqual(new Set(crowd.map(({ id }) => id)))
   } finally {
@@ -214,7 +214,7 @@ test('off the home time zone hours are the whole day, clicks on time only say so
   expect(await screen.findByText('Set computer to home timezone.')).toBeDefined()
   expect(onTimeClick).not.toHaveBeenCalled()
   expect(screen.getByText('03:00')).toBeDefined()
-  expect(screen.getByText(`Times are the school’s clock (${away})`)).toBeDefined()
+  expect(screen.getByText(`Times are in the school's time zone (${away})`)).toBeDefined()
   fireEvent.click(await card(/Thu 19 Nov, 12:00 to 13:00/))
   expect(onOpenSlot).toHaveBeenCalledWith('noon')
 })

@@ -29,24 +29,27 @@ const height = 900
 const stripHeight = 72
 const noClosures: readonly Closure[] = []
 
-/** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
+/**
+ * Dragging slots: whether one may be dragged (`mayDrag` itself says why not), and where it was dropped, a school wall
+ * time.
+ */
 export type SlotDrag = { mayDrag: (id: string) => boolean; onDrop: (id: string, startsAt: string) => void }
 
-/** What a page gives the calendar and is called with. Dates are `YYYY-MM-DD`, times the school's wall clock. */
+/** The props of the calendar. Dates are `YYYY-MM-DD`, times the school's wall clock. */
 export type SlotCalendarProps = {
   view: CalendarView
   date: string
   onNavigate: (view: CalendarView, date: string) => void
   /** At least the slots of the visible range; others are ignored. */
   slots: readonly CalendarSlot[]
-  /** When there are no lessons: shaded, with its reason above. */
+  /** The time without lessons: shaded, with its reason above. */
   closures?: readonly Closure[]
-  /** A slot that is being made; it opens nothing and is no news. (SCHED-34) */
+  /** A slot that is being made; it opens nothing and is not news. (SCHED-34) */
   draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
   /**
-   * A click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step; never called
-   * while the browser's clock differs from the school's, which is said instead. (SCHED-27, SCHED-35, TCH-18)
+   * Called on a click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step. Never called while the
+   * browser's clock differs from the school's, which is said instead. (SCHED-27, SCHED-35, TCH-18)
    */
   onTimeClick?: (wallTime: string) => void
   /** The days on show, both included, at first and after each change: what to fetch. */
@@ -80,7 +83,7 @@ export type SlotCalendarProps = {
   toolbarExtra?: ReactNode
 }
 
-/** What a page needs to draw the week itself; `byId` holds the slots as they are drawn. */
+/** The facts a page needs to draw the week itself; `byId` holds the slots as they are drawn. */
 export type WeekBody = {
   /** The first and last day, `YYYY-MM-DD`. */
   from: string
@@ -94,7 +97,9 @@ export type WeekBody = {
   onOpenDay: (date: string) => void
 }
 
-/** The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37) */
+/**
+ * The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37)
+ */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { view, date, now, onNavigate, timeZone, onOpenSlot } = props
   const m = useMessages(props.texts ?? messages)

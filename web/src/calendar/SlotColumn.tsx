@@ -7,7 +7,7 @@ import type { CalendarMessages } from './messages.ts'
 import { SlotEvent } from './SlotEvent.tsx'
 import type { CalendarSlot, HoursShown } from './types.ts'
 
-/** What a day's column shows; pixels are CSS pixels. */
+/** The props of a day's column; pixels are CSS pixels. */
 export type SlotColumnProps = {
   /** The day's, by start. */
   segments: readonly PlacedSegment[]
@@ -19,7 +19,7 @@ export type SlotColumnProps = {
   hour: number
   /** The column's width. */
   width: number
-  /** What can be seen of it: shares of the width (0–1), and pixels from its top. */
+  /** The visible part of it: shares of the width (0–1), and pixels from its top. */
   from: number
   to: number
   top: number
@@ -29,7 +29,7 @@ export type SlotColumnProps = {
   messages: CalendarMessages
 }
 
-/** The cards of one day, as far as they are in sight, side by side where they overlap. */
+/** Shows the visible cards of one day, side by side where they overlap. */
 export const SlotColumn = memo(function SlotColumn(props: SlotColumnProps) {
   const { slots, palette, hour, hours, width, active } = props
   const heightOf = (minutes: number) => (minutes / 60) * hour

@@ -16,7 +16,7 @@ const lineHeight = { dense: 14, roomy: 17 }
 /** CSS pixels between cards side by side. */
 const gap = 3
 
-/** What a slot's card needs to draw itself. */
+/** The props of a slot's card. */
 export type SlotEventProps = {
   /** The segment's key. */
   name: string
@@ -80,7 +80,7 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   )
 })
 
-/** What those see who look: the state, then line by line what the height carries and the width holds. */
+/** Draws the visual part: the state, then line by line what fits the height and width. */
 function picture({ slot, messages, ...size }: SlotEventProps, scale: number) {
   const [height, width] = [size.height / scale, (size.width - gap) / scale]
   const detail = detailFor(height)

@@ -17,7 +17,7 @@ export function StateIcon({ slot, size }: { slot: CalendarSlot; size: number }) 
   return <OccupancyIcon occupancy={slot.occupancy} size={size} />
 }
 
-/** What a count of a month's day counts; decoration beside words. */
+/** Shows the icon of a count in a month's day; decoration beside words. */
 export function CountIcon({ kind, size }: { kind: Occupancy | 'own'; size: number }) {
   return kind === 'own' ? <IconStarFilled aria-hidden size={size} /> : <OccupancyIcon occupancy={kind} size={size} />
 }

@@ -22,7 +22,8 @@ const ignoreAfterTouch = 500
 type Anchor = { slotId: string; box: DOMRect }
 
 /**
- * Which slot the mouse rests on, from pointer events of the calendar's root. Touch shows nothing, Escape and scrolling hide. (SCHED-36, TCH-19)
+ * Returns the slot under the mouse, from pointer events of the calendar's root. Touch shows nothing, Escape and
+ * scrolling hide. (SCHED-36, TCH-19)
  */
 export function useSlotHover(enabled: boolean) {
   const [anchor, setAnchor] = useState<Anchor>()

@@ -36,7 +36,7 @@ const headerHeight = { day: 0, week: 76 }
 const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 const none: readonly PlacedSegment[] = []
 
-/** What the day and week view shows and calls. Heights are CSS pixels, times school wall times. */
+/** The props of the day and week view. Heights are CSS pixels, times school wall times. */
 export type TimeGridProps = {
   view: 'day' | 'week'
   date: string
@@ -46,7 +46,7 @@ export type TimeGridProps = {
   height: number
   slots: ReadonlyMap<string, CalendarSlot>
   segments: readonly Segment[]
-  /** More than are readable beside each other become one card that tells how many, and lists them. */
+  /** Whether slots too many to read side by side become one card with their number, which lists them. */
   folds?: boolean
   closures: readonly Closure[]
   palette: Palette
@@ -150,7 +150,7 @@ export function TimeGrid(props: TimeGridProps) {
       return
     }
     const column = target.closest<HTMLElement>('[data-time-grid-date]')
-    // Of a double click the second is none of its own: an answer may have come between the two.
+    // The second click of a double click doesn't count: an answer may have come between the two.
     if (!column || detail > 1) return
     const box = column.getBoundingClientRect()
     const share = box.height > 0 ? (clientY - box.top) / box.height : 0

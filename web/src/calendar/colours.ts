@@ -4,7 +4,7 @@ import type { Occupancy, SlotTone } from './types.ts'
 /** Light or dark surroundings. */
 export type Scheme = 'light' | 'dark'
 
-/** What a slot is painted with, each `#rrggbb`. */
+/** The colours of a slot, each `#rrggbb`. */
 export type SlotColours = { background: string; text: string; bar: string }
 
 const white = '#ffffff'
@@ -80,7 +80,7 @@ export function slotColours(
   return { background, text: tintedTextOn(background, bar, scheme), bar }
 }
 
-/** Gives each slot its colours; the same object for slots of one kind, however often it is asked. */
+/** Returns a slot's colours; the same object for all slots of one kind. */
 export type Palette = (slot: { tone: SlotTone; occupancy: Occupancy; colour: string }) => SlotColours
 
 /** The palette for these surroundings and the school's colour `accent`. */

@@ -131,5 +131,5 @@ test('a student reads of lessons on it, how many can be booked, and that one is 
     { ...third, tone: 'student-other' as const },
   ]
   render(<Crowded slots={students} texts={studentMessages} />)
-  expect(await card(/10:00 to 11:30, 3 lessons, Booked, 1 to book/)).toBeTruthy()
+  expect(await card(/10:00 to 11:30, 3 lessons, Booked, 1 available/)).toBeTruthy()
 })

@@ -72,9 +72,9 @@ export function wallTimeAt(date: string, share: number, hours: HoursShown, stepM
 }
 
 /**
- * Where an arrow key leads from `current`: up and down to the neighbour of the same day,
- * left and right to the nearest start on the next day that has any, Home and End to the
- * day's first and last. Gives `current` back where there is nowhere to go.
+ * Returns where an arrow key leads from `current`: up and down to the neighbour of the same day, left and right to the
+ * nearest start on the next day that has any, Home and End to the day's first and last. Returns `current` where there
+ * is nowhere to go.
  */
 export function neighbour(segments: readonly Segment[], current: string, key: string): string {
   const here = segments.find((segment) => segment.key === current)

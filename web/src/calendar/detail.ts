@@ -1,4 +1,4 @@
-/** What a slot's card shows, from most to least important. (SLOT-18) */
+/** The parts of a slot's card, from most to least important. (SLOT-18) */
 export type Detail = {
   icon: boolean
   time: boolean
@@ -23,15 +23,15 @@ export function hourHeight(stepMinutes: number): number {
 /** CSS pixels that the hours of a day may take on an upright sheet of A4, below what names and filters them. */
 const paperHeight = 740
 
-/** What hours of so many CSS pixels are multiplied by on paper, where no card may be cut by the end of a sheet. */
+/** Returns the factor for hours of this many CSS pixels on paper, where no card may be cut by the end of a sheet. */
 export function paperZoom(height: number): number {
   return Math.min(1, paperHeight / height)
 }
 
 /**
- * What fits a card of `height` CSS pixels, by the minutes that height stands for in
- * the hourly grid: under 10 nothing, 10 the icon, 20 the time, 25 the teacher,
- * 30 the location, 40 the course, 50 the students. (SLOT-18, CONST-26, D36)
+ * Returns what fits a card of `height` CSS pixels, by the minutes that height stands for in the hourly grid: under 10
+ * nothing, 10 the icon, 20 the time, 25 the teacher, 30 the location, 40 the course, 50 the students. (SLOT-18,
+ * CONST-26, D36)
  */
 export function detailFor(height: number): Detail {
   // Half a pixel of rounding must not cost a line.
@@ -46,7 +46,7 @@ export function detailFor(height: number): Detail {
   }
 }
 
-/** How much stands beside each other on a card, from least to most. */
+/** The widths of a card's text, from least to most beside each other. */
 export type Room = 'sliver' | 'tiny' | 'small' | 'tight' | 'narrow' | 'wide'
 
 /** CSS pixels up to which a card has that room. */
@@ -70,8 +70,8 @@ const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (lette
 const besideWords = { narrow: 36, wide: 66 }
 
 /**
- * What the first line of a card says of time and state, in a `room` with space for both: a word that would be cut is worth
- * less than the end of the lesson is, so the end goes first, then the word. (SLOT-18)
+ * Returns what the first line of a card shows of time and state, in a `room` with space for both. Where not all fits,
+ * the end of the lesson goes; where the word would still be cut, the word goes instead. (SLOT-18)
  */
 export function headFor(width: number, room: 'narrow' | 'wide', state = ''): { end: boolean; state: boolean } {
   const space = width - besideWords[room]

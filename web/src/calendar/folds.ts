@@ -2,7 +2,7 @@ import { clockOf } from './daySegments.ts'
 import type { CalendarMessages } from './messages.ts'
 import type { CalendarView, Segment } from './types.ts'
 
-/** Segments that start about the same time and have no room of their own: drawn as one card, which tells how many. */
+/** Segments that start about the same time without room for each: drawn as one card with their number. */
 export type Fold = Segment & { folded: readonly Segment[] }
 
 /** CSS pixels below which a card can no longer say its time and teacher, at the usual size of text. */
@@ -14,12 +14,15 @@ const paperWidth = 640
 /** Minutes after its first within which a segment joins a fold. */
 const reach = 60
 
-/** How many cards are readable beside each other in `width` CSS pixels of the usual size of text; at least one. */
+/**
+ * Returns the number of cards that are readable side by side in `width` CSS pixels at the usual size of text; at least
+ * one.
+ */
 export function lanesIn(width: number): number {
   return Math.max(1, Math.floor(width / leastWidth))
 }
 
-/** The same on paper, whose width does not go with the window's. */
+/** Returns it for paper, whose width does not depend on the window. */
 export function lanesOnPaper(view: Exclude<CalendarView, 'month'>): number {
   return lanesIn(view === 'week' ? paperWidth / 7 : paperWidth)
 }
@@ -28,22 +31,25 @@ export function isFold(segment: Segment): segment is Fold {
   return segment.folded !== undefined
 }
 
-/** The slots a card stands for. */
+/** Returns the slots a card stands for. */
 export function slotIdsOf(segment: Segment): readonly string[] {
   return isFold(segment) ? segment.folded.map(({ slotId }) => slotId) : [segment.slotId]
 }
 
-/** When the last of a fold ends, in minutes since midnight; its card may end before, where another begins. */
+/** Returns the end of a fold's last slot, in minutes since midnight; its card may end before, where another begins. */
 export function lastEndOf({ folded }: Fold): number {
   return Math.max(...folded.map(({ end }) => end))
 }
 
-/** Day and time of all that a card stands for. */
+/** Returns day and time of everything a card stands for. */
 export function titleOf(card: Fold, m: CalendarMessages): string {
   return `${m.day(card.date)} ${clockOf(card.start)}–${clockOf(lastEndOf(card))}`
 }
 
-/** The same fold among other segments, or else the one that holds something of it; undefined where none is left. */
+/**
+ * Returns the same fold among other segments, or else the one that holds some of its slots; undefined where none is
+ * left.
+ */
 export function heirOf(before: Fold, segments: readonly Segment[]): Fold | undefined {
   const ids = new Set(slotIdsOf(before))
   const folds = segments.filter(isFold)
@@ -83,7 +89,7 @@ function clustersOf(segments: readonly Segment[]): Segment[][] {
   return clusters
 }
 
-/** Those that find room in so many lanes, in the cluster's order. */
+/** Returns the segments that find room in this many lanes, in the cluster's order. */
 function stay(cluster: readonly Segment[], lanes: number, rankOf: (slotId: string) => number): Set<Segment> {
   const taken: Segment[][] = Array.from({ length: Math.min(lanes, cluster.length) }, () => [])
   const found = new Set<Segment>()

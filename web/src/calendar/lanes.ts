@@ -1,9 +1,9 @@
 import type { Segment } from './types.ts'
 
-/** Where a segment stands across its day's column: in lane `lane` of `of`, over `span` of them. */
+/** The position of a segment across its day's column: in lane `lane` of `of`, over `span` of them. */
 export type Place = { lane: number; span: number; of: number }
 
-/** A segment and where it stands. */
+/** A segment and its position. */
 export type PlacedSegment = Segment & Place
 
 /**

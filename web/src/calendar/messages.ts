@@ -26,7 +26,7 @@ const jp = {
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' } satisfies Record<Occupancy, string>,
   studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' } satisfies Record<Occupancy, string>,
   ownBooking: '予約済み',
-  /** Of a student's day, before how many. */
+  /** For a student's day, before the number. */
   bookable: '予約可',
   nothingBookable: '予約できる枠なし',
   seats: (booked: number, capacity: number) => `定員${capacity}名中${booked}名予約`,
@@ -37,15 +37,15 @@ const jp = {
   online: 'オンライン',
   inPerson: '対面',
   waiting: 'キャンセル待ち',
-  /** Said of a slot that is chosen to be changed together with others. */
+  /** Shown on a slot that is chosen to be changed together with others. */
   chosen: '選択中',
-  /** The same of one that stands for several. */
+  /** Shown on a card that stands for several. */
   chosenOf: (count: number) => `${count}件選択中`,
   slots: (count: number) => `${count}枠`,
   more: (count: number) => `ほか${count}件`,
-  /** What stands for several at one time. */
+  /** The label of a card for several slots at one time. */
   atOnce: (count: number) => `${count}件`,
-  /** How many of them a student can book. */
+  /** The number of them that a student can book. */
   canBook: (count: number) => `予約可 ${count}`,
   noSlots: 'この日の枠はありません',
   updated: (count: number) => `${count}件の枠が更新されました`,
@@ -74,20 +74,20 @@ const en: typeof jp = {
   previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month' },
   next: { day: 'Next day', week: 'Next week', month: 'Next month' },
   views: { day: 'Day', week: 'Week', month: 'Month' },
-  viewSwitch: 'Change view',
+  viewSwitch: 'View',
   tooltip: 'Details on hover',
   calendar: 'Calendar',
   keyboardHint: 'Move between slots with the arrow keys, open one with Enter',
   occupancy: { empty: 'Unbooked', partial: 'Partly booked', full: 'Full' },
   studentOccupancy: { empty: 'Seats left', partial: 'Seats left', full: 'Full' },
   ownBooking: 'Booked',
-  bookable: 'Can be booked',
+  bookable: 'Available',
   nothingBookable: 'Nothing to book',
   seats: (booked, capacity) => `${booked} of ${capacity} seats booked`,
   teacher: (name) => `teacher ${name}`,
   students: (names) => `students ${names}`,
-  memo: (text) => `memo ${text}`,
-  labels: { teacher: 'Teacher', location: 'Place', course: 'Course', students: 'Students', memo: 'Memo' },
+  memo: (text) => `note ${text}`,
+  labels: { teacher: 'Teacher', location: 'Place', course: 'Course', students: 'Students', memo: 'Note' },
   online: 'Online',
   inPerson: 'In person',
   waiting: 'Waiting list',
@@ -96,15 +96,27 @@ const en: typeof jp = {
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
   atOnce: (count) => `${count} slots`,
-  canBook: (count) => `${count} to book`,
+  canBook: (count) => `${count} available`,
   noSlots: 'No slots on this day',
-  updated: (count) => (count === 1 ? '1 slot changed' : `${count} slots changed`),
+  updated: (count) => (count === 1 ? '1 slot updated' : `${count} slots updated`),
   hidden: (count) => (count === 1 ? '1 slot is outside these hours' : `${count} slots are outside these hours`),
   showWholeDay: 'Show the whole day',
-  daysFailed: 'The slots of the chosen days could not be loaded.',
-  stillShown: (days) => `What you see is ${days}.`,
-  schoolClock: (timeZone) => `Times are the school’s clock (${timeZone})`,
+  daysFailed: "We couldn't load the slots of these days.",
+  stillShown: (days) => `Showing ${days}.`,
+  schoolClock: (timeZone) => `Times are in the school's time zone (${timeZone})`,
   setHomeTimeZone: 'Set computer to home timezone.',
+}
+
+const jpForStudents: typeof jp = {
+  ...jp,
+  keyboardHint: '矢印キーでレッスンを移動し、Enterキーで開きます',
+  nothingBookable: '予約できるレッスンなし',
+  slots: (count) => `レッスン${count}件`,
+  noSlots: 'この日のレッスンはありません',
+  updated: (count) => `${count}件のレッスンが更新されました`,
+  hidden: (count) => `表示時間外のレッスンが${count}件あります`,
+  daysFailed: '選んだ期間のレッスンを読み込めませんでした。',
+  stillShown: (days) => `表示しているのは${days}のレッスンです。`,
 }
 
 const enForStudents: typeof jp = {
@@ -113,16 +125,16 @@ const enForStudents: typeof jp = {
   slots: (count) => (count === 1 ? '1 lesson' : `${count} lessons`),
   atOnce: (count) => `${count} lessons`,
   noSlots: 'No lessons on this day',
-  updated: (count) => (count === 1 ? '1 lesson changed' : `${count} lessons changed`),
+  updated: (count) => (count === 1 ? '1 lesson updated' : `${count} lessons updated`),
   hidden: (count) => (count === 1 ? '1 lesson is outside these hours' : `${count} lessons are outside these hours`),
-  daysFailed: 'The lessons of the chosen days could not be loaded.',
+  daysFailed: "We couldn't load the lessons of these days.",
 }
 
-/** The calendar's own texts, for those who make slots. */
+/** The calendar's own texts, for people who make slots. */
 export const messages = { jp, en }
 
-/** The same for students, who read of lessons in English. */
-export const studentMessages = { jp, en: enForStudents }
+/** The texts for students, who read of lessons instead of slots. */
+export const studentMessages = { jp: jpForStudents, en: enForStudents }
 
 /** The calendar's texts in one language. */
 export type CalendarMessages = typeof jp

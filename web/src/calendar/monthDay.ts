@@ -2,7 +2,7 @@ import type { CalendarMessages } from './messages.ts'
 import { occupancyWord } from './label.ts'
 import type { CalendarSlot, Occupancy } from './types.ts'
 
-/** What a day of the month is counted by: how full its slots are; for a student what is booked and what can be. */
+/** A count on a day of the month: how full its slots are; for a student the booked and the bookable ones. */
 export type MonthCount = { kind: Occupancy | 'own'; word: string; count: number }
 
 const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
@@ -22,8 +22,8 @@ export function inOrder(slots: readonly CalendarSlot[], few: boolean): readonly 
 }
 
 /**
- * How much it matters that a slot is seen, lowest first: one that is being made, a student's own booking, and where few
- * are shown what can be booked. All slots of who makes them are alike.
+ * Returns how much it matters that a slot is seen, lowest first: one being made, a student's own booking, and where few
+ * are shown the bookable ones. For people who make slots all are alike.
  */
 export function rankOf(slot: CalendarSlot | undefined, few: boolean): number {
   if (slot?.draft) return -1
@@ -31,7 +31,10 @@ export function rankOf(slot: CalendarSlot | undefined, few: boolean): number {
   return few && slot?.tone === 'student-other' ? 2 : 1
 }
 
-/** The counts of a day, none of them zero: of a student's day nothing that is full or cannot be booked. (SLOT-10, STU-20) */
+/**
+ * Returns the counts of a day, none of them zero; a student's day leaves out what is full or cannot be booked.
+ * (SLOT-10, STU-20)
+ */
 export function countsOf(slots: readonly CalendarSlot[], m: CalendarMessages): MonthCount[] {
   const counts: MonthCount[] = isStudents(slots)
     ? [
@@ -45,7 +48,7 @@ export function countsOf(slots: readonly CalendarSlot[], m: CalendarMessages): M
   return counts.filter(({ count }) => count > 0)
 }
 
-/** What a day holds in words: all of its slots for who makes them, what concerns a student for a student. */
+/** Returns a day in words: all of its slots for people who make them, only what concerns the student for a student. */
 export function wordsOf(slots: readonly CalendarSlot[], m: CalendarMessages): string[] {
   const counts = countsOf(slots, m).map(({ word, count }) => `${word} ${count}`)
   if (!isStudents(slots)) return [m.slots(slots.length), ...counts]

@@ -2,8 +2,8 @@
 export type Cell = { id: string; element: HTMLElement; kind: 'date' | 'column'; target: string }
 
 /**
- * Remembers which places exist right now. The library reports each day's anew whenever it draws a week; its own React
- * adapter never takes one away again. Changes of one turn reach the listeners together, as one list.
+ * Keeps the places that exist now. The library reports each day's again whenever it draws a week, and its own React
+ * adapter never removes one. Changes of one turn reach the listeners together, as one list.
  */
 export function createPortalCells() {
   const cells = new Map<string, Cell>()
@@ -21,7 +21,7 @@ export function createPortalCells() {
   }
 
   return {
-    /** A place appeared or now stands for another target, a day as `YYYY-MM-DD`. */
+    /** Notes that a place appeared or now stands for another target, a day as `YYYY-MM-DD`. */
     put(element: HTMLElement, kind: Cell['kind'], target: string) {
       const id = element.dataset.ccid ?? target
       const known = cells.get(id)

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** How many times the usual size text is that stands where a card is. */
+/** The factor by which text around a card is larger than usual. */
 export const TextScale = createContext(1)
 
-/** How many times its usual size the browser shows text, by its own setting; what is measured in pixels goes along. */
+/** Returns the factor by which the browser enlarges text, by its own setting; sizes in pixels follow it. */
 export function rootScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16
 }

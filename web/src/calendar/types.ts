@@ -1,13 +1,13 @@
 /** The three ways to look at the calendar. (STU-17, TCH-15, SCHED-14) */
 export type CalendarView = 'day' | 'week' | 'month'
 
-/** How many of a slot's places are taken. (SLOT-10, SLOT-11) */
+/** The share of a slot's seats that are taken. (SLOT-10, SLOT-11) */
 export type Occupancy = 'empty' | 'partial' | 'full'
 
 /**
- * Whose eyes the slot is coloured for: staff and teachers see the teacher's colour, a student sees own
- * bookings in the school's colour and everything else in light grey, with an edge in the school's colour
- * where it can be booked (`student-open`). (D34)
+ * The audience a slot is coloured for: staff and teachers see the teacher's colour. A student sees own bookings in the
+ * school's colour and everything else in light grey, with an edge in the school's colour where it can be booked
+ * (`student-open`). (D34)
  */
 export type SlotTone = 'teacher' | 'student-own' | 'student-open' | 'student-other'
 
@@ -29,7 +29,7 @@ export type CalendarSlot = {
   /** The teacher's colour, `#rrggbb`. (SLOT-17) */
   colour: string
   tone: SlotTone
-  /** What the slot is to a student, in a word or two; stands on the card and replaces the word for how full it is. */
+  /** The slot's state for a student, in a word or two; it replaces the word for how full it is. */
   state?: string
   /** Icons: taught online, in person, or both; someone waits for a place. (SLOT-13) */
   online?: boolean
@@ -51,7 +51,7 @@ export type Segment = {
   /** Minutes since midnight of `date`; `end` is at most 1440. */
   start: number
   end: number
-  /** Those it stands for, where there is no room for each; it has no slot of its own then. */
+  /** The segments it stands for, where there is no room for each; it has no slot of its own then. */
   folded?: readonly Segment[]
 }
 

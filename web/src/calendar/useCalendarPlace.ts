@@ -8,7 +8,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DateRange } from '../ui/dateRange.ts'
 
-/** Where the calendar is, and the days that are to be fetched for it. */
+/** The calendar's view and date, and the days to fetch for it. */
 export interface CalendarPlace {
   view: CalendarView
   /** `YYYY-MM-DD` */

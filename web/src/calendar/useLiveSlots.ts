@@ -16,9 +16,10 @@ type Known = {
 }
 
 /**
- * Follows `slots` as they change by themselves. Slots that say the same keep their identity, so that only changed cards
- * draw anew; `changed` holds for two seconds the ids of slots that were there before and now say something else, and
- * `spoken` for some seconds how many did. In another language all of them say something else, and nothing has changed.
+ * Follows `slots` as they change by themselves. Slots whose content is unchanged keep their identity, so that only
+ * changed cards are drawn again. `changed` holds for two seconds the ids of slots that were there before and have new
+ * content, and `spoken` for some seconds how many did. In another language all of them read differently, and nothing
+ * has changed.
  */
 export function useLiveSlots(slots: readonly CalendarSlot[]): {
   byId: ReadonlyMap<string, CalendarSlot>
@@ -59,7 +60,7 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
     if (fresh.length === 0) return
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      // One that changed once more has begun anew.
+      // One that changed again keeps its new highlight.
       setHighlights((before) => new Map([...before].filter(([, since]) => since !== fresh)))
     }, highlightFor)
     timers.current.add(timer)
@@ -73,7 +74,7 @@ function saysTheSame(a: CalendarSlot, b: CalendarSlot): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** How many changes there are to speak of: the first at once, those that follow together after some seconds. */
+/** Returns the number of changes to announce: the first at once, later ones together after some seconds. */
 function useSpoken(fresh: readonly string[]): number {
   const [spoken, setSpoken] = useState(0)
   const unsaid = useRef(0)

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { type OpenItem, useOpenItem } from '../ui/hooks/useOpenItem.ts'
 
-/** Which slot is open, kept in the address. */
+/** Returns the open slot, kept in the address. */
 export function useOpenSlot(): OpenItem {
   return useOpenItem('slot')
 }

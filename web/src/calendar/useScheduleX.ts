@@ -42,7 +42,7 @@ export function useScheduleX(options: { view: 'day' | 'week'; date: string; hour
       },
       [controls],
     )
-    // The toolbar is ours to draw: nothing stands in for the library's own.
+    // The toolbar is ours to draw: the library's own is replaced by nothing.
     calendar._setCustomComponentFn('headerContent', () => undefined)
     calendar._setCustomComponentFn('weekGridDate', (cell) => {
       const day = cell?.closest<HTMLElement>('[data-date]')?.dataset.date

@@ -5,17 +5,17 @@ import type { Cell } from './portalCells.ts'
 /** CSS pixels: what is in sight is known in steps of this size, and one more step is drawn on each side. */
 const step = 200
 
-/** What can be seen of the scrolled grid, in CSS pixels from the grid's top left corner; `column` is a day's width. */
+/** The visible part of the scrolled grid, in CSS pixels from the grid's top left corner; `column` is a day's width. */
 export type Sight = { left: number; right: number; top: number; bottom: number; axis: number; column: number }
 
 /** All of it, where nothing can be measured and on paper. */
 export const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
 
 /**
- * Which part of the time grid inside `mount` is near the window, as it scrolls and changes its size; the same object
- * until another part is. Undefined until it has been measured.
- * @param cells the places in the grid: when they change, it is measured anew
- * @param isEmpty no slot is there: the first slots make the days wider, and what was measured before is forgotten
+ * Returns the part of the time grid inside `mount` that is near the window, as it scrolls and changes its size; the
+ * same object until the part changes. Undefined until it has been measured.
+ * @param cells the places in the grid: when they change, it is measured again
+ * @param isEmpty no slot is there: the first slots make the days wider, and earlier measurements are forgotten
  */
 export function useSight(
   mount: RefObject<HTMLElement | null>,
@@ -50,7 +50,7 @@ export function useSight(
   return printing ? { ...wholeSight, axis: sight.axis, column: sight.column } : sight
 }
 
-/** Which part of the column of the day at `index` is in sight: shares of its width, 0–1. */
+/** Returns the visible part of the column of the day at `index`: shares of its width, 0–1. */
 export function partOf({ left, right, axis, column }: Sight, index: number): { from: number; to: number } {
   if (column === Infinity) return { from: 0, to: 1 }
   const share = (x: number) => Math.min(Math.max((x - axis) / column - index, 0), 1)

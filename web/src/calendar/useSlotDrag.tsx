@@ -18,7 +18,7 @@ const slack = 5
 const edge = 40
 const scrollStep = 12
 
-/** What can be dragged, and where to. Minutes are since midnight. */
+/** The draggable slots and their targets. Minutes are since midnight. */
 export type SlotDragOptions = {
   enabled: boolean
   /** The attribute that names each column in which a slot can be dropped. */
@@ -135,7 +135,7 @@ export function useSlotDrag(options: SlotDragOptions): {
     const card = event.target.closest<HTMLElement>('[data-slot-id]')
     const slotId = card?.dataset.slotId
     const span = slotId === undefined ? null : spanOf(slotId)
-    // What a sheet over the calendar lists tells it of its presses too.
+    // Presses in a sheet over the calendar arrive here too.
     if (!card || slotId === undefined || span === null || !event.currentTarget.contains(card)) return
     setPress({
       card,
@@ -195,7 +195,7 @@ function scrollerOf(card: HTMLElement): Element {
   return document.documentElement
 }
 
-/** The click that ends a drag is none. */
+/** The click that ends a drag does not count. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

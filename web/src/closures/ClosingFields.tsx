@@ -20,7 +20,7 @@ interface FieldsProps {
 
 const kinds = ['days', 'hours', 'holidays'] as const
 
-/** What is to be closed: days, hours or holidays, of whom, and why. */
+/** Shows the fields of a closure: days, hours or holidays, of whom, and why. */
 export function ClosingFields({ form, onChange, errors }: FieldsProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ClosableQuery)

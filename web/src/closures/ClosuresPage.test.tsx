@@ -88,7 +88,7 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
       const input = variables['input'] as { spans: { reason: string }[] }
       const reason = input.spans[0]?.reason
       const gone = { success: false, code: '404', message: 'There is no such place.', field: null, plan: null }
-      const over = { ...gone, code: '400', message: 'This time is over already.', field: 'endsAt' }
+      const over = { ...gone, code: '400', message: 'This time is already over.', field: 'endsAt' }
       const refused: Record<string, object> = { 駅前: gone, 昨日: over }
       const answer = refused[reason ?? ''] ?? { ...done, plan: plan('first', '佐藤 花') }
       return HttpResponse.json({ data: { closingPreview: typed('ClosingPayload', answer) } })
@@ -130,32 +130,32 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
 test('time is closed after its dry run, which can be a file; what has changed meanwhile is shown again before it is (CSV-10)', async () => {
   const { user, sent } = await openClosures()
   expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toContain('年末年始')
-  await user.click(screen.getByRole('button', { name: 'Close time' }))
+  await user.click(screen.getByRole('button', { name: 'Add closure' }))
   const reason = screen.getByRole('textbox', { name: /^Reason/ })
-  // What is wrong with no field that is shown is said, too.
+  // An error at none of the visible fields is shown, too.
   await user.type(reason, '駅前')
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such place.')
-  // What only the server sees is said at its field, which is gone to.
+  // An error that only the server sees is shown at its field, which gets the focus.
   await user.clear(reason)
   await user.type(reason, '昨日')
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  expect(await screen.findByText('This time is over already.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('This time is already over.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Last day/ })))
   await user.clear(reason)
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const shown = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
-  expect(shown.getByText('Students concerned: 2')).toBeTruthy()
-  expect(shown.getByText('Told by email: 1 person').closest('p')?.textContent).toContain('佐藤 花')
-  // Who is not told has to be called: each with the reason and the number.
-  const called = shown.getByText('Not reached by email: 2 people').closest('div')
+  expect(shown.getByText('Students affected: 2')).toBeTruthy()
+  expect(shown.getByText('Will be emailed: 1 person').closest('p')?.textContent).toContain('佐藤 花')
+  // People without a mail have to be called: each with the reason and the number.
+  const called = shown.getByText("Can't be emailed: 2 people").closest('div')
   const lines = [...(called?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(lines).toEqual([
-    '鈴木 蓮 (waiting) wants no notifications 03-1234-5678',
+    '鈴木 蓮 (waiting) notifications off 03-1234-5678',
     'Emily (teacher) no email address 03-1234-5678',
   ])
   const file = await savedFrom(shown)
@@ -166,11 +166,11 @@ test('time is closed after its dry run, which can be a file; what has changed me
   expect(await pressWhy(user, /^Why\? \(.*11:00/)).toMatchObject({
     closing: { closing: { spans: [{ reason: '研修' }] }, slotId: 's-2' },
   })
-  expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","goes","","\d+"$/)
-  await user.click(screen.getByRole('button', { name: 'Close this time' }))
+  expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","removed","","\d+"$/)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close this time' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close this time' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
   expect(sent).toMatchObject([
     { seal: 'first' },
     { seal: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
@@ -179,24 +179,24 @@ test('time is closed after its dry run, which can be a file; what has changed me
 
 test('all that the form lacks is said at once, each at its field, and the first of it is gone to', async () => {
   const { user } = await openClosures()
-  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(await screen.findByRole('button', { name: 'Add closure' }))
   await user.click(screen.getByRole('radio', { name: 'Hours' }))
   const start = screen.getByRole('textbox', { name: /^From/ })
   const end = screen.getByRole('textbox', { name: /^Until/ })
   await user.clear(start)
   await user.clear(end)
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  expect(await screen.findByText('Please enter a reason.')).toBeTruthy()
-  expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('Enter a reason.')).toBeTruthy()
+  expect(screen.getAllByText('This is required.')).toHaveLength(2)
   expect(document.activeElement).toBe(start)
   // It follows what is filled in.
   await user.type(start, '1200')
   await user.type(end, '1100')
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
-  expect(screen.queryByText('Please fill this in.')).toBeNull()
-  expect(screen.queryByText('Please enter a reason.')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  expect(screen.getByText('The end has to come after the start.')).toBeTruthy()
+  expect(screen.queryByText('This is required.')).toBeNull()
+  expect(screen.queryByText('Enter a reason.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(screen.getByText('The end must be after the start.')).toBeTruthy()
   expect(document.activeElement).toBe(end)
 })
 
@@ -226,60 +226,60 @@ test('the reason of a closure is changed, and one is taken back where it is list
   )
   expect(history.getByText('Wed 30 Dec 2099–Fri 1 Jan 2100 年末年始 (slots: 3, bookings: 2)')).toBeTruthy()
   const item = within(await screen.findByRole('list', { name: 'Closures' }))
-  await user.click(item.getByRole('button', { name: 'Change the reason' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Change the reason' }))
+  await user.click(item.getByRole('button', { name: 'Change reason' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change reason' }))
   await user.type(sheet.getByRole('textbox', { name: /^Reason/ }), 'と棚卸し')
   // What is entered is not closed away unasked.
-  await user.click(sheet.getByRole('button', { name: 'Not now' }))
-  expect(await screen.findByText(/have not been saved yet/)).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/(isn|aren).t saved yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
-  await user.click(sheet.getByRole('button', { name: 'Change it' }))
+  await user.click(sheet.getByRole('button', { name: 'Change reason' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'c-1', reason: '年末年始と棚卸し' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await user.click(item.getByRole('button', { name: 'Take all of it back' }))
-  const back = within(await screen.findByRole('dialog', { name: 'Take all of this back?' }))
+  await user.click(item.getByRole('button', { name: 'Undo all' }))
+  const back = within(await screen.findByRole('dialog', { name: 'Undo all of this?' }))
   expect(back.getByText(/^Wed 30 Dec 2099–.* 年末年始/)).toBeTruthy()
-  await user.click(back.getByRole('button', { name: 'Take all of it back' }))
+  await user.click(back.getByRole('button', { name: 'Undo all' }))
   await waitFor(() => expect(sent.at(-1)).toBe('r-1'))
-  // What did not come back is with its own run, opened and gone to, and can be opened again later.
-  expect(await screen.findByText('All of it came back.')).toBeTruthy()
-  const opener = await history.findByRole('button', { name: 'What did not come back' })
+  // Could not be restored is with its own run, opened and gone to, and can be opened again later.
+  expect(await screen.findByText('Everything was restored.')).toBeTruthy()
+  const opener = await history.findByRole('button', { name: 'Could not be restored' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
   await user.click(opener)
-  expect(screen.queryByText('All of it came back.')).toBeNull()
+  expect(screen.queryByText('Everything was restored.')).toBeNull()
   await user.click(opener)
-  expect(await screen.findByText('All of it came back.')).toBeTruthy()
+  expect(await screen.findByText('Everything was restored.')).toBeTruthy()
 })
 
 test('a closure can be taken back however many runs there have been since; days of another year say which', async () => {
   await openClosures(undefined, { runs: [], older: [aRun({ id: 'r-1', label: '2099-12-30 年末年始' })] })
   const item = within(await screen.findByRole('list', { name: 'Closures' }))
-  expect(await item.findByRole('button', { name: 'Take all of it back' })).toBeTruthy()
+  expect(await item.findByRole('button', { name: 'Undo all' })).toBeTruthy()
   expect(item.getByText(/Wed 30 Dec 2099 – Fri 1 Jan 2100/)).toBeTruthy()
 })
 
 test('holidays are offered and only those that are chosen are closed', async () => {
   const { user, sent } = await openClosures()
-  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(await screen.findByRole('button', { name: 'Add closure' }))
   await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
-  const check = screen.getByRole('button', { name: 'See what it does' })
+  const check = screen.getByRole('button', { name: 'Preview' })
   const box = await screen.findByRole('checkbox', { name: /建国記念の日/ })
   await user.click(check)
-  expect(screen.getByText('Please choose the holidays to close.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose all' }))
+  expect(screen.getByText('Select the holidays to close.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all' }))
   // What the school has closed already is not closed twice.
-  const closedBox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /大晦日 \(closed already\)$/ })
+  const closedBox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /大晦日 \(already closed\)$/ })
   expect(closedBox.disabled).toBe(true)
   await user.click(box)
-  expect(screen.queryByText('Please choose the holidays to close.')).toBeNull()
+  expect(screen.queryByText('Select the holidays to close.')).toBeNull()
   await user.click(screen.getByRole('combobox', { name: 'For' }))
   await user.click(await screen.findByRole('option', { name: 'Teacher: Emily t001' }))
   await user.click(check)
-  // Whose time it is stands there also where no slot says so.
-  const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
+  // The owner of the time is named also where no slot names one.
+  const shown = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(shown.getByText('Teacher away: Wed 11 Feb 2099 · Emily · 建国記念の日')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Close this time' }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
   const span = { startsAt: '2099-02-11T00:00:00', endsAt: '2099-02-12T00:00:00', reason: '建国記念の日' }
   await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span], teacherId: 't-1' } }]))
 })
@@ -292,21 +292,21 @@ test('where the holidays of a year are over, that is said', async () => {
     days: [typed('Holiday', { date: '2026-01-01', name: '元日' })],
   })
   server.use(api.query('Holidays', () => HttpResponse.json({ data: { holidays: over } })))
-  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(await screen.findByRole('button', { name: 'Add closure' }))
   await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
   expect(await screen.findByText(/^The holidays of this year are over/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  expect(screen.getByText('Please choose the holidays to close.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(screen.getByText('Select the holidays to close.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Year' }))
 })
 
 test('without the right to change settings closures are only listed', async () => {
   await openClosures([])
-  expect(await screen.findByText('To close time you need the right to change settings.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Close time' })).toBeNull()
+  expect(await screen.findByText('To add closures, you need permission to change settings.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add closure' })).toBeNull()
 })
 
-test.each(['Close time', 'Teacher is away…'])(
+test.each(['Add closure', 'Teacher absence'])(
   '“%s”: Cancel asks about what was entered, and only then',
   async (adds) => {
     await openClosures()
@@ -318,7 +318,7 @@ test.each(['Close time', 'Teacher is away…'])(
     press(adds)
     fireEvent.change(reason(), { target: { value: '研修' } })
     press('Cancel')
-    expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+    expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()
     press('Keep editing')
     expect(reason().value).toBe('研修')
     press('Cancel')

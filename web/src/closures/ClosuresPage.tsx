@@ -29,7 +29,7 @@ import classes from './closures.module.css'
 import { messages } from './messages.ts'
 import { useClosureRunWords } from './useClosureRunWords.tsx'
 
-/** When there are no lessons: what is closed, closing more, and opening again. (decision 036) */
+/** Shows the page of closures: what is closed, closing more, and opening again. (decision 036) */
 export function ClosuresPage() {
   const text = useMessages(messages)
   const away = useMessages(awayMessages)

@@ -10,6 +10,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { closingFile } from './closingFile.ts'
 import { ClosableQuery, type ClosingPlan } from './closingDocuments.ts'
@@ -17,10 +18,10 @@ import type { Closing } from './closingForm.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
 
-/** How many slots are listed at first. */
+/** The number of slots listed at first. */
 const FIRST = 60
 
-/** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
+/** Shows what closing would do: the totals, and each slot with what happens to its bookings. */
 export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
   const text = useMessages(messages)
   const wordsOf = useClosureWords({ today: useToday() })
@@ -38,7 +39,8 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
     locationName: data?.locations.find(({ id }) => id === locationId)?.locationName ?? null,
     teacherName: data?.teachers.find(({ id }) => id === teacherId)?.displayName ?? null,
   }
-  const shown = all ? slots : slots.slice(0, FIRST)
+  const printing = usePrinting()
+  const shown = all || printing ? slots : slots.slice(0, FIRST)
   return (
     <section className={classes.dryRun} aria-label={text.dryRun}>
       <h2>{text.dryRun}</h2>

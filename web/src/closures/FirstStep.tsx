@@ -8,9 +8,9 @@ import { messages } from './messages.ts'
 import type { useSpanProblems } from './useSpanProblems.ts'
 
 interface FirstStepProps {
-  /** What was refused: it is gone to each time, and what no field says stands below. */
+  /** The refusals: each moves the focus to its field, and those without a field are shown below. */
   problems: Pick<ReturnType<typeof useSpanProblems>, 'refusals' | 'other'>
-  /** What the button that goes on says. */
+  /** The label of the button that goes on. */
   onward: string
   busy?: boolean
   onSubmit: () => void

@@ -7,7 +7,7 @@ import { type ClosedSlot, ClosedSlotsQuery } from './closingDocuments.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
 
-/** What of a closure that was taken back did not come back, and why. */
+/** Shows the part of an undone closure that did not come back, and why. */
 export function LeftOver({ runId }: { runId: string }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(ClosedSlotsQuery, { variables: { runId }, context: { quiet: true } })

@@ -6,7 +6,7 @@ interface TellSwitchProps {
   onChange: (changes: { tell: boolean }) => void
 }
 
-/** Whether those who lose a lesson are told by mail. */
+/** Switches the mails to those who lose a lesson. */
 export function TellSwitch({ label, tell, onChange }: TellSwitchProps) {
   return <Switch label={label} checked={tell} onChange={(event) => onChange({ tell: event.currentTarget.checked })} />
 }

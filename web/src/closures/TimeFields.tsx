@@ -5,7 +5,6 @@ import { TimeField } from '../ui/TimeField.tsx'
 import { messages } from './messages.ts'
 import type { Problems } from './useSpanProblems.ts'
 
-/** Whole days from the first to the last, or hours of the first one. */
 interface Time {
   from: string
   to: string
@@ -20,7 +19,7 @@ interface TimeFieldsProps {
   errors: Problems
 }
 
-/** When a school, a place or a teacher is away: days or hours. */
+/** Shows the fields for when a school, a place or a teacher is away: days or hours. */
 export function TimeFields({ kind, form, onChange, errors }: TimeFieldsProps) {
   const text = useMessages(messages)
   const { scheduleInterval } = useSchool()

@@ -3,15 +3,15 @@ import { RunsQuery } from '../record/runs/runDocuments.ts'
 import { addDays } from '../shared/format/dates.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 
-/** How far ahead closures are listed, in days. */
+/** The days ahead for which closures are listed. */
 const AHEAD = 500
 
-/** The days whose closures are listed. */
+/** Returns the days whose closures are listed. */
 export function listedClosureDays(today: string): { from: string; to: string } {
   return { from: today, to: addDays(today, AHEAD) }
 }
 
-/** What the page of closures will ask: what is closed, and what was closed and given to others before. */
+/** Prefetches the page of closures: the closures, and earlier closings and substitutions. */
 export function askClosures({ ask, atSchool }: Ahead): void {
   ask(RunsQuery, { kind: 'closure' })
   ask(RunsQuery, { kind: 'substitution' })

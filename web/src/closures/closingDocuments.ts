@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { ClosedSlotsQuery as ClosedSlotsData, ClosingPlan_PlanFragment } from '../gql/graphql.ts'
 
-/** What closing would do. */
+/** The effect of closing. */
 export const ClosingPlan_plan = graphql(`
   fragment ClosingPlan_plan on ClosingPlan {
     seal
@@ -63,7 +63,7 @@ export const ChangeClosureReasonMutation = graphql(`
   }
 `)
 
-/** What can be closed besides the whole school. */
+/** Reads what can be closed besides the whole school. */
 export const ClosableQuery = graphql(`
   query Closable {
     locations {
@@ -96,7 +96,7 @@ export const HolidaysQuery = graphql(`
   }
 `)
 
-/** What became of each slot and booking of a run's closures. */
+/** Reads what happened to each slot and booking of a run's closures. */
 export const ClosedSlotsQuery = graphql(`
   query ClosedSlots($runId: ID!) {
     closedSlots(runId: $runId) {

@@ -6,7 +6,10 @@ import { seatNames } from './seatNames.ts'
 
 type Slot = ClosingPlan['slots'][number]
 
-/** What the file of a closure's dry run says of each slot: who is booked and waits, and what becomes of it. (CSV-10, D135) */
+/**
+ * Returns the columns of the file of a closure's dry run: for each slot its booked and waiting students, and its
+ * outcome. (CSV-10, D135)
+ */
 export function closingFile(
   heads: (typeof dryRunMessages)['en'],
   text: (typeof messages)['en'],

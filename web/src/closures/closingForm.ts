@@ -1,6 +1,6 @@
 import { spanOf } from '@koma/schema/rules/closedSpan'
 
-/** The form of a closing as it is filled in; `whose` is empty for the school, `place:id` or `teacher:id`. */
+/** The form of a closure; `whose` is empty for the school, `place:id` or `teacher:id`. */
 export interface ClosingForm {
   kind: 'days' | 'hours' | 'holidays'
   from: string
@@ -14,7 +14,7 @@ export interface ClosingForm {
   holidays: readonly { date: string; name: string }[]
 }
 
-/** An empty form that stands at a day. */
+/** Returns an empty form for a day. */
 export function emptyForm(day: string): ClosingForm {
   const hours = { startTime: '09:00', endTime: '12:00' }
   return { kind: 'days', from: day, to: day, ...hours, whose: '', reason: '', tell: true, holidays: [] }
@@ -25,7 +25,7 @@ export function spanForm({ kind, ...form }: ClosingForm) {
   return kind === 'holidays' ? null : { ...form, kind }
 }
 
-/** What the form asks for; null while something without which there is no question is missing. */
+/** Returns the closing that the form asks for; null while a value it needs is missing. */
 export function closingOf(form: ClosingForm) {
   const { whose, tell } = form
   const [what, id] = whose.split(':')

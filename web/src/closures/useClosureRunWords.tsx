@@ -6,7 +6,10 @@ import { messages as awayMessages } from './away/awayMessages.ts'
 import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
 
-/** The words of closures and absences that have been carried out, and what stayed of those that were taken back, for who may read it. */
+/**
+ * The words of closures and absences that have been carried out, and what stayed of those that were taken back, for who
+ * may read it.
+ */
 export function useClosureRunWords(): { closure: RunWords; substitution: RunWords } {
   const text = useMessages(messages)
   const away = useMessages(awayMessages)

@@ -5,7 +5,7 @@ import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export type Problems = Readonly<Record<string, string>>
 
 interface Refused {
@@ -14,9 +14,9 @@ interface Refused {
 }
 
 /**
- * What is wrong with the form of a closure or an absence: all that it lacks once it was to be sent, and what the server
- * refused. Each is said at its field, the first is gone to. `unchosen` says of fields where nothing is
- * chosen what has to be.
+ * Returns the problems in the form of a closure or an absence: everything missing once it was to be sent, and the
+ * server's refusal. Each is shown at its field, the first gets the focus. `unchosen` has the texts for fields where
+ * nothing is chosen.
  */
 export function useSpanProblems(form: (SpanForm & { reason: string }) | null, unchosen: Problems) {
   const [language] = useLanguage()
@@ -34,21 +34,21 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   }
   const field = refused === null ? null : fieldOf(refused, form)
   return {
-    /** How often it was refused: whoever shows the form goes to what is wrong each time (`useWrongShown`). */
+    /** The number of refusals: each time the form moves the focus to the error (`useWrongShown`). */
     refusals,
-    /** What is wrong at the fields. */
+    /** The errors at the fields. */
     errors: { ...(refusals > 0 ? lacks : {}), ...(refused !== null && field !== null && { [field]: refused.message }) },
-    /** What is wrong and stands at none of the fields. */
+    /** The error that belongs to none of the fields. */
     other: refused !== null && field === null ? refused.message : null,
-    /** What the server said to it. */
+    /** Notes the server's refusal. */
     refuse,
-    /** Whether it can be sent; what it lacks is said if not. */
+    /** Whether it can be sent; otherwise shows what is missing. */
     isWhole: () => {
       if (Object.keys(lacks).length === 0) return true
       refuse(null)
       return false
     },
-    /** What the server said is of something that has changed since. */
+    /** Forgets the server's refusal, because the form has changed since. */
     forget: () => setRefused(null),
   }
 }

@@ -63,7 +63,7 @@ type Row = ReturnType<typeof contract>
 
 const listed = (item: Row) => ({ ...item, __typename: 'ContractItem' as const })
 
-/** What the server finds, as far as these tests ask. */
+/** Returns what the server finds, as far as these tests need it. */
 function foundOf(items: readonly Row[], { all, kind, search }: Record<string, unknown>): readonly Row[] {
   return items.filter(
     (item) =>
@@ -75,14 +75,14 @@ function foundOf(items: readonly Row[], { all, kind, search }: Record<string, un
   )
 }
 
-/** A page of them, as long as is asked for. */
+/** Returns a page of them of the requested length. */
 function pageOf(rows: readonly Row[], { after, limit }: Record<string, unknown>) {
   const from = Number(after ?? 0)
   const until = from + Number(limit ?? 100)
   return { contracts: rows.slice(from, until).map(listed), next: until < rows.length ? String(until) : null }
 }
 
-/** Opens the page in English; `sent` holds the inputs of mutations, `asked` what the list was asked for. */
+/** Opens the page in English; `sent` holds the inputs of mutations, `asked` the queries of the list. */
 async function openContracts({
   flags,
   student = {},
@@ -154,7 +154,7 @@ async function openContracts({
   const openOf = async (name: string) => {
     await page.user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
     const panel = await screen.findByRole('dialog')
-    await within(panel).findByLabelText('Plan cost (yen)')
+    await within(panel).findByLabelText('Price (yen)')
     return within(panel)
   }
   return { ...page, sent, asked, items, openOf }
@@ -173,7 +173,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
     await user.click(await screen.findByRole('option', { name: choice }))
   }
   expect(names()).toHaveLength(3)
-  // Where it is narrow, what is left and until when stand below the name.
+  // On a narrow screen, the balance and the end come below the name.
   expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · until .*2027/)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
   expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
@@ -213,22 +213,22 @@ test('of many the first hundred are listed, then all; one that is not listed ope
 test('what is owed follows as one types; only what was edited is sent, amounts in digits only (CON-14…17, CON-37…40)', async () => {
   const { user, sent, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
-  const value = panel.getByLabelText('Plan cost (yen)')
+  const value = panel.getByLabelText('Price (yen)')
   await user.clear(value)
   await user.type(value, '1.5')
-  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
+  expect(panel.getByText('Enter digits only.')).toBeTruthy()
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   // What it comes to is not known, which is not nothing.
   const owing = panel.getByText('Balance owing', { selector: '[data-total]' }).nextElementSibling
   expect(owing?.textContent).toBe('—')
   await user.clear(value)
   await user.type(value, '４０，０００')
-  await user.click(panel.getByRole('button', { name: 'Add an adjustment' }))
+  await user.click(panel.getByRole('button', { name: 'Add adjustment' }))
   await user.type(panel.getAllByLabelText('Amount (yen)')[0] as HTMLElement, '3000')
-  await user.click(panel.getByRole('button', { name: 'Add a payment' }))
+  await user.click(panel.getByRole('button', { name: 'Add payment' }))
   expect(panel.getByText('¥7,000')).toBeTruthy()
-  const named = panel.getAllByRole('button', { name: /^Take out / }).map((button) => button.getAttribute('aria-label'))
-  expect(named).toEqual(['Take out New adjustment', 'Take out Payment 02', 'Take out New payment'])
+  const named = panel.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+  expect(named).toEqual(['Remove New adjustment', 'Remove Payment 02', 'Remove New payment'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
@@ -239,13 +239,13 @@ test('points that are no whole number, too many or more than there are are said 
   const panel = await openOf('佐藤 花')
   const save = panel.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   const enter = (label: string, value: string) => fireEvent.change(panel.getByLabelText(label), { target: { value } })
-  enter('Plan cost (yen)', '40000')
+  enter('Price (yen)', '40000')
   expect(save.disabled).toBe(false)
   enter('Balance adjustment', '10点')
-  expect(panel.getByText('Please enter a whole number.')).toBeTruthy()
+  expect(panel.getByText('Enter a whole number.')).toBeTruthy()
   expect(save.disabled).toBe(true)
   enter('Balance adjustment', '1000000000000000')
-  expect(panel.getByText('This is more than can be entered.')).toBeTruthy()
+  expect(panel.getByText('This number is too large.')).toBeTruthy()
   enter('Balance adjustment', '')
   expect(save.disabled).toBe(false)
   const leave = (label: string) => fireEvent.blur(panel.getByLabelText(label))
@@ -255,26 +255,26 @@ test('points that are no whole number, too many or more than there are are said 
   expect(save.disabled).toBe(true)
   enter('Balance adjustment', '-12')
   expect(save.disabled).toBe(false)
-  // What fields say together is said beside another that is wrong by itself.
-  enter('Plan cost (yen)', '1.5')
+  // An error of fields together is shown beside another that is wrong by itself.
+  enter('Price (yen)', '1.5')
   enter('Balance adjustment', '-13')
   leave('Balance adjustment')
   expect(panel.getByText('Balance adjustment: the balance would be below 0.')).toBeTruthy()
-  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
+  expect(panel.getByText('Enter digits only.')).toBeTruthy()
   enter('Balance adjustment', '-12')
-  enter('Plan cost (yen)', '999999999999999')
-  expect(panel.getByText('This is more than can be entered.')).toBeTruthy()
+  enter('Price (yen)', '999999999999999')
+  expect(panel.getByText('This number is too large.')).toBeTruthy()
   expect(save.disabled).toBe(true)
 })
 
 test('a limit of 0 is switched on as it stands, and one that was emptied and is off again is none (CON-34, CON-35, CON-41, D149)', async () => {
   const { user, sent, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
-  const returns = panel.getByLabelText('Limit returned cancellations a month')
+  const returns = panel.getByLabelText('Limit refundable cancellations per month')
   await user.click(returns)
-  await user.clear(panel.getByLabelText('Returned cancellations a month'))
+  await user.clear(panel.getByLabelText('Refundable cancellations per month'))
   await user.click(returns)
-  await user.click(panel.getByLabelText('Limit bookings a month'))
+  await user.click(panel.getByLabelText('Limit bookings per month'))
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const edit = { bookingLimit: true, monthlyBookingLimit: 0 }
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, ...edit }))
@@ -297,20 +297,20 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   await user.click(screen.getByRole('button', { name: 'Open 1795326780002' }))
   expect(await warned('1795326780001, 1795326780003, 1795326780004')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to the contracts' }))
-  await user.click(await screen.findByRole('button', { name: 'Add a contract' }))
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
   const opening = await screen.findByLabelText('Opening balance')
   await user.clear(opening)
   await user.type(opening, '-5')
   await user.tab()
-  expect(screen.getByText('This cannot be negative.')).toBeTruthy()
+  expect(screen.getByText("This can't be negative.")).toBeTruthy()
   await user.clear(opening)
   await user.type(opening, '20')
   await user.click(screen.getByRole('radio', { name: 'Monthly' }))
-  const points = screen.getByLabelText('Given each month')
+  const points = screen.getByLabelText('Points per month')
   await user.clear(points)
   await user.type(points, '8')
   expect(screen.queryByText(/another contract with carry-over/)).toBeNull()
-  await user.click(screen.getByLabelText('Carry what is left over to the next month'))
+  await user.click(screen.getByLabelText('Carry unused points over to the next month'))
   expect(await warned('1795326780001, 1795326780002, 1795326780003, 1795326780004')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
@@ -332,8 +332,8 @@ test('the list leads to monthly processing and payments; an open contract tells 
   expect(panel.queryByRole('radiogroup', { name: 'Type' })).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Close' }))
   expect(names()).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: 'Add a contract' }))
-  const fresh = within(await screen.findByRole('dialog', { name: 'Add a contract' }))
+  await user.click(screen.getByRole('button', { name: 'Add contract' }))
+  const fresh = within(await screen.findByRole('dialog', { name: 'Add contract' }))
   expect(fresh.getByRole<HTMLInputElement>('radio', { name: 'Package' }).checked).toBe(true)
 })
 
@@ -348,9 +348,9 @@ test('a contract leads to its student, to the one before it and to the one after
 
 test('without the flag, and of a student who is not active, contracts are looked at only (PERM-14…16, ASTU-36)', async () => {
   const { openOf } = await openContracts({ flags: [] })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a contract' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add contract' }).disabled).toBe(true)
   const panel = await openOf('佐藤 花')
-  expect(panel.getByLabelText<HTMLInputElement>('Plan cost (yen)').disabled).toBe(true)
+  expect(panel.getByLabelText<HTMLInputElement>('Price (yen)').disabled).toBe(true)
   expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
@@ -362,31 +362,31 @@ test('who is asked to delete a contract is told what goes with it (CON-44, D93, 
   await user.click(panel.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete “1795326780001”' }))
   expect(question.getByText(/^Contract 1795326780001 will be deleted/).textContent).toBe(
-    'Contract 1795326780001 will be deleted. What is left on it (2 points) cannot be used any more. The ¥12,000 still owing is no longer listed as owed. Contract 1795326780008 counts as not renewed again, and gets back what was carried over from it and is not used. Records of past lessons and payments stay.',
+    'Contract 1795326780001 will be deleted. What is left on it (2 points) can no longer be used. The ¥12,000 still owing will no longer be listed. Contract 1795326780008 counts as not renewed again, and gets back unused points that were carried over from it. Records of past lessons and payments stay.',
   )
 })
 
 test('lessons to come keep a contract from being deleted, and that is said instead (CON-44, D93)', async () => {
   const { openOf } = await openContracts({ change: { bookingsToCome: 2 } })
   const panel = await openOf('佐藤 花')
-  expect(panel.getByText('Lessons to come: 2')).toBeTruthy()
-  expect(panel.getByText(/^Lessons still to come are charged to it/)).toBeTruthy()
+  expect(panel.getByText('Upcoming lessons: 2')).toBeTruthy()
+  expect(panel.getByText(/^It pays for upcoming lessons/)).toBeTruthy()
   expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
 test('a new row shows its own amount once a wrong one before it is taken out (CON-39, CON-40)', async () => {
   const { user, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
-  const add = panel.getByRole('button', { name: 'Add an adjustment' })
+  const add = panel.getByRole('button', { name: 'Add adjustment' })
   const amounts = () => panel.getAllByLabelText<HTMLInputElement>('Amount (yen)')
   await user.click(add)
   await user.click(add)
   fireEvent.change(amounts()[0] as HTMLElement, { target: { value: 'many' } })
   fireEvent.change(amounts()[1] as HTMLElement, { target: { value: '500' } })
-  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'Take out New adjustment' }))
+  expect(panel.getByText('Enter digits only.')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Remove New adjustment' }))
   expect(amounts()[0]?.value).toBe('500')
-  expect(panel.queryByText('Please enter digits only.')).toBeNull()
+  expect(panel.queryByText('Enter digits only.')).toBeNull()
 })
 
 test('the file of what is listed comes from the server (CON-06, CON-57, CSV-01, CSV-04, D134)', async () => {
@@ -416,7 +416,7 @@ test.each([
     expect(first?.textContent).toContain('12 points · Package')
     const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
     expect(isOn('Open 1795326780001')).toBe(opens)
-    expect(isOn('Add a contract')).toBe(opens)
+    expect(isOn('Add contract')).toBe(opens)
   },
 )
 
@@ -428,14 +428,14 @@ test('on a student’s page a contract being made is asked about before another 
     </OpenInAddress>
   )
   const { address, goTo } = await openContracts({ at: '/admin/students?student=s-k-1', page })
-  const cost = () => screen.findByLabelText<HTMLInputElement>('Plan cost (yen)')
-  fireEvent.click(screen.getByRole('button', { name: 'Add a contract' }))
+  const cost = () => screen.findByLabelText<HTMLInputElement>('Price (yen)')
+  fireEvent.click(screen.getByRole('button', { name: 'Add contract' }))
   // The page goes to what took the place of the button.
   const heading = (name: string) => screen.getByRole('heading', { name })
-  expect(document.activeElement).toBe(heading('Add a contract'))
+  expect(document.activeElement).toBe(heading('Add contract'))
   fireEvent.change(await cost(), { target: { value: '30000' } })
   await goTo('/admin/students?student=s-k-2')
-  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(address.current).toBe('/admin/students?student=s-k-1')
   fireEvent.click(screen.getByRole('button', { name: /^Back/ }))
@@ -447,7 +447,7 @@ test('on a student’s page a contract being made is asked about before another 
 test('what two people changed at once is shown in yen and days (D129, CON-60)', async () => {
   const { user, openOf, items } = await openContracts()
   const panel = await openOf('佐藤 花')
-  fireEvent.change(panel.getByLabelText('Plan cost (yen)'), { target: { value: '77000' } })
+  fireEvent.change(panel.getByLabelText('Price (yen)'), { target: { value: '77000' } })
   fireEvent.change(panel.getByRole('textbox', { name: 'End date' }), { target: { value: '2027-05-05' } })
   fireEvent.blur(panel.getByRole('textbox', { name: 'End date' }))
   items[0] = { ...items[0], contractValue: 88_000, endDate: '2027-06-06', version: 4 } as Row
@@ -471,6 +471,6 @@ test('what two people changed at once is shown in yen and days (D129, CON-60)', 
   const said = clash.getAllByRole('row').slice(1)
   expect(said.map((row) => row.textContent)).toEqual([
     'End dateSun 6 Jun 2027Wed 5 May 2027',
-    'Plan cost (yen)¥88,000¥77,000',
+    'Price (yen)¥88,000¥77,000',
   ])
 })

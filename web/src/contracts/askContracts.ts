@@ -5,7 +5,7 @@ import { filtersIn } from '../ui/hooks/filtersIn.ts'
 import { ContractsQuery } from './contractListDocuments.ts'
 import { usualContracts, wantedContracts } from './wantedContracts.ts'
 
-/** What the page of contracts will ask: the list, and the contract that is open. */
+/** Prefetches the page of contracts: the list, and the open contract. */
 export function askContracts({ params, ask }: Ahead): void {
   ask(ContractsQuery, { ...wantedContracts(filtersIn(params, usualContracts)), limit: AT_FIRST })
   const id = params.get('contract')

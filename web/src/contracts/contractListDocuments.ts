@@ -36,7 +36,7 @@ export type ContractsData = Contracts
 /** A contract as the list knows it. */
 export type ListedContract = ContractsData['contractPage']['contracts'][number]
 
-/** How many contracts the list has in all. */
+/** Counts the contracts of the list. */
 export const ContractCountQuery = graphql(`
   query ContractCount($all: Boolean, $kind: ContractKind, $fixed: Boolean, $search: String) {
     contractCount(all: $all, kind: $kind, fixed: $fixed, search: $search)

@@ -8,7 +8,10 @@ import { usualContracts } from './wantedContracts.ts'
 const { kind, booking, active } = usualContracts
 const defaults = { kind, booking, active }
 
-/** The filters of the contracts: type and what stands out, fixed or flex, active or all; the address remembers them. (CON-01…03, CON-05, D88) */
+/**
+ * Shows the filters of the contracts: type and what stands out, fixed or flex, active or all; the address keeps them.
+ * (CON-01…03, CON-05, D88)
+ */
 export function useContractFilters() {
   const text = useMessages(messages)
   const { state, states } = useMessages(recordMessages)

@@ -1,9 +1,9 @@
 import { contractKinds, contractOrders } from '@koma/schema/input/contract'
 
-/** How the address says which contracts are wanted, where it says nothing. */
+/** The default filters and order of the contracts in the address. */
 export const usualContracts = { kind: '', booking: '', active: 'active', search: '', sort: '' }
 
-/** Which contracts an address asks for. (CON-01…05, D88) */
+/** Returns the filters in an address. (CON-01…05, D88) */
 export function whichContracts({ kind, booking, active, search }: Omit<typeof usualContracts, 'sort'>) {
   return {
     all: active === '',
@@ -13,7 +13,7 @@ export function whichContracts({ kind, booking, active, search }: Omit<typeof us
   }
 }
 
-/** The same and in which order: those that end last first, if it says none. */
+/** Returns the filters and the order: those that end last first, if it names none. */
 export function wantedContracts({ sort, ...address }: typeof usualContracts) {
   const order = contractOrders.find((each) => each === sort.replace(/^-/, '')) ?? null
   return { ...whichContracts(address), order, descending: order === null ? null : sort.startsWith('-') }

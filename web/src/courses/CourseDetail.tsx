@@ -14,7 +14,9 @@ interface CourseDetailProps {
   onClose: () => void
 }
 
-/** A course: its form, and the control that deactivates or deletes it. (CRS-14, CRS-15, PERM-24, PERM-25, SHELL-33, D85) */
+/**
+ * A course: its form, and the control that deactivates or deletes it. (CRS-14, CRS-15, PERM-24, PERM-25, SHELL-33, D85)
+ */
 export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   const { id, displayName } = course
   const telling = useTelling()

@@ -35,12 +35,14 @@ const nothing: Values = {
   endTime: '21:00',
 }
 
-/** Asks for a new course. (CRS-01, CRS-05…13, PERM-23) */
+/** Asks for a new course, which is held in the school's hours unless said otherwise. (CRS-01, CRS-05…13, PERM-23) */
 export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
   const make = useMake(CreateCourseMutation, 'Courses', ({ course }) => course && onCreated(course.id))
   const free = useFreeQuestion(null)
+  const { scheduleStart, scheduleEnd } = useSchool()
+  const [record] = useState({ ...nothing, startTime: scheduleStart, endTime: scheduleEnd })
   const work = useRecordForm<Values>({
-    record: nothing,
+    record,
     schema: courseForm,
     save: (_, entered) => free.unless(entered.cost, () => make(entered)),
   })

@@ -8,7 +8,7 @@ import classes from './CourseTeachers.module.css'
 import { CourseTeachersQuery } from './courseDocuments.ts'
 import { messages } from './messages.ts'
 
-/** Who teaches a course; each leads to the teacher's page, where that is changed. (ATCH-16) */
+/** Lists the teachers of a course, each with a link to the page where that is changed. (ATCH-16) */
 export function CourseTeachers({ id }: { id: string }) {
   const text = useMessages(messages)
   const { data, refetch } = useQuery(CourseTeachersQuery, { fetchPolicy: 'cache-and-network' })

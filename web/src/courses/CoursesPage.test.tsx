@@ -78,18 +78,18 @@ async function openCourses({
 test('courses in use are listed; a new one needs code and name, and a cost of 0 is asked about (CRS-01, CRS-05…07, CRS-10, CRS-16, PERM-23)', async () => {
   const { user, sent } = await openCourses()
   expect(screen.queryByText('旧コース')).toBeNull()
-  // Where it is narrow, cost and seats stand below the name.
+  // On a narrow screen, cost and seats come below the name.
   expect(screen.getAllByText(/ · 2 points · \d+ students?$/).length).toBeGreaterThan(0)
   await user.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a course' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add course' }))
   await user.type(dialog.getByLabelText('Code'), 'kids_1')
   await user.type(dialog.getByLabelText('Name'), 'Kids')
   await user.clear(dialog.getByLabelText('Cost'))
   await user.type(dialog.getByLabelText('Cost'), '0')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'A course at no cost' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Course without cost' }))
   expect(sent['create']).toBeUndefined()
-  await user.click(sheet.getByRole('button', { name: 'Save it like this' }))
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['create']).toMatchObject({ code: 'KIDS1', displayName: 'Kids', cost: 0 }))
 })
 
@@ -133,12 +133,12 @@ test('days that are all taken away and an end before the start are said to be wr
   const { user, openOf } = await openCourses()
   const dialog = await openOf('フリートーク')
   for (const day of ['Mon', 'Wed']) await user.click(dialog.getByRole('checkbox', { name: day }))
-  expect(await dialog.findByText('Please choose at least one day.')).toBeTruthy()
+  expect(await dialog.findByText('Choose at least one day.')).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: 'Sun' }))
-  await waitFor(() => expect(dialog.queryByText('Please choose at least one day.')).toBeNull())
+  await waitFor(() => expect(dialog.queryByText('Choose at least one day.')).toBeNull())
   await user.clear(dialog.getByLabelText('End'))
   await user.type(dialog.getByLabelText('End'), '8:30{Enter}')
-  expect(await dialog.findByText('The end has to be after the start.')).toBeTruthy()
+  expect(await dialog.findByText('The end must be after the start.')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
@@ -146,9 +146,9 @@ test('deactivating asks first with what it will touch, and tells whom it has tou
   const { user, sent, openOf } = await openCourses({ use: { ...related, bookedSlots: 2 } })
   const dialog = await openOf('フリートーク')
   expect(await dialog.findByText('3 slots')).toBeTruthy()
-  await user.click(dialog.getByRole('switch', { name: /^Use this course/ }))
+  await user.click(dialog.getByRole('switch', { name: /^Course is active/ }))
   expect(sent['update']).toBeUndefined()
-  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the course' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate course' }))
   expect(sheet.getByText('佐藤 美咲')).toBeTruthy()
   expect(sheet.getByText('Emily')).toBeTruthy()
   // Booked slots keep it.
@@ -161,10 +161,10 @@ test('deactivating asks first with what it will touch, and tells whom it has tou
 
 test('without the flags courses are looked at only; booked ones cannot be deleted (PERM-23…25, D85)', async () => {
   const { openOf } = await openCourses({ flags: ['courseDelete'], use: { ...related, bookedSlots: 1 } })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a course' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add course' }).disabled).toBe(true)
   const dialog = await openOf('フリートーク')
   expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
-  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(await dialog.findByText(/so you can.t delete it/)).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
@@ -220,7 +220,7 @@ test('the history of a course is what happened to its bookings, with who was boo
     }),
   )
   const detail = await openOf('フリートーク')
-  await user.click(detail.getByText('History of bookings'))
+  await user.click(detail.getByText('Booking history'))
   expect(await detail.findByText('佐藤 美咲 · Emily')).toBeTruthy()
   expect(asked).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
 })

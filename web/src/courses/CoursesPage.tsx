@@ -101,7 +101,7 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
   )
 }
 
-/** What the file says of each course. (CRS-18, CSV-10, D135) */
+/** Returns the columns of the file of courses. (CRS-18, CSV-10, D135) */
 function useExportColumns(): readonly (readonly [string, (course: Course) => string])[] {
   return useTableColumns(courseTable, (course: Course) => course)
 }

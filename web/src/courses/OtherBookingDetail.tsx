@@ -15,7 +15,9 @@ interface OtherBookingDetailProps {
   onClose: () => void
 }
 
-/** A type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33, D86) */
+/**
+ * A type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33, D86)
+ */
 export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
   const { displayName } = type
   const text = useMessages(messages)
@@ -25,7 +27,8 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
   const end = useRecordEnd(type, { ...saves, telling, removed: telling })
   const use = useRelated(CourseUseQuery, type.id, mayEdit)?.courseUse
   const booked = use !== undefined && use.bookedSlots > 0
-  // Bookings keep their type: there is something to ask about where the template has it, or as long as that is not known.
+  // Bookings keep their type: there is something to ask about where the template has it, or as long as that is not
+  // known.
   const asks = use === undefined || use.template.length > 0
   return (
     <div className={form.detail}>

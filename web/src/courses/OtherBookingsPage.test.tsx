@@ -79,7 +79,7 @@ test('types in use are listed, inactive ones by the filter, and a colleague’s 
 test('a new type is made of its name alone, which it needs (SET-27, D111)', async () => {
   const { user, sent } = await openTypes()
   await user.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a type' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add type' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(sent['create']).toBeUndefined()
   await user.type(dialog.getByLabelText('Name'), ' 昼休み ')
@@ -95,18 +95,18 @@ test('a type is renamed, deactivated by the switch of its delete control, and de
   await user.type(dialog.getByLabelText('Name'), '室')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'o-1', version: 1, displayName: '会議室' }))
-  await user.click(dialog.getByRole('switch', { name: /^Use this type/ }))
+  await user.click(dialog.getByRole('switch', { name: /^Type is active/ }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'o-1', version: 2, active: false }))
   await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   const sheets = await screen.findAllByRole('dialog')
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('o-1'))
-  expect(await screen.findByText(/Open slots to come: 2 slots/)).toBeTruthy()
+  expect(await screen.findByText(/Upcoming open slots: 2 slots/)).toBeTruthy()
 })
 
 test.each([
-  ['en', /^Use this type/, 'Deactivate the type', 'Deactivate'],
+  ['en', /^Type is active/, 'Deactivate type', 'Deactivate'],
   ['jp', /^この種類を使う/, '種類の無効化', '無効にする'],
 ] as const)(
   'a type of the weekly template asks before it leaves it, and names the rows, in %s (SET-28, SHELL-33, D86)',
@@ -126,14 +126,14 @@ test.each([
 test('a type that slots to come are booked with says so instead of offering deletion (SET-28, SHELL-33, D85)', async () => {
   const { openOf } = await openTypes({ booked: 3 })
   const dialog = await openOf('会議')
-  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(await dialog.findByText(/so you can.t delete it/)).toBeTruthy()
   expect(dialog.getByText('3 slots')).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
 test('without settingsEdit types are looked at only (SET-29, PERM-37)', async () => {
   const { openOf } = await openTypes({ flags: ['courseNew', 'courseEdit', 'courseDelete'] })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a type' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add type' }).disabled).toBe(true)
   const dialog = await openOf('会議')
   expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
   expect(dialog.queryByRole('switch')).toBeNull()

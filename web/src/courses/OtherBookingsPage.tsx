@@ -11,7 +11,7 @@ import { type OtherBooking, OtherBookingsQuery } from './otherBookingDocuments.t
 import { NewOtherBooking } from './OtherBookingForm.tsx'
 import { messages } from './otherBookingMessages.ts'
 
-/** What slots of the school are filled with besides lessons. (SET-27…29) */
+/** Shows the page of things besides lessons that fill slots. (SET-27…29) */
 export function OtherBookingsPage() {
   const text = useMessages(messages)
   const list = useRecords(OtherBookingsQuery, ({ otherBookings }) => otherBookings)

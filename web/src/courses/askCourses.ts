@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { CoursesQuery } from './courseDocuments.ts'
 
-/** What the page of courses will ask. */
+/** Prefetches the page of courses. */
 export function askCourses({ ask }: Ahead): void {
   ask(CoursesQuery, {})
 }

@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { OtherBookingsQuery } from './otherBookingDocuments.ts'
 
-/** What the page of other bookings will ask. */
+/** Prefetches the page of other bookings. */
 export function askOtherBookings({ ask }: Ahead): void {
   ask(OtherBookingsQuery, {})
 }

@@ -30,7 +30,7 @@ export const CoursesQuery = graphql(`
   }
 `)
 
-/** Who teaches what. (ATCH-16) */
+/** Reads which teacher teaches which courses. (ATCH-16) */
 export const CourseTeachersQuery = graphql(`
   query CourseTeachers {
     teacherRecords {
@@ -43,7 +43,7 @@ export const CourseTeachersQuery = graphql(`
   }
 `)
 
-/** What deactivating or deleting touches. (SHELL-33, D85) */
+/** Reads what deactivating or deleting touches. (SHELL-33, D85) */
 export const CourseUseQuery = graphql(`
   query CourseUse($id: ID!) {
     courseUse(id: $id) {

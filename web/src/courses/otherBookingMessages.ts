@@ -20,29 +20,29 @@ export const messages = {
     },
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
-    inUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
+    inUse: '今後の予約で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
     title: 'Other bookings',
-    create: 'Add a type',
+    create: 'Add type',
     noneYet: {
       title: 'No types yet',
-      hint: 'Types of what is not a lesson, such as a meeting or an interview. They are chosen when a slot is booked.',
+      hint: 'Add types for what is not a lesson, such as a meeting or an interview. You choose one when you book a slot.',
     },
     code: 'Code',
     displayName: 'Name',
-    nameHint: 'What a slot is taken for instead of a lesson, such as a meeting or training.',
-    active: 'Use this type',
+    nameHint: 'What the slot is used for instead of a lesson, such as a meeting or training.',
+    active: 'Type is active',
     activeHint:
-      'An inactive type cannot be chosen for new bookings and leaves the weekly template. Bookings that have it keep it.',
+      "An inactive type can't be chosen for new bookings and leaves the weekly template. Existing bookings keep it.",
     question: {
-      deactivateTitle: 'Deactivate the type',
+      deactivateTitle: 'Deactivate type',
       deactivate: 'Deactivate',
       deactivateAsk:
-        'The type leaves the weekly template. Activating it again does not bring it back. Bookings that have it keep it.',
+        "The type is removed from the weekly template. Reactivating it doesn't restore that. Existing bookings keep it.",
     },
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
-    inUse: 'Slots still to come are booked with this type, so it cannot be deleted. You can deactivate it instead.',
+    inUse: "It is booked in upcoming slots, so you can't delete it. You can deactivate it instead.",
   },
 }

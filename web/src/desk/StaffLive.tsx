@@ -29,8 +29,8 @@ const StaffViewerChangedSubscription = graphql(`
 `)
 
 /**
- * Lets the staff area follow when somebody changes what its user may do; the server goes by it from then on anyway.
- * It is also asked for when the area opens and whenever changes may have been missed. Mounted once. (PERM-01, PERM-03)
+ * Lets the staff area follow changes of its user's permissions; the server applies them from then on anyway. Read too
+ * when the area opens and whenever changes may have been missed. Mounted once. (PERM-01, PERM-03)
  */
 export function StaffLive(): null {
   const { data: known, refetch } = useQuery(StaffViewerQuery, { context: { quiet: true } })

@@ -26,7 +26,7 @@ const jp = {
   memo: 'メモ',
   link: 'オンラインレッスン',
   openLink: 'レッスンのリンクを開く',
-  /** What a change of one slot is called when it is announced. */
+  /** The announcements of a change of one slot. */
   news: {
     booked: (slot: string) => `予約が入りました：${slot}`,
     cancelled: (slot: string) => `予約がキャンセルされました：${slot}`,
@@ -43,9 +43,9 @@ const en: typeof jp = {
   online: 'Online',
   next: 'Next lesson',
   running: 'In progress',
-  unmarked: 'Attendance open',
+  unmarked: 'Attendance not marked',
   details: 'Slot details',
-  notFound: 'This slot cannot be found',
+  notFound: "We couldn't find this slot",
   notFoundHint: 'It may have been deleted or given to another teacher.',
   opensAt: (time) => `Opens ${time}`,
   cancelUntil: (time) => `Cancel until ${time}`,
@@ -59,23 +59,23 @@ const en: typeof jp = {
   students: (count) => (count === 0 ? 'Booked students' : `Booked students: ${count}`),
   nobody: 'Nobody has booked yet',
   noneThatDay: 'No slots on this day',
-  otherBooking: 'Not a lesson',
+  otherBooking: 'Other booking',
   waiting: (count) => `${count} on the waiting list`,
-  memo: 'Memo',
+  memo: 'Note',
   link: 'Online lesson',
   openLink: 'Open the lesson link',
   news: {
     booked: (slot) => `New booking: ${slot}`,
     cancelled: (slot) => `Booking cancelled: ${slot}`,
-    changed: (slot) => `Slot changed: ${slot}`,
+    changed: (slot) => `Slot updated: ${slot}`,
     added: (slot) => `Slot added: ${slot}`,
     gone: (slot) => `Slot deleted: ${slot}`,
-    many: (count) => `${count} slots changed`,
+    many: (count) => `${count} slots updated`,
   },
   listSeparator: ', ',
 }
 
-/** What teachers and staff read about slots, wherever they meet one. */
+/** The texts of teachers and staff about slots, wherever they meet one. */
 export const slotMessages = { jp, en }
 
 /** These texts in one language. */

@@ -113,7 +113,7 @@ test('the login screen has user ID, password, button and the Japanese prompt fir
   expect(screen.getByText('Enter your user ID and password.')).toBeTruthy()
   expect(screen.getByLabelText('User ID')).toBeTruthy()
   expect(screen.getByLabelText('Password')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
   expect(document.documentElement.lang).toBe('en')
 })
 
@@ -259,7 +259,7 @@ test('the bottom button leads through three states: login, forgotten password, e
   })
   expect(screen.getByText(/misaki@example\.jp/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to login' }))
-  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('User ID'))
 })
 

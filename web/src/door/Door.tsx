@@ -14,14 +14,15 @@ interface DoorProps {
 }
 
 /**
- * What is there before anybody is signed in: the three doors at `/`, and the login of the area that the address names.
+ * Shows what is there before anybody is signed in: the three doors at `/`, and the login of the area in the address.
  * Nothing of the app's code is in it. (SHELL-01, SHELL-02, AUTH-01)
  */
 export function Door({ branding, onSignedIn, reload }: DoorProps) {
   const [pathname, setPathname] = useState(location.pathname)
   const area = areaOf(pathname)
 
-  // Back and forward stay here as long as they lead to a door. Listened for with the first paint: who is quick is heard, too.
+  // Back and forward stay here as long as they lead to a door. Listened for with the first paint: who is quick is
+  // heard, too.
   useLayoutEffect(() => {
     const follow = () => (isDoor(location.pathname) ? setPathname(location.pathname) : reload())
     window.addEventListener('popstate', follow)

@@ -12,16 +12,16 @@ import { messages } from './messages.ts'
 interface FrameProps {
   branding: Branding
   title: string
-  /** Which login this is, where the title does not say it. */
+  /** The name of this login, where the title does not say it. */
   door?: string | undefined
-  /** What the window is called beside the school. */
+  /** The window's title beside the school. */
   windowTitle: string
   /** Leads back to the three doors. */
   onBack?: OpenDoor
   children: ComponentChildren
 }
 
-/** What stands around the door's screens: the school, the language, the way back. (AUTH-03, BRAND-05, BRAND-06, BRAND-09) */
+/** Frames the door's screens: the school, the language, the way back. (AUTH-03, BRAND-05, BRAND-06, BRAND-09) */
 export function Frame({ branding, title, door, windowTitle, onBack, children }: FrameProps) {
   const text = useDoorMessages(messages)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useDoorMessages } from './useDoorLanguage.ts'
 import { LoginMutation } from './loginDocuments.ts'
 import { messages } from './messages.ts'
 
-/** What went wrong; kept without words, so that it follows the language. */
+/** The error; kept without words, so that it follows the language. */
 type LoginFailure = { kind: 'refused'; code: string; retryAfter: number | null } | { kind: 'unexpected' }
 
 interface LoginFormProps {

@@ -7,7 +7,10 @@ import { Icon } from './Icon.tsx'
 import { useDoorMessages } from './useDoorLanguage.ts'
 import { messages } from './messages.ts'
 
-/** A typed user ID as the server knows it: full-width letters come from Japanese keyboards, ids are lower case. (AUTH-11) */
+/**
+ * A typed user ID as the server knows it: full-width letters come from Japanese keyboards, ids are lower case.
+ * (AUTH-11)
+ */
 export function userIdOf(typed: string): string {
   return halfWidth(typed).trim().toLowerCase()
 }
@@ -17,13 +20,13 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password'
-  /** What password managers shall do with it. */
+  /** The hint for password managers. */
   autoComplete: 'username' | 'current-password' | 'email'
-  /** What is wrong with it; said at once. */
+  /** Its error; shown at once. */
   error?: string | undefined
-  /** Said below it. */
+  /** Shown below it. */
   hint?: string | undefined
-  /** Stands at its end. */
+  /** Shown at its end. */
   end?: ComponentChildren
   onFocus?: () => void
   onBlur?: () => void
@@ -159,7 +162,7 @@ export function SubmitButton({ busy, disabled, children }: { busy: boolean; disa
   )
 }
 
-/** What went wrong with a whole form; always there, so that screen readers announce it. */
+/** Shows the error of a whole form; always there, so that screen readers announce it. */
 export function Failure({ children }: { children: ComponentChildren[] }) {
   return (
     <div class={classes.failurePlace} role="alert">

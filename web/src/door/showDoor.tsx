@@ -12,8 +12,8 @@ interface Wishes {
 }
 
 /**
- * Shows the door in `element`, in place of what stands there.
- * @returns draws it anew for a school that looks otherwise by now, and takes it away
+ * Shows the door in `element`, in place of its content.
+ * @returns a function that draws it again for a school with another look, and one that takes it away
  */
 export function showDoor(element: HTMLElement, branding: Branding, { onSignedIn, reload = reloadPage }: Wishes) {
   const style = document.head.appendChild(document.createElement('style'))

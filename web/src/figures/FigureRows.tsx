@@ -6,6 +6,7 @@ import { ExportButton } from '../record/ExportButton.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './figures.module.css'
 import { FigureRowsQuery } from './moneyFiguresDocuments.ts'
@@ -14,10 +15,13 @@ import { useAmounts } from './useAmounts.ts'
 
 type Row = Answer['figureRows'][number]
 
-/** As many contracts as are drawn; the file has all of them. */
+/** As many contracts as are drawn on a screen; paper and the file have all of them. */
 const MOST_SHOWN = 200
 
-/** The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24, PAY-08) */
+/**
+ * The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24,
+ * PAY-08)
+ */
 export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(FigureRowsQuery, {
@@ -26,6 +30,7 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
     context: { quiet: true },
   })
   const columns = useColumns(asked.of)
+  const most = usePrinting() ? Infinity : MOST_SHOWN
   const rows = data?.figureRows
   if (rows === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   if (rows.length === 0) return <p>{text.noRows}</p>
@@ -57,7 +62,7 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_SHOWN).map((row) => (
+          {rows.slice(0, most).map((row) => (
             <tr key={row.contractId}>
               <th scope="row">
                 {row.isDeleted ? (
@@ -76,9 +81,9 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
           ))}
         </tbody>
         <tfoot>
-          {rows.length > MOST_SHOWN && (
+          {rows.length > most && (
             <tr>
-              <td colSpan={2 + columns.length}>{text.moreRows(rows.length - MOST_SHOWN)}</td>
+              <td colSpan={2 + columns.length}>{text.moreRows(rows.length - most)}</td>
             </tr>
           )}
           <tr>
@@ -95,7 +100,7 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
   )
 }
 
-/** The amounts of a row: of what is outstanding its parts, of everything else the one that was asked for. */
+/** Returns the amounts of a row: the parts of what is outstanding, of everything else only the figure itself. */
 function useColumns(of: FigureRowsQueryVariables['of']) {
   const text = useMessages(messages)
   const { yen, credits } = useAmounts()

@@ -37,9 +37,9 @@ async function openFigures(language: 'jp' | 'en', paid = [9000, 7000]) {
 
 test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08, BRAND-12)', async () => {
   await openFigures('en')
-  const owed = within(await screen.findByRole('region', { name: 'Owing by age' }))
+  const owed = within(await screen.findByRole('region', { name: 'Amount due by age' }))
   expect(
-    owed.getByText('¥12,000 is owed in all, of which ¥4,000 for contracts that began more than 90 days ago.'),
+    owed.getByText('¥12,000 is due in total, ¥4,000 of it for contracts that began more than 90 days ago.'),
   ).toBeTruthy()
   const rows = owed.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
   expect(rows).toEqual([
@@ -53,7 +53,7 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
   expect(
     screen.getByText('lessons worth ¥98,000: what is left in active contracts that have not ended', { exact: false }),
   ).toBeTruthy()
-  const outstanding = within(screen.getByRole('region', { name: 'Lessons still owed' }))
+  const outstanding = within(screen.getByRole('region', { name: 'Undelivered lessons' }))
   expect(outstanding.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toBe('In yen¥98,000')
   expect(screen.getByText('In this period 80 points were sold, 24 points used and 6 points expired.')).toBeTruthy()
   const files: Blob[] = []
@@ -72,7 +72,7 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
 test('what is owed leads to the contracts it is made of (CON-11, CON-24)', async () => {
   await openFigures('en')
   const hrefOf = async (name: string) => (await screen.findAllByRole('link', { name })).at(-1)?.getAttribute('href')
-  expect(await hrefOf('Contracts that owe')).toBe('/admin/contracts?active=&kind=unpaid')
+  expect(await hrefOf('Contracts with an amount due')).toBe('/admin/contracts?active=&kind=unpaid')
 })
 
 test('a number opens the contracts that it is made of, with their sum and a file (CON-11, PAY-08)', async () => {
@@ -113,7 +113,7 @@ test('a number opens the contracts that it is made of, with their sum and a file
   expect(used.getByText(/1795326780004 \(deleted\)/)).toBeTruthy()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'By contract' }))
-  const left = within(await screen.findByRole('dialog', { name: 'Lessons still owed' }))
+  const left = within(await screen.findByRole('dialog', { name: 'Undelivered lessons' }))
   expect(await left.findByRole('row', { name: 'Total 50 points 6 points ¥98,000' })).toBeTruthy()
   expect(left.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   expect(asked).toEqual([{ of: 'used', month: '2026-11' }, { of: 'outstanding' }])

@@ -16,7 +16,10 @@ import { OwedFigure } from './OwedFigure.tsx'
 import { PaidFigure } from './PaidFigure.tsx'
 import { PointsFigure } from './PointsFigure.tsx'
 
-/** What is owed by age, paid by month, and sold, used, expired and outstanding: pictures with their tables and CSV. (D128) */
+/**
+ * Shows the money figures: owed by age, paid by month, and sold, used, expired and outstanding, as pictures with their
+ * tables and CSV. (D128)
+ */
 export function MoneyFiguresPage() {
   const text = useMessages(messages)
   const today = useToday()

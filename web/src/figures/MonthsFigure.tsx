@@ -16,11 +16,11 @@ interface MonthsFigureProps {
   title: string
   words: string
   kind: 'bars' | 'lines'
-  /** Which amounts, each with its tone. */
+  /** The amounts, each with its tone. */
   series: readonly (readonly [amount: MonthAmount, tone: ChartTone])[]
   format: (amount: number) => string
   formatShort: (amount: number) => string
-  /** What its file is called before the time. */
+  /** The file name before the time. */
   file: string
 }
 

@@ -8,7 +8,7 @@ import type { Figures } from './moneyFiguresDocuments.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useFigureRows } from './useFigureRows.tsx'
 
-/** What the school still owes in lessons: what is left and what is booked, and both in yen. (CON-11) */
+/** Shows what the school still owes in lessons: what is left and what is booked, and both in yen. (CON-11) */
 export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>) {
   const text = useMessages(messages)
   const { yen, credits, short } = useAmounts()

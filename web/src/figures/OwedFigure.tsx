@@ -8,7 +8,7 @@ import type { Figures } from './moneyFiguresDocuments.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useFigureRows } from './useFigureRows.tsx'
 
-/** What is owed, by how long ago the contracts began. (CON-24, PAY-03) */
+/** Shows what is owed, by how long ago the contracts began. (CON-24, PAY-03) */
 export function OwedFigure({ owed }: Pick<Figures, 'owed'>) {
   const text = useMessages(messages)
   const { yen, shortYen } = useAmounts()

@@ -9,7 +9,7 @@ const series = [
   ['writtenOff', 'warn'],
 ] as const
 
-/** What was paid and written off in each month. (PAY-08) */
+/** Shows what was paid and written off in each month. (PAY-08) */
 export function PaidFigure({ months }: Pick<Figures, 'months'>) {
   const text = useMessages(messages)
   const { yen, shortYen, month: monthWord } = useAmounts()

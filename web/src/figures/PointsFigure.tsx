@@ -10,7 +10,7 @@ const series = [
   ['expired', 'warn'],
 ] as const
 
-/** How many points or tickets were sold, used and expired in each month. (CON-11, BRAND-14) */
+/** Shows how many points or tickets were sold, used and expired in each month. (CON-11, BRAND-14) */
 export function PointsFigure({ months }: Pick<Figures, 'months'>) {
   const text = useMessages(messages)
   const { credits, short, creditType } = useAmounts()

@@ -4,13 +4,13 @@ import { dayPeriods, daysUpTo, monthPeriods, monthsUpTo, usualDays, usualMonths 
 import { LessonFiguresQuery } from './lessons/lessonFiguresDocuments.ts'
 import { MoneyFiguresQuery } from './moneyFiguresDocuments.ts'
 
-/** What the pictures of money will ask. */
+/** Prefetches the money figures. */
 export function askMoneyFigures({ params, ask, atSchool }: Ahead): void {
   const months = oneOf(monthPeriods, params.get('months'), usualMonths)
   atSchool((_school, today) => ask(MoneyFiguresQuery, monthsUpTo(today, months)))
 }
 
-/** What the pictures of lessons will ask. */
+/** Prefetches the lesson figures. */
 export function askLessonFigures({ params, ask, atSchool }: Ahead): void {
   const days = oneOf(dayPeriods, params.get('days'), usualDays)
   atSchool((_school, today) => ask(LessonFiguresQuery, daysUpTo(today, days)))

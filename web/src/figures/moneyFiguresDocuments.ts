@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { MoneyFiguresQuery as MoneyFigures } from '../gql/graphql.ts'
 
-/** What is owed, paid, sold, used, expired and outstanding. */
+/** Reads what is owed, paid, sold, used, expired and outstanding. */
 export const MoneyFiguresQuery = graphql(`
   query MoneyFigures($from: String!, $to: String!) {
     moneyFigures(from: $from, to: $to) {

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 
 const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)
 
-/** For a figure whose numbers open what they are made of: `open` does it under a title, `dialog` is drawn by the figure. */
+/** Lets the numbers of a figure open their details: `open` does it under a title, `dialog` is drawn by the figure. */
 export function useFigureRows(): {
   open: (title: string, asked: FigureRowsQueryVariables) => void
   dialog: ReactNode

@@ -1,4 +1,5 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
+import { plusDays } from '@koma/schema/rules/time'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -6,22 +7,23 @@ import { Link, useLocation } from 'react-router'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import classes from './Guide.module.css'
 import { GuideQuery, GuideSchoolSubscription, GuideSlotsSubscription, PutGuideAwayMutation } from './guideDocuments.ts'
 import { messages } from './messages.ts'
 
-/** Where each step is taken, in the order in which they build on each other. */
+/** The page of each step, in the order in which they build on each other. */
 const steps = [
   ['hours', '/admin/settings/school'],
   ['places', '/admin/settings/locations'],
   ['courses', '/admin/courses'],
   ['teachers', '/admin/teachers'],
   ['students', '/admin/students'],
-  ['slots', '/admin/schedule?view=calendar'],
+  ['slots', '/admin/schedule'],
 ] as const
 
-/** What a file can bring of a step instead of forms. */
+/** The kinds of files that can replace a step's forms. */
 const imported: Partial<
   Record<(typeof steps)[number][0], readonly ('courses' | 'teachers' | 'students' | 'contracts')[]>
 > = {
@@ -60,6 +62,8 @@ function Steps({
   useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
   useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
   const done = steps.filter(([step]) => taken[step]).length
+  const today = useToday()
+  const quickBuild = `?view=calendar&span=week&date=${plusDays(today, 7)}&build=1`
   const next = steps.find(([step]) => !taken[step])?.[0]
   return (
     <section className={classes.guide} aria-labelledby={id}>
@@ -90,7 +94,7 @@ function Steps({
             <li key={step}>
               <Link
                 className={classes.step}
-                to={to}
+                to={step === 'slots' ? `${to}${quickBuild}` : to}
                 data-done={taken[step] || undefined}
                 data-next={step === next || undefined}
               >

@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 
-/** How far a new school has come; null where there is no guide, or it was put away. */
+/** Reads how far a new school has come; null where there is no guide, or it was put away. */
 export const GuideQuery = graphql(`
   query Guide {
     guide {

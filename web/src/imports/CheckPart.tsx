@@ -6,8 +6,12 @@ import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { askNow } from '../shared/live/askNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useBeforePaper } from '../ui/hooks/usePrinting.ts'
+import { MOST_FOR_PAPER } from '../ui/hooks/useRestOnPaper.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -15,6 +19,7 @@ import {
   ApplyImportMutation,
   CheckedRowsQuery,
   type ImportFile,
+  type ImportPreview,
   ImportPreviewQuery,
   type ImportRun,
 } from './importDocuments.ts'
@@ -23,6 +28,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 import { RowsTable } from './RowsTable.tsx'
+import { ShortNumbers } from './ShortNumbers.tsx'
 
 const MORE = 100
 const ALL = 20_000
@@ -44,18 +50,38 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [verdict, setVerdict] = useState<ImportVerdict | ''>('')
   const [limit, setLimit] = useState(MORE)
   const [invites, setInvites] = useState(false)
+  const [notifies, setNotifies] = useState(true)
+  const [prefix, setPrefix] = useState<string | null>(null)
+  const isOfPeople = kind === 'student' || kind === 'teacher'
+  const says = (field: string) => columns.includes(field)
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
   const { save, saving } = useSave(ApplyImportMutation, { refetch: ['Imports'] })
-  const reading = { id: file.id, encoding: file.encoding, columns: [...columns] }
+  const reading = {
+    id: file.id,
+    encoding: file.encoding,
+    columns: [...columns],
+    ...(isOfPeople ? { notify: notifies } : {}),
+    ...(kind === 'student' ? { codePrefix: prefix } : {}),
+  }
   const { data, previousData, loading, error, refetch } = useQuery(ImportPreviewQuery, {
     variables: { input: { ...reading, verdict: verdict === '' ? null : verdict, limit } },
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   })
+  const [onPaper, setOnPaper] = useState<{ of: typeof data; rows: ImportPreview['rows']; hasMore: boolean } | null>(
+    null,
+  )
+  useBeforePaper(() => {
+    if (data?.importPreview?.hasMore !== true || onPaper?.of === data) return
+    const input = { ...reading, verdict: verdict === '' ? null : verdict, limit: MOST_FOR_PAPER }
+    const printed = askNow(ImportPreviewQuery, { input })?.importPreview
+    if (printed) setOnPaper({ of: data, ...printed })
+  })
   if (data?.importPreview === null) return <Notice tone="warn">{text.gone}</Notice>
   const preview = (data ?? previousData)?.importPreview
   if (!preview) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const total = preview.new + preview.changed
+  const { rows, hasMore } = onPaper !== null && onPaper.of === data ? onPaper : preview
   const all = total + preview.unchanged + preview.refused
 
   const apply = async () => {
@@ -97,7 +123,19 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
           }))}
         />
       </output>
-      {(kind === 'student' || kind === 'teacher') && preview.new > 0 && (
+      {kind === 'student' && says('studentCode') && (
+        <ShortNumbers prefix={prefix} disabled={saving} onChange={setPrefix} />
+      )}
+      {isOfPeople && preview.new > 0 && says('email') && !says('notify') && (
+        <Checkbox
+          label={text.notify}
+          description={text.notifyHint}
+          checked={notifies}
+          disabled={saving}
+          onChange={(event) => setNotifies(event.currentTarget.checked)}
+        />
+      )}
+      {isOfPeople && preview.new > 0 && (
         <Checkbox
           label={text.invite}
           description={text.inviteHint}
@@ -133,11 +171,19 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
           columns={checkedFile(text, heads, file.columns)}
         />
       )}
-      {preview.rows.length > 0 && <RowsTable rows={preview.rows} />}
-      {preview.hasMore && (
-        <Button variant="subtle" className={classes.more} loading={loading} onClick={() => setLimit(limit + 5 * MORE)}>
-          {text.more}
-        </Button>
+      {rows.length > 0 && <RowsTable rows={rows} />}
+      {hasMore && (
+        <>
+          <NotOnPaper />
+          <Button
+            variant="subtle"
+            className={classes.more}
+            loading={loading}
+            onClick={() => setLimit(limit + 5 * MORE)}
+          >
+            {text.more}
+          </Button>
+        </>
       )}
     </div>
   )

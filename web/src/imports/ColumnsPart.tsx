@@ -13,7 +13,7 @@ interface ColumnsPartProps {
   onChange: (columns: string[]) => void
 }
 
-/** Which column of the file brings what: as its headings say, until somebody chooses. */
+/** Shows which column of the file brings what: as its headings say, until somebody chooses. */
 export function ColumnsPart({ file, columns, disabled, onChange }: ColumnsPartProps) {
   const text = useMessages(messages)
   const choices = [

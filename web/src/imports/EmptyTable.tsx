@@ -1,5 +1,5 @@
 import type { Charset } from '@koma/schema/csv/charset'
-import { tables } from '@koma/schema/tables/tables'
+import { emptyTable } from '@koma/schema/tables/example'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { saveCsv } from '../record/csv/saveCsv.ts'
 import { SaveCsvButton } from '../record/csv/SaveCsvButton.tsx'
@@ -8,14 +8,16 @@ import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
-/** Saves a table with the heads that an import understands and nothing below them, for who has no file yet. (CSV-10, D135, D150) */
+/**
+ * Saves a table with the heads that an import understands an example and the values it takes, for who has no file yet.
+ * (CSV-10, D135, D150)
+ */
 export function EmptyTable({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const save = (charset: Charset) => {
     const name = `${kind}_import.csv`
-    const brought = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole')
-    saveCsv({ name, header: brought.map(({ head }) => head[language]), rows: [] }, charset)
+    saveCsv({ name, ...emptyTable(kind, language) }, charset)
     toastSuccess(text.emptyTableSaved(name))
   }
   return (

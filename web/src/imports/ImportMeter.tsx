@@ -2,7 +2,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 
-/** How far an import is, as a bar and in words. */
+/** Shows how far an import is, as a bar and in words. */
 export function ImportMeter({ done, total, label }: { done: number; total: number; label?: string }) {
   const text = useMessages(messages)
   return (

@@ -144,7 +144,7 @@ function Result({ kind, run, onAgain }: { kind: ImportedKind; run: ImportRun; on
   )
 }
 
-/** The fields that the columns seem to bring; what Koma works out itself is none. */
+/** Returns the fields that the columns seem to bring, without those that Koma computes itself. */
 function assignedBy({ columns, fields }: ImportFile): string[] {
   const brought = new Set(fields.filter(({ role }) => role !== 'shown').map(({ field }) => field))
   return columns.map(({ field }) => (field !== null && brought.has(field) ? field : ''))
@@ -155,7 +155,7 @@ function isGarbled({ columns }: ImportFile): boolean {
   return columns.some(({ head, samples }) => [head, ...samples].some((words) => words.includes('\uFFFD')))
 }
 
-/** What has to be brought and is not, in words; of several fields one is enough. */
+/** Returns the missing fields in words; of several fields one is enough. */
 function missingOf({ fields, needed }: ImportFile, columns: readonly string[], or: string): string[] {
   const labels = new Map(fields.map(({ field, label }) => [field, label]))
   return needed

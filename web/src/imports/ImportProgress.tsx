@@ -5,7 +5,7 @@ import { ImportMeter } from './ImportMeter.tsx'
 /** How often the progress of an import is fetched, in milliseconds. */
 export const ASK_MS = 400
 
-/** How far the import is that goes on; it is polled, because nobody sees into a transaction. */
+/** Shows how far the running import is; it is polled, because nobody sees into a transaction. */
 export function ImportProgress({ id, total }: { id: string; total: number }) {
   const { data } = useQuery(ImportProgressQuery, {
     variables: { id },

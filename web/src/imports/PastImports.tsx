@@ -12,8 +12,8 @@ import { TakeBack } from './TakeBack.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 
 /**
- * What was imported before, by whom, and the way to take it back; above it what a colleague imports now, or oneself in
- * another window, as far as it is. `own` is the one whose progress is shown elsewhere.
+ * Lists earlier imports, by whom, with undo; above them the import that a colleague, or oneself in another window, runs
+ * now, and how far it is. `own` is the one whose progress is shown elsewhere.
  */
 export function PastImports({ kind, own }: { kind: ImportedKind; own: string | null }) {
   const text = useMessages(messages)

@@ -8,7 +8,7 @@ type Row = ImportPreview['rows'][number]
 
 const tones: Record<Row['verdict'], Tone> = { new: 'good', changed: 'info', unchanged: 'neutral', refused: 'bad' }
 
-/** What an import does with each row: its verdict, and what changes or why it is refused. */
+/** Shows an import's result for each row: its verdict, and what changes or why it is refused. */
 export function RowsTable({ rows }: { rows: readonly Row[] }) {
   const text = useMessages(messages)
   return (
@@ -54,6 +54,7 @@ function What({ row }: { row: Row }) {
       {row.faults.map((fault) => (
         <li key={text.reason(fault)}>{text.reason(fault)}</li>
       ))}
+      {row.note && <li>{row.note}</li>}
       {row.differences.map(({ label, before, after }) => (
         <li key={label}>
           {row.verdict === 'new' && before === ''

@@ -15,10 +15,11 @@ export function TakeBack(props: { run: ImportRun; size?: 'compact-md' | 'sm'; on
       button={{ size, 'aria-label': text.takeBackOf(run.fileName) }}
       title={text.takeBackTitle}
       confirmLabel={text.takeBack}
-      onConfirm={async (close) => {
+      onConfirm={async () => {
         const answer = await save({ id: run.id }, text.takeBackDone)
-        close()
-        if (answer?.success) onDone?.()
+        if (answer?.success !== true) return false
+        onDone?.()
+        return true
       }}
       danger
     >

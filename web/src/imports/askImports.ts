@@ -3,7 +3,7 @@ import type { Ahead } from '../shared/live/ahead.ts'
 import { ImportsQuery, ImportsUnderWayQuery } from './importDocuments.ts'
 import { mayImport } from './importFlags.ts'
 
-/** What the import of a kind of records will ask of who may import them: what was imported before, and what is now. */
+/** Prefetches the import of a kind of records for those who may import them: earlier and running imports. */
 export function askImports(kind: ImportedKind): (ahead: Ahead) => void {
   return ({ ask }) => {
     if (!mayImport(kind)) return

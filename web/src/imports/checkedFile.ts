@@ -3,14 +3,17 @@ import type { CheckedRow, ImportFile } from './importDocuments.ts'
 import type { messages } from './messages.ts'
 
 type Text = (typeof messages)['en']
-/** A row as it is on the screen; its cells come with those that are asked for. */
+/** A row as it is on the screen; its cells come only when asked for. */
 type Row = Omit<CheckedRow, 'cells'> & Partial<Pick<CheckedRow, 'cells'>>
 type Columns = readonly (readonly [head: string, cell: (row: Row) => string])[]
 
 const cellsOf = (columns: ImportFile['columns']): Columns =>
   columns.map(({ head }, at) => [head, ({ cells }) => cells?.[at] ?? ''])
 
-/** What the file of an import's dry run says of each row: what becomes of it and why, and the row itself. (CSV-10, D135) */
+/**
+ * Returns the columns of the file of an import's dry run: each row's outcome and why, and the row itself. (CSV-10,
+ * D135)
+ */
 export function checkedFile(text: Text, heads: (typeof dryRunMessages)['en'], columns: ImportFile['columns']): Columns {
   return [
     [text.line, ({ line }) => String(line)],

@@ -31,7 +31,7 @@ export const ImportFileQuery = graphql(`
 
 export type ImportFile = NonNullable<FileData['importFile']>
 
-/** What importing it would do. */
+/** Reads what importing it would do. */
 export const ImportPreviewQuery = graphql(`
   query ImportPreview($input: ImportPreviewInput!) {
     importPreview(input: $input) {
@@ -48,12 +48,13 @@ export const ImportPreviewQuery = graphql(`
   }
 `)
 
-/** What becomes of one row. */
+/** The outcome of one row. */
 export const CheckedRow_row = graphql(`
   fragment CheckedRow_row on ImportRow {
     line
     name
     verdict
+    note
     faults {
       message
       field
@@ -120,7 +121,7 @@ export const ImportsUnderWayQuery = graphql(`
   }
 `)
 
-/** How far an import is. */
+/** Reads how far an import is. */
 export const ImportProgressQuery = graphql(`
   query ImportProgress($id: ID!) {
     importProgress(id: $id) {

@@ -2,7 +2,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
 
-/** Who imports records of a kind may make and edit them. (PERM-10, 11, 14, 15, 19, 20, 23, 24) */
+/** The permissions an import needs, to create and to edit records of a kind. (PERM-10, 11, 14, 15, 19, 20, 23, 24) */
 export const importFlags: Record<ImportedKind, readonly [Permission, Permission]> = {
   student: ['studentNew', 'studentEdit'],
   teacher: ['teacherNew', 'teacherEdit'],

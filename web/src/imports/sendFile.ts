@@ -6,7 +6,10 @@ import type { ImportedKind } from '../gql/graphql.ts'
 const accepted = z.object({ id: z.string() })
 const refused = z.object({ message: z.string() })
 
-/** Sends a file that is to be imported, as it is; gives the import's id, or why it was not taken in words. Throws when no answer came. */
+/**
+ * Sends a file that is to be imported, as it is; gives the import's id, or why it was not taken in words. Throws when
+ * no answer came.
+ */
 export async function sendFile(kind: ImportedKind, file: File): Promise<{ id: string } | { message: string }> {
   const url = new URL(`/app/imports/${kind}`, location.href)
   url.searchParams.set('name', file.name.slice(0, 300))

@@ -6,8 +6,8 @@ import { ASK_MS } from './ImportProgress.tsx'
 import { ImportsUnderWayQuery } from './importDocuments.ts'
 
 /**
- * The imports of a kind that go on now. They are asked for as long as there is one; that one begins, ends or is taken back
- * is announced, and `onNews` is called.
+ * Returns the running imports of a kind. They are polled as long as there is one. `onNews` is called when one begins,
+ * ends or is undone, which is announced.
  */
 export function useUnderWay(kind: ImportedKind, onNews: () => Promise<unknown>) {
   const { data, refetch, ...polling } = useQuery(ImportsUnderWayQuery, {

@@ -28,15 +28,17 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
   const { save: revoke } = useSave(RevokeApiKeyMutation)
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [token, setToken] = useState<string | null>(null)
-  const changeOver = async (close: () => void) => {
+  const changeOver = async () => {
     const answer = await rotate({ input: { id, overlapHours: Number(overlap) } }, null)
-    close()
-    setToken(answer?.token ?? null)
+    if (answer?.success !== true) return false
+    setToken(answer.token ?? null)
+    return true
   }
-  const end = async (close: () => void) => {
-    await revoke({ id })
-    close()
+  const end = async () => {
+    const answer = await revoke({ id })
+    if (answer?.success !== true) return false
     setToken(null)
+    return true
   }
   const facts = [
     [text.lastUsed, lastUsedAt === null ? text.notUsed : moment(lastUsedAt)],

@@ -13,13 +13,13 @@ const all: readonly Access[] = ['none', 'read', 'write']
 
 interface ScopeFieldsProps {
   value: readonly KeyScope[]
-  /** What the key may do already. */
+  /** The key's present scopes. */
   before: readonly KeyScope[]
   onChange: (scopes: KeyScope[]) => void
   error?: ReactNode
 }
 
-/** What a key may do, resource by resource; what one may not do oneself cannot be chosen. (D129) */
+/** Chooses a key's access, resource by resource; access one lacks oneself cannot be chosen. (D129) */
 export function ScopeFields({ value, before, onChange, error }: ScopeFieldsProps) {
   const text = useMessages(messages)
   const held = useSession()?.permissions ?? {}

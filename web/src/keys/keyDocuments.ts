@@ -30,7 +30,7 @@ export const ApiKeysQuery = graphql(`
   }
 `)
 
-/** What the server says to a new or changed key; a new token is shown only here. */
+/** The server's answer to a new or changed key; a new token is shown only here. */
 export const KeyForm_answer = graphql(`
   fragment KeyForm_answer on ApiKeyPayload {
     ...Save_answer

@@ -10,12 +10,12 @@ import type { KeyScope } from '../gql/graphql.ts'
 import type { Language } from '../shared/i18n/language.ts'
 import { messages } from './messages.ts'
 
-/** What a key may do with a resource. */
+/** A key's access to a resource. */
 export type Access = 'none' | 'read' | 'write'
 
 const named = (scope: Scope) => scope.replace(':', '_') as KeyScope
 
-/** What these scopes let do with a resource. */
+/** Returns the access that these scopes give to a resource. */
 export function accessOf(scopes: readonly KeyScope[], resource: KeyResource): Access {
   if (scopes.includes(`${resource}_write` as KeyScope)) return 'write'
   return scopes.includes(`${resource}_read`) ? 'read' : 'none'
@@ -28,7 +28,9 @@ export function withAccess(scopes: readonly KeyScope[], resource: KeyResource, a
   return keyScopes.map(named).filter((scope) => chosen.includes(scope))
 }
 
-/** What can be chosen for a resource by somebody who holds these flags; what the key has already stays a choice. */
+/**
+ * Returns the choices for a resource that somebody with these permissions has; the key's present access stays a choice.
+ */
 export function accessChoices(
   resource: KeyResource,
   held: Readonly<Record<string, boolean>>,
@@ -41,7 +43,7 @@ export function accessChoices(
   return all.filter((access) => access === 'none' || may(access))
 }
 
-/** What a key may do, in words. */
+/** Returns a key's access in words. */
 export function scopesInWords(scopes: readonly KeyScope[], language: Language): string {
   const { resources, access } = messages[language]
   return keyResources

@@ -20,7 +20,7 @@ export function LessonCalendarPage() {
   const m = useMessages(messages)
   const place = useCalendarPlace()
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
-  // What the page needs is asked for before most of it is drawn.
+  // The page's data is requested before most of it is drawn.
   const framed = useDeferredValue(true, false)
   if (!framed) return <PageSkeleton />
   const toList = (

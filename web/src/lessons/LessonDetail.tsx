@@ -25,7 +25,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   const { drafts } = useNoteDrafts()
   const bookings = slot.bookings ?? []
   const fewStudents = bookings.length <= 2
-  // Whoever cancels while a note is being written leaves, the note does not.
+  // Cancelling while a note is being written closes the lesson, not the note.
   const left = [...drafts.values()].filter(
     (draft) => draft.slotId === slot.id && bookings.every(({ student }) => student?.id !== draft.student.id),
   )

@@ -28,7 +28,10 @@ import { NextLesson } from './NextLesson.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14, SHELL-42) */
+/**
+ * A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14,
+ * SHELL-42)
+ */
 export function LessonListPage() {
   const m = useMessages(messages)
   const words = useMessages(uiMessages)

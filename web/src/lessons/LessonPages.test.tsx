@@ -47,7 +47,7 @@ test('the next lesson is marked; what is over and a meeting are not', async () =
   await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
   expect(within(card('15:00')).getByText('Next lesson')).toBeTruthy()
   expect(cards().filter((each) => each.textContent?.includes('Next lesson'))).toHaveLength(1)
-  expect(card('13:00').textContent).toContain('Not a lesson')
+  expect(card('13:00').textContent).toContain('Other booking')
 })
 
 test('the next lesson stands on top with its students, one tap from attendance, the way in and its notes (TCH-09, TCH-11, D58)', async () => {
@@ -95,9 +95,9 @@ test('with nothing left today the next lesson is that of another day; a period w
 test('a lesson that has begun says while attendance is open (SLOT-23, D65)', async () => {
   const done = aSlot('done', '2026-11-20', '11:00', booked({ s0046: '小川 晴' }, { attendance: 'absent' }))
   await openDeskPage(<LessonListPage />, { at, slots: [over, done, next], language: 'en' })
-  expect(within(card('10:00')).getByText('Attendance open')).toBeTruthy()
-  expect(within(card('11:00')).queryByText('Attendance open')).toBeNull()
-  expect(within(card('15:00')).queryByText('Attendance open')).toBeNull()
+  expect(within(card('10:00')).getByText('Attendance not marked')).toBeTruthy()
+  expect(within(card('11:00')).queryByText('Attendance not marked')).toBeNull()
+  expect(within(card('15:00')).queryByText('Attendance not marked')).toBeNull()
 })
 
 test('a lesson that has begun is in progress', async () => {

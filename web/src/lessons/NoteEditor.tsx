@@ -13,8 +13,8 @@ import classes from './StudentNote.module.css'
 import { useNote } from './useNote.ts'
 
 /**
- * The note about a student: written here, kept by an explicit save, which says so. When somebody else saved
- * meanwhile, both texts stand here until one chooses. Ctrl+Enter saves. (TCH-10, TCH-12, TCH-14, ERR-07)
+ * Shows the note about a student: written here, kept by an explicit save, which says so. When somebody else saved
+ * meanwhile, both texts stay here until one is chosen. Ctrl+Enter saves. (TCH-10, TCH-12, TCH-14, ERR-07)
  */
 export function NoteEditor(props: {
   profile: StudentNoteData
@@ -28,7 +28,7 @@ export function NoteEditor(props: {
   const { conflict } = note
   const input = useRef<HTMLTextAreaElement>(null)
   const wasConflict = useRef(conflict)
-  // Beside another text the field is drawn anew, and so it is when one has chosen: whoever was in it goes on in it.
+  // Beside another text the field is drawn again, and so it is after a choice: somebody who was in it goes on in it.
   useEffect(() => {
     if (wasConflict.current !== conflict && focusedNow() === null) input.current?.focus()
     wasConflict.current = conflict

@@ -7,7 +7,10 @@ import { Fact } from '../ui/Facts.tsx'
 import slot from '../desk/slot/SlotDetail.module.css'
 import classes from './StudentNote.module.css'
 
-/** Where a student's material and lesson records are, and the curriculum code; each only where there is one. (TCH-13, D60) */
+/**
+ * Shows a student's links to material and lesson records, and the curriculum code; each only if there is one. (TCH-13,
+ * D60)
+ */
 export function NoteLinks({ profile }: { profile: StudentNoteData }) {
   const m = useMessages(noteMessages)
   const facts = [

@@ -46,7 +46,13 @@ async function openNote(language: 'jp' | 'en' = 'en', slots = [slot, other]) {
     savedAt: '2026-11-13T12:03:00',
   }
   const saved = (success: boolean, code: string) =>
-    typed('ProfilePayload', { success, code, message: success ? 'Action successful' : 'changed', profile: { ...kept } })
+    typed('ProfilePayload', {
+      success,
+      code,
+      message: success ? 'Action successful' : 'changed',
+      field: null,
+      profile: { ...kept },
+    })
   const page = await openDeskPage(<Lesson />, { at: '/teacher/list', slots, language })
   server.use(
     api.query('StudentNote', ({ variables }) =>
@@ -119,7 +125,7 @@ test('what cannot be saved says so and keeps the text (TCH-14, ERR-07)', async (
   answers.push(() => new HttpResponse(null, { status: 500 }))
   await user.click(save())
   expect((await screen.findByRole('alert')).textContent).toBe('Unsuccessful')
-  expect(screen.getByText('This could not be saved. Your text is still here.')).toBeTruthy()
+  expect(screen.getByText("We couldn't save this. Your text is still here.")).toBeTruthy()
   expect(field().value).toBe('発音に注意！')
   await user.click(save())
   expect(await screen.findByText('Saved')).toBeTruthy()
@@ -131,7 +137,7 @@ test('what is saved without a network says so where it stands, and is saved once
   await user.type(field(), '！')
   answers.push(() => HttpResponse.error())
   await user.click(save())
-  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  expect(await screen.findByText(/You're offline/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field().value).toBe('発音に注意！')
   window.dispatchEvent(new Event('online'))
@@ -148,11 +154,11 @@ test('two people editing one note: both texts stand there, and joining them lose
   await user.click(save())
   const told = await screen.findByText(/田中先生 saved these notes while you were writing/)
   expect(told.closest('[role=alert]')).toBeTruthy()
-  const theirs = screen.getByRole('region', { name: 'Saved now' })
+  const theirs = screen.getByRole('region', { name: 'Saved version' })
   expect(within(theirs).getByText('ほかの文')).toBeTruthy()
   expect(field().value).toBe('発音に注意 私')
   expect(document.activeElement).toBe(field())
-  await user.click(screen.getByRole('button', { name: 'Put both together' }))
+  await user.click(screen.getByRole('button', { name: 'Combine both' }))
   expect(document.activeElement).toBe(field())
   expect(field().value).toBe('ほかの文\n\n発音に注意 私')
   expect(screen.getByText('Both texts are in the box. Check and save.')).toBeTruthy()
@@ -162,8 +168,8 @@ test('two people editing one note: both texts stand there, and joining them lose
 })
 
 test.each([
-  ['Save mine over it', '発音に注意 私', 2],
-  ['Take what is saved', 'ほかの文', 1],
+  ['Keep mine', '発音に注意 私', 2],
+  ['Use saved version', 'ほかの文', 1],
 ] as const)('or one text is chosen: %s (TCH-12)', async (choice, kept, calls) => {
   const { user, field, save, store, sent } = await openNote()
   await user.type(field(), ' 私')
@@ -183,7 +189,7 @@ test('mine over theirs is refused once more when a third text has come (TCH-12)'
   await user.click(save())
   await screen.findByText('二つ目')
   store('三つ目')
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('三つ目')).toBeTruthy()
   expect(field().value).toBe('発音に注意 私')
 })
@@ -196,7 +202,7 @@ test('leaving an unsaved note asks first: another slot, another page, the window
 
   await goTo('/teacher/list?slot=o')
   const ask = await screen.findByRole('dialog', { name: 'You have unsaved changes' })
-  expect(ask.textContent).toContain('Your notes about 渡辺 修 have not been saved.')
+  expect(ask.textContent).toContain("Your notes about 渡辺 修 aren't saved yet.")
   await user.click(within(ask).getByRole('button', { name: 'Keep editing' }))
   expect(address.current).toBe('/teacher/list?slot=s')
   expect(field().value).toBe('発音に注意！')

@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { StudentNote_ProfileFragment } from '../gql/graphql.ts'
 
-/** What teachers keep about a student. (TCH-13, D60) */
+/** The notes of teachers about a student. (TCH-13, D60) */
 export const StudentNote_profile = graphql(`
   fragment StudentNote_profile on StudentProfile {
     id

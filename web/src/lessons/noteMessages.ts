@@ -1,7 +1,7 @@
 const jp = {
   /** The button that shows and hides a student's note. */
   title: '生徒メモ・教材',
-  /** The same for screen readers, which do not see its place. */
+  /** For screen readers, which do not see its place. */
   titleOf: (name: string) => `${name}さんの生徒メモ・教材`,
   field: (name: string) => `${name}さんの生徒メモ`,
   empty: '次のレッスンのために書き残しておきたいこと',
@@ -28,7 +28,7 @@ const jp = {
 
 const en: typeof jp = {
   title: 'Notes and material',
-  titleOf: (name) => `Notes and material of ${name}`,
+  titleOf: (name) => `Notes and material for ${name}`,
   field: (name) => `Notes about ${name}`,
   empty: 'What you want to remember for the next lesson',
   save: 'Save',
@@ -36,17 +36,17 @@ const en: typeof jp = {
   changed: 'Unsaved changes',
   savedBy: (who, when) => `Last saved ${when} by ${who}`,
   gone: "This student no longer exists, so the note can't be saved. What you wrote is still here.",
-  failed: 'This could not be saved. Your text is still here.',
-  offline: 'You are offline, so this is not saved yet. It is saved as soon as the connection is back.',
+  failed: "We couldn't save this. Your text is still here.",
+  offline: "You're offline, so this isn't saved yet. It saves when you're back online.",
   material: 'Material',
   storage: 'Lesson records',
   curriculum: 'Curriculum',
-  unsaved: (names) => `Your notes about ${names.join(', ')} have not been saved.`,
+  unsaved: (names) => `Your notes about ${names.join(', ')} aren't saved yet.`,
   left: 'Notes about a student who is no longer booked here.',
   conflict: (who) => `${who} saved these notes while you were writing. Choose what to keep.`,
-  somebody: 'Somebody else',
-  keepMine: 'Save mine over it',
-  join: 'Put both together',
+  somebody: 'Someone else',
+  keepMine: 'Keep mine',
+  join: 'Combine both',
   joined: 'Both texts are in the box. Check and save.',
 }
 

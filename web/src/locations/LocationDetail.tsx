@@ -15,7 +15,10 @@ interface LocationDetailProps {
   onClose: () => void
 }
 
-/** A place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36, D123, D124) */
+/**
+ * A place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36, D123,
+ * D124)
+ */
 export function LocationDetail({ place, reload, onClose }: LocationDetailProps) {
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
@@ -25,7 +28,8 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const end = useRecordEnd(place, { ...saves, refetch: ['LocationUse'], telling })
   const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse
   const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
-  // Slots keep their place, so there is nothing to ask about without rows of the template; until that is known, there may be.
+  // Slots keep their place, so there is nothing to ask about without rows of the template; until that is known, there
+  // may be.
   const asks = use === undefined || use.template.length > 0
   return (
     <div className={form.detail}>

@@ -1,7 +1,8 @@
 import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import form from '../record/RecordForm.module.css'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
@@ -13,10 +14,10 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { CreateLocationMutation, type Place, UpdateLocationMutation } from './locationDocuments.ts'
 import { messages } from './messages.ts'
 
-const updateSchema = updateLocationInput.pick({ locationName: true, type: true })
-const nothing: Values = { locationName: '', type: 'school' }
+const updateSchema = updateLocationInput.pick({ locationName: true, type: true, oneLessonAtATime: true })
+const nothing: Values = { locationName: '', type: 'school', oneLessonAtATime: false }
 
-type Values = { locationName: string; type: 'school' | 'dispatch' }
+type Values = { locationName: string; type: 'school' | 'dispatch'; oneLessonAtATime: boolean }
 
 /** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
@@ -35,12 +36,15 @@ export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) 
 
 /** Edits a place. (SET-22, PERM-35) */
 export function LocationForm({ place, reload }: { place: Place; reload: () => Promise<unknown> }) {
-  const { id, version, locationName, type } = place
+  const { id, version, locationName, type, oneLessonAtATime } = place
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
   const { save } = useSave(UpdateLocationMutation)
   const work = useRecordForm<Values>({
-    record: useMemo(() => ({ locationName, type: typeOf(type) }), [locationName, type]),
+    record: useMemo(
+      () => ({ locationName, type: typeOf(type), oneLessonAtATime }),
+      [locationName, type, oneLessonAtATime],
+    ),
     schema: updateSchema,
     save: (changes) => save({ input: { id, version, ...changes } }),
     reload,
@@ -52,7 +56,12 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
       guard={useLeaving(locationName)}
       wordsOf={(name, value) => ({
         label: text[name],
-        value: name === 'type' ? text.types[typeOf(String(value))] : String(value),
+        value:
+          name === 'type'
+            ? text.types[typeOf(String(value))]
+            : name === 'oneLessonAtATime'
+              ? text[value === true ? 'on' : 'off']
+              : String(value),
       })}
     >
       <Fields work={work} locked={!mayEdit} />
@@ -78,6 +87,14 @@ function Fields({ work, locked = false, focused }: { work: RecordFormWork<Values
           { value: 'dispatch', label: text.types.dispatch },
         ]}
       />
+      <Checkbox
+        label={text.oneLessonAtATime}
+        checked={work.values.oneLessonAtATime}
+        onChange={(event) => work.form.setFieldValue('oneLessonAtATime', event.currentTarget.checked)}
+        error={work.field('oneLessonAtATime').error}
+        disabled={locked}
+      />
+      <p className={form.hint}>{text.oneLessonHint}</p>
     </>
   )
 }

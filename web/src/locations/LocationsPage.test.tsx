@@ -13,7 +13,15 @@ import type { Place } from './locationDocuments.ts'
 import { LocationsPage } from './LocationsPage.tsx'
 
 const place = (id: string, locationName: string, change: Partial<Place> = {}) =>
-  typed('LocationRecord', { id, version: 1, locationName, active: true, type: 'school', ...change })
+  typed('LocationRecord', {
+    id,
+    version: 1,
+    locationName,
+    active: true,
+    oneLessonAtATime: false,
+    type: 'school',
+    ...change,
+  })
 
 const station = place('l-1', '駅前校')
 const old = place('l-2', '旧西口校', { active: false })
@@ -105,7 +113,7 @@ test('an address that names no choice of the filter shows what the filter then s
 test('a new place is made with its name and type; a name in use is told at the field (SET-22, SET-24, ERR-35, PERM-34)', async () => {
   const { user, sent } = await openPlaces()
   await user.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a place' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add place' }))
   await user.type(dialog.getByLabelText('Name'), '駅前校')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findByText('a location with this name already exists')).toBeTruthy()
@@ -114,7 +122,7 @@ test('a new place is made with its name and type; a name in use is told at the f
   await user.click(dialog.getByRole('radio', { name: 'Elsewhere' }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(rowNames()).toContain('海辺校'))
-  expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch' })
+  expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch', oneLessonAtATime: false })
   expect((await screen.findByRole('dialog')).textContent).toContain('海辺校')
   // Who made it by keyboard goes on in the list.
   await user.keyboard('{Escape}')
@@ -131,7 +139,7 @@ test('what a colleague saves comes in, and what both changed is shown side by si
   await user.type(name, '東口校')
   await colleague({ id: 'l-1', locationName: '中央校' })
   expect(await dialog.findByRole('cell', { name: '中央校' })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Keep my entry' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep my version' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'l-1', version: 3, locationName: '東口校' }))
 })
@@ -141,7 +149,7 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   const complaints = vi.spyOn(console, 'error')
   const dialog = await openOf('青葉商事')
   expect(await dialog.findByRole('switch', { name: 'Allow deletion' })).toBeTruthy()
-  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
+  await user.click(dialog.getByRole('switch', { name: /^Place is active/ }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'l-3', version: 1, active: false }))
   await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -150,7 +158,7 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('l-3'))
   expect(rowNames()).toEqual(['駅前校'])
-  // What is open and what was done to it stand side by side under names of their own.
+  // The open record and its history are side by side under names of their own.
   expect(complaints.mock.calls.flat().join(' ')).not.toContain('same key')
   complaints.mockRestore()
 })
@@ -159,8 +167,8 @@ test('until it is known whether the weekly template has it, a place asks before 
   const { user, sent, openOf } = await openPlaces()
   server.use(api.query('LocationUse', async () => delay('infinite')))
   const dialog = await openOf('駅前校')
-  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
-  expect(await screen.findByRole('dialog', { name: 'Deactivate the place' })).toBeTruthy()
+  await user.click(dialog.getByRole('switch', { name: /^Place is active/ }))
+  expect(await screen.findByRole('dialog', { name: 'Deactivate place' })).toBeTruthy()
   expect(sent['update']).toBeUndefined()
 })
 
@@ -170,8 +178,8 @@ test('a place of the weekly template asks before it leaves it, and tells the row
   })
   const dialog = await openOf('駅前校')
   expect(await dialog.findByText(/or the weekly template use this place/)).toBeTruthy()
-  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
-  const question = within(await screen.findByRole('dialog', { name: 'Deactivate the place' }))
+  await user.click(dialog.getByRole('switch', { name: /^Place is active/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate place' }))
   expect(question.getByText('Mon 10:00–10:50 Robin')).toBeTruthy()
   expect(question.getByText('山田 太郎')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
@@ -183,7 +191,7 @@ test('a place of the weekly template asks before it leaves it, and tells the row
 test('what keeps a place from being deleted is named (SHELL-33, D123)', async () => {
   const { openOf, user } = await openPlaces({ use: { openSlots: 3, bookedSlots: 1, teachers: ['Emily', '田中先生'] } })
   const dialog = await openOf('駅前校')
-  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(await dialog.findByText(/so you can.t delete it/)).toBeTruthy()
   expect(dialog.getByText('3 slots')).toBeTruthy()
   expect(dialog.getByText('Emily, 田中先生')).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
@@ -195,13 +203,13 @@ test('what keeps a place from being deleted is named (SHELL-33, D123)', async ()
     }),
   )
   await user.click(dialog.getByRole('button', { name: 'Why?' }))
-  expect(await screen.findByRole('dialog', { name: 'Why this answer' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeTruthy()
   await waitFor(() => expect(asked).toEqual([{ kind: 'location', id: 'l-1' }]))
 })
 
 test('without the flags places are looked at only (SET-30, PERM-03, PERM-34…36, D124)', async () => {
   const { openOf } = await openPlaces({ flags: ['locationDelete'] })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a place' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add place' }).disabled).toBe(true)
   const dialog = await openOf('駅前校')
   expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
   expect(dialog.queryByRole('switch')).toBeNull()

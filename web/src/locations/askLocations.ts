@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { LocationsQuery } from './locationDocuments.ts'
 
-/** What the page of places will ask. */
+/** Prefetches the page of places. */
 export function askLocations({ ask }: Ahead): void {
   ask(LocationsQuery, {})
 }

@@ -8,6 +8,7 @@ export const LocationForm_location = graphql(`
     version
     locationName
     active
+    oneLessonAtATime
     type
   }
 `)
@@ -33,7 +34,7 @@ export const LocationUseQuery = graphql(`
   }
 `)
 
-/** What the server says to a new or changed place. */
+/** The server's answer to a new or changed place. */
 export const LocationForm_answer = graphql(`
   fragment LocationForm_answer on LocationPayload {
     ...Save_answer

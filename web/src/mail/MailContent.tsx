@@ -12,8 +12,8 @@ interface MailContentProps {
 }
 
 /**
- * What a mail says. As HTML it stands in a frame of its own without scripts and without the origin of
- * the app, so that nothing in it can reach the session; its links open in a new tab.
+ * Shows a mail's content. HTML is in a frame of its own without scripts and without the origin of the app, so that
+ * nothing in it can reach the session; its links open in a new tab.
  */
 export function MailContent({ text, html, linkHidden }: MailContentProps) {
   const words = useMessages(messages)
@@ -47,7 +47,7 @@ export function MailContent({ text, html, linkHidden }: MailContentProps) {
   )
 }
 
-/** Text whose addresses can be followed; nobody who is followed learns from where. */
+/** Returns text with links; the sites they lead to do not learn where the visitor came from. */
 function withLinks(text: string): ReactNode[] {
   const nodes: ReactNode[] = []
   let end = 0

@@ -23,7 +23,7 @@ type OpenMail = NonNullable<MailData['mail']>
 
 const pollMs = 2000
 
-/** One mail: to whom, what became of it, what it says, and for a failed one the way to send it again. */
+/** Shows one mail: recipient, outcome, content, and for a failed one the way to send it again. */
 export function MailDetail({ id }: { id: string }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(MailQuery, { variables: { id } })

@@ -74,7 +74,7 @@ test('the log goes on page by page and can be searched and filtered (SHELL-19…
 
 test.each([
   ['jp', '最新の状態に更新', '検索', 'メールはまだありません', '該当するメールがありません'],
-  ['en', 'Refresh', 'Search', 'No mail yet', 'No results found'],
+  ['en', 'Refresh', 'Search', 'No emails yet', 'No results found'],
 ] as const)(
   'an empty log says in %s that there is no mail yet, a search that nothing was found (SHELL-21)',
   async (...row) => {
@@ -92,7 +92,7 @@ test.each([
 )
 
 test('the log and an open mail under way follow by themselves (D13)', async () => {
-  // Only how often is asked is shortened; everything else goes its own pace.
+  // Only the polling interval is shortened; everything else keeps its own pace.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const { user } = await openLog([])
   let now = { ...kept, ...said, state: 'queued', subject: null as string | null, text: null as string | null }
@@ -107,7 +107,7 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
   vi.advanceTimersByTime(10_000)
   await user.click(await screen.findByRole('button', { name: 'Password reset' }))
   const detail = within(await screen.findByRole('dialog'))
-  expect(await detail.findByText('This mail has not been written yet.')).toBeTruthy()
+  expect(await detail.findByText("This email isn't written yet.")).toBeTruthy()
   now = { ...now, state: 'kept', subject: kept.subject, text: said.text }
   vi.advanceTimersByTime(2000)
   expect(await detail.findByRole('link', { name: link })).toBeTruthy()
@@ -116,8 +116,8 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
 })
 
 test.each([
-  ['jp', /メールサーバーが設定されていません/],
-  ['en', /There is no mail server/],
+  ['jp', /メールはまだ送信されず/],
+  ['en', /No mail server is set up/],
 ] as const)('where mails are kept the page says why (D13), %s', async (language, words) => {
   await openLog([], language)
   expect(screen.getByText(words)).toBeTruthy()
@@ -130,7 +130,7 @@ test('a mail is read as text with links that leave no trace, and as HTML in a fr
   const anchor = await detail.findByRole('link', { name: link })
   expect([anchor.getAttribute('rel'), anchor.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank'])
   await user.click(detail.getByRole('radio', { name: 'HTML' }))
-  const frame = detail.getByTitle<HTMLIFrameElement>('What the mail says')
+  const frame = detail.getByTitle<HTMLIFrameElement>('Email content')
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame.srcdoc).toContain('<base target="_blank">')
   expect(detail.queryByRole('button', { name: 'Send again' })).toBeNull()

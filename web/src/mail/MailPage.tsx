@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,26 +15,27 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { fileColumns } from '../record/csv/tableFile.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { MailDetail } from './MailDetail.tsx'
 import { MailsQuery } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
-import { MAILS_AT_FIRST, mailStates, usualMails, wantedMails } from './mailRange.ts'
+import { MAILS_AT_FIRST, MAILS_AT_ONCE, mailStates, usualMails, wantedMails } from './mailRange.ts'
 import { MailTable, useMailColumns } from './MailTable.tsx'
 import { messages } from './messages.ts'
 
 const pollMs = 10_000
 
-/** The mails of the school: what was sent to whom, and what became of it. (D13, SHELL-19…23) */
+/** Shows the mails of the school: what was sent to whom, with the outcome. (D13, SHELL-19…23) */
 export function MailPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(usualMails)
   const { openId, open, close } = useOpenItem('mail')
   const variables = wantedMails(filters)
   const { state } = variables
-  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, { variables })
+  const { data, previousData, error, loading, refetch, fetchMore, updateQuery } = useQuery(MailsQuery, { variables })
   const log = (data ?? previousData)?.mails
   const mails = log?.mails ?? []
   // Asking again gives the first page; who reads on is not sent back to it.
@@ -43,6 +45,16 @@ export function MailPage() {
 
   const columns = useMailColumns()
   const [asking, setAsking] = useState(false)
+  useRestOnPaper({
+    query: MailsQuery,
+    next: data && log?.next,
+    after: (next) => ({ ...variables, limit: MAILS_AT_ONCE, after: next }),
+    of: (page) => ({ rows: page.mails.mails, next: page.mails.next ?? null }),
+    add: ({ rows, next }) =>
+      updateQuery((_, { previousData: before, complete }) =>
+        complete ? { mails: { ...before.mails, next, mails: [...before.mails.mails, ...rows] } } : undefined,
+      ),
+  })
   const showMore = async () => {
     setAsking(true)
     // The network layer has shown the failure in a toast.
@@ -108,9 +120,18 @@ export function MailPage() {
         )}
         {mails.length > 0 && <MailTable mails={mails} columns={columns} openId={openId} onOpen={open} />}
         {log && log.next !== null && (
-          <Button className={classes.more} variant="default" fullWidth loading={asking} onClick={() => void showMore()}>
-            {text.more}
-          </Button>
+          <>
+            <NotOnPaper />
+            <Button
+              className={classes.more}
+              variant="default"
+              fullWidth
+              loading={asking}
+              onClick={() => void showMore()}
+            >
+              {text.more}
+            </Button>
+          </>
         )}
       </ListWithDetail>
     </>

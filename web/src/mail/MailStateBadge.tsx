@@ -12,7 +12,7 @@ const tones: Record<MailState, Tone> = {
   dropped: 'neutral',
 }
 
-/** What became of a mail, as word and shape. */
+/** Shows the state of a mail, as word and shape. */
 export function MailStateBadge({ state }: { state: MailState }) {
   const text = useMessages(messages)
   return <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>

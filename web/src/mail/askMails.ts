@@ -3,7 +3,7 @@ import { filtersIn } from '../ui/hooks/filtersIn.ts'
 import { MailsQuery } from './mailDocuments.ts'
 import { usualMails, wantedMails } from './mailRange.ts'
 
-/** What the page of mails will ask. */
+/** Prefetches the page of mails. */
 export function askMails({ params, ask }: Ahead): void {
   ask(MailsQuery, wantedMails(filtersIn(params, usualMails)))
 }

@@ -3,13 +3,16 @@ import type { MailState } from '../gql/graphql.ts'
 /** As many as staff lists show at first. (SHELL-23, CONST-09) */
 export const MAILS_AT_FIRST = 100
 
+/** As many as the server gives at once. */
+export const MAILS_AT_ONCE = 200
+
 /** The states of a mail in their order. */
 export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']
 
 /** The filters of the mails where the address says nothing. */
 export const usualMails = { search: '', state: '' }
 
-/** Which mails the filters ask for. */
+/** Returns the mails that the filters ask for. */
 export function wantedMails({ search, state }: typeof usualMails) {
   return {
     search: search.trim() || null,

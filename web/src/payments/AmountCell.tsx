@@ -7,12 +7,15 @@ import classes from './payments.module.css'
 import type { OwedContract } from './paymentDocuments.ts'
 import { amountProblem, type Wishes } from './useWishes.ts'
 
-/** What is chosen, for the cells of a table whose rows are not drawn anew for it. */
+/** The choice, for the cells of a table whose rows are not drawn again for it. */
 export const WishesContext = createContext<
   (Pick<Wishes, 'amounts' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
 >(null)
 
-/** How much of what a contract owes is to be paid; Enter and arrows go to the next row's, Ctrl or ⌘ and Enter check what is chosen. (PAY-05) */
+/**
+ * A field for how much of what a contract owes is paid; Enter and arrows go to the next row's, Ctrl or ⌘ and Enter
+ * check the choice. (PAY-05)
+ */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)
   const wishes = useContext(WishesContext)

@@ -21,7 +21,7 @@ function useRuns(): readonly PaymentRun[] {
   return (data ?? previousData)?.paymentRuns ?? []
 }
 
-/** What was recorded together last, to be taken back while one still sees it; then it says so. */
+/** Shows what was recorded together last, to be undone while one still sees it; then says so. */
 export function LastRun({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
   const [back, setBack] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function LastRun({ mode }: { mode: SettleMode }) {
   )
 }
 
-/** All that was recorded together of late, by whom and when, also what was taken back. (PAY-08) */
+/** Lists what was recorded together of late, by whom and when, including what was undone. (PAY-08) */
 export function PaymentRuns() {
   const text = useMessages(messages)
   const runs = useRuns()
@@ -98,7 +98,7 @@ function Run({ run, onTakeBack }: { run: PaymentRun; onTakeBack?: () => void }) 
           setDone(true)
           const answer = await save({ id }, text.takenBackNow)
           setDone(answer?.success === true)
-          if (answer !== null) setAsking(false)
+          if (answer?.success) setAsking(false)
         }}
       >
         <p>{text.takeBackAsk(mode, count, format.yen(total))}</p>

@@ -168,10 +168,10 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
   expect(document.activeElement).toBe(amountOf('鈴木 蓮'))
   await user.keyboard('500{ArrowUp}')
   expect(document.activeElement).toBe(amountOf('佐藤 花'))
-  await user.click(screen.getByRole('checkbox', { name: /^Choose 高橋 凛/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Select 高橋 凛/ }))
   expect(amountOf('高橋 凛').value).toBe('8,000')
   expect(screen.getByText('3 contracts, ¥20,500')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
   const dialog = within(await screen.findByRole('dialog'))
   const rows = await dialog.findAllByRole('row')
   expect(rows.at(1)?.textContent).toContain('¥30,000¥12,000¥18,000')
@@ -194,6 +194,18 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
     ]),
   )
   await waitFor(() => expect(screen.queryByText(/contracts, ¥/)).toBeNull())
+})
+
+test('to choose all fills in what is owed where nothing is typed, and leaves part amounts as they are (PAY-03, PAY-05)', async () => {
+  const { user } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('12000{Enter}500')
+  const all = screen.getByRole('checkbox', { name: /all/i })
+  await user.click(all)
+  expect(['佐藤 花', '鈴木 蓮', '高橋 凛'].map((who) => amountOf(who).value)).toEqual(['12,000', '500', '8,000'])
+  expect(screen.getByText('3 contracts, ¥20,500')).toBeTruthy()
+  await user.click(all)
+  expect(['佐藤 花', '鈴木 蓮', '高橋 凛'].map((who) => amountOf(who).value)).toEqual(['', '', ''])
 })
 
 test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; of an answer that did not come nothing is asked (PAY-05, CON-40)', async () => {
@@ -223,14 +235,14 @@ test('what somebody else has paid meanwhile is checked again in place, with date
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
-  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: 'Note' }), 'bank')
   expect(dialog.queryByRole('button', { name: 'Check again' })).toBeNull()
   contracts[0] = owed('k-1', '佐藤 花', 29_300)
   await user.click(dialog.getByRole('button', { name: 'Record 1 payment, ¥1,000' }))
   expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
-  await waitFor(() => expect(screen.getByText(/¥49,300 owing in all/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/¥49,300 due in total/)).toBeTruthy())
   const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   expect(dialog.getByRole('table')).toBe(table)
@@ -248,7 +260,7 @@ test('an amount for what somebody else has paid is nobody’s work any more (PAY
   const { user, contracts, goTo, address } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
-  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
   const record = await screen.findByRole('button', { name: 'Record 1 payment, ¥1,000' })
   contracts[0] = owed('k-1', '佐藤 花', 0)
   await user.click(record)
@@ -262,10 +274,10 @@ test('where the list knows nothing new the server is asked all the same, and the
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
-  // Somebody else's payment, of which this page has not heard yet.
+  // Somebody else's payment, which this page has not heard of yet.
   const before = contracts[0] as OwedContract
   contracts[0] = owed('k-1', '佐藤 花', 29_300)
-  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
   expect(await pressWhy(user, /^Why\? \(佐藤 花/)).toEqual({
@@ -275,9 +287,9 @@ test('where the list knows nothing new the server is asked all the same, and the
   const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(sent.preview).toBe(asked + 1))
-  // What was said stays in sight meanwhile, and the focus in the dialog.
+  // The earlier answer stays in sight meanwhile, and the focus in the dialog.
   expect(dialog.getByRole('table')).toBe(table)
-  expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Check the payments' }))
+  expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Review payments' }))
   contracts[0] = before
   await user.click(await dialog.findByRole('button', { name: 'Back to the amounts' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -285,45 +297,45 @@ test('where the list knows nothing new the server is asked all the same, and the
 })
 
 test.each([
-  ['12001', 'This is more than is owed.'],
-  ['-5', 'Please enter digits only.'],
-  ['1.5', 'Please enter digits only.'],
-  ['1000000000000000', 'This is more than can be entered.'],
-  ['many', 'Please enter digits only.'],
+  ['12001', 'This is more than the amount due.'],
+  ['-5', 'Enter digits only.'],
+  ['1.5', 'Enter digits only.'],
+  ['1000000000000000', 'This number is too large.'],
+  ['many', 'Enter digits only.'],
 ])('an amount of %s is said to be wrong, and nothing can be checked (CON-40, PAY-07)', async (entered, words) => {
   const { user } = await openPayments()
   await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), entered)
   expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the payments' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review payments' }).disabled).toBe(true)
 })
 
 test('an amount that was wrong is gone once nothing is chosen (CON-40)', async () => {
   const { user } = await openPayments()
   await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), 'many')
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(amountOf('鈴木 蓮').value).toBe('')
-  expect(screen.queryByText('Please enter digits only.')).toBeNull()
+  expect(screen.queryByText('Enter digits only.')).toBeNull()
 })
 
 test('what is chosen stays chosen while one searches for the next; filters say how old it is (PAY-03)', async () => {
   const { user } = await openPayments()
-  await user.click(await screen.findByRole('checkbox', { name: /^Choose 高橋 凛/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Select 高橋 凛/ }))
   await user.type(screen.getByRole('searchbox'), '鈴木')
-  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Choose 高橋 凛/ })).toBeNull())
-  await user.click(screen.getByRole('checkbox', { name: /^Choose 鈴木 蓮/ }))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select 高橋 凛/ })).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: /^Select 鈴木 蓮/ }))
   expect(screen.getByText('2 contracts, ¥20,000')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
-  await user.click(screen.getByRole('combobox', { name: 'Age' }))
+  await user.click(screen.getByRole('combobox', { name: 'Days outstanding' }))
   await user.click(await screen.findByRole('option', { name: 'Over 90 days' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
 })
 
 test('what was recorded together is taken back after a question (PAY-05)', async () => {
   const { user, sent } = await openPayments()
-  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^All 2 payments \(¥20,000\)/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.back).toEqual(['r-1']))
   // It stays in sight, says so, and has the focus that its button had.
   const said = await screen.findByText(/^Taken back by 青木 千夏/)
@@ -334,8 +346,8 @@ test('what was recorded together is taken back after a question (PAY-05)', async
 test('write-offs are called so where they are taken back (PAY-06)', async () => {
   const { user } = await openPayments({ mode: 'writeoff' })
   expect(await screen.findByText(/^受付 春香: 1 write-off, ¥700/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Take back' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back these write-offs' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo these write-offs' }))
   expect(dialog.getByText(/^The write-off \(¥700\)/)).toBeTruthy()
 })
 
@@ -344,7 +356,7 @@ test('without the flag everything is read and nothing can be entered (PAY-12, PE
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount for 佐藤 花 (yen)' })).disabled).toBe(
     true,
   )
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
 })
 
 test('contracts that owe are saved as a CSV of which yen and days can be added up (PAY-03, CSV-10, D135)', async () => {
@@ -405,7 +417,7 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   // A contract that is deleted opens nowhere, but what moved on it is read here.
   await user.click(screen.getAllByRole('button', { name: 'Open contract 1795326780001 of 佐藤 花' })[1] as HTMLElement)
   const gone = within(await screen.findByRole('dialog', { name: 'Deleted contract 1795326780001 of 佐藤 花' }))
-  expect(await gone.findByText(/^Payment 01 \(taken out\)/)).toBeTruthy()
+  expect(await gone.findByText(/^Payment 01 \(removed\)/)).toBeTruthy()
   await user.click(gone.getByRole('button', { name: 'Close' }))
   await user.type(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText('No data')).toBeTruthy()
@@ -416,11 +428,11 @@ test('amounts are asked about before another tab takes their place, date and not
   fireEvent.change(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), {
     target: { value: '500' },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Check the payments' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Review payments' }))
   const note = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Note/ })
   fireEvent.change(note, { target: { value: '現金' } })
   fireEvent.keyDown(note, { key: 'Escape' })
-  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(note.value).toBe('現金')
   fireEvent.keyDown(note, { key: 'Escape' })
@@ -428,7 +440,7 @@ test('amounts are asked about before another tab takes their place, date and not
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await goTo('/admin/contracts/payments?mode=report')
-  expect(await screen.findByText(/amounts you have chosen have not been recorded yet/)).toBeTruthy()
+  expect(await screen.findByText(/amounts you selected aren.t recorded yet/)).toBeTruthy()
   expect(address.current).toBe('/admin/contracts/payments?mode=')
   fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(address.current).toBe('/admin/contracts/payments?mode=report'))

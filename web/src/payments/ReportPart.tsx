@@ -34,7 +34,10 @@ import { MOST_REPORT_DAYS, usualReportDays, wantedReportDays } from './reportDay
 
 const nothing: readonly never[] = []
 
-/** What was paid and written off in a period, as a list, its sums and a CSV, and what was recorded together. (PAY-04, PAY-08…11, D103) */
+/**
+ * Shows what was paid and written off in a period, as a list, its sums and a CSV, and what was recorded together.
+ * (PAY-04, PAY-08…11, D103)
+ */
 export function ReportPart() {
   const text = useMessages(messages)
   const { tableName } = useMessages(recordMessages)

@@ -32,7 +32,10 @@ interface SettleDialogProps {
   onDone: () => void
 }
 
-/** What would be recorded, as the server says it, with its sum; then it is recorded as a whole or not at all. (PAY-05, PAY-06, D102) */
+/**
+ * Shows what would be recorded, as the server says, with its sum; then it is recorded as a whole or not at all.
+ * (PAY-05, PAY-06, D102)
+ */
 export function SettleDialog({ opened, ...more }: SettleDialogProps) {
   const text = useMessages(messages)
   return (
@@ -64,7 +67,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   })
   const { save, saving } = useSave(SettleContractsMutation, { refetch: ['OwedContracts', 'PaymentRuns'] })
   const inside = useRef<HTMLDivElement>(null)
-  // What was said stays until it is said anew.
+  // The last answer stays until there is a new one.
   const said = data ?? (error ? undefined : previousData)
   if (said === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const { count, total, refused, rows } = said.settlementPreview
@@ -81,7 +84,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       { done: text.done[mode](count, format.yen(total)) },
     )
     if (answer?.success) onDone()
-    // Where no answer came there is nothing new to be said; it can be sent again.
+    // Without an answer there is nothing new to show; it can be sent again.
     else if (answer !== null) void refetch().catch(() => undefined)
   }
   return (
@@ -122,6 +125,6 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   )
 }
 
-/** The choice with what each contract owes by now, which is what the server is asked to find. */
+/** The choice with what each contract owes now, which the server is asked to compare. */
 const seen = (chosen: readonly Chosen[]) =>
   chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 }))

@@ -43,7 +43,10 @@ const pages = {
   of: ({ contractPage: { contracts: rows, next } }: OwedContracts) => ({ rows, next }),
 }
 
-/** The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is checked. (PAY-01…06, PAY-12) */
+/**
+ * The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is
+ * checked. (PAY-01…06, PAY-12)
+ */
 export function SettlePart({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)

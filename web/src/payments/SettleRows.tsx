@@ -7,7 +7,7 @@ import classes from './payments.module.css'
 
 interface SettleRowsProps {
   mode: SettleMode
-  /** What is sent of each contract. */
+  /** The input for each contract. */
   wishes: readonly OwedContractInput[]
   rows: SettlementPreviewQuery['settlementPreview']['rows']
   total: number

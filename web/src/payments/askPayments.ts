@@ -4,7 +4,7 @@ import { filtersIn } from '../ui/hooks/filtersIn.ts'
 import { OwedContractsQuery, PaymentRunsQuery, PaymentsReportQuery } from './paymentDocuments.ts'
 import { usualReportDays, wantedReportDays } from './reportDays.ts'
 
-/** What the page of payments will ask: the contracts that owe or the report, and what was recorded together. */
+/** Prefetches the page of payments: the contracts that owe or the report, and what was recorded together. */
 export function askPayments({ params, ask, atSchool }: Ahead): void {
   ask(PaymentRunsQuery, {})
   if (params.get('mode') !== 'report') return ask(OwedContractsQuery, { limit: AT_FIRST })

@@ -3,7 +3,10 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
 import type { messages } from './messages.ts'
 import type { OwedContract } from './paymentDocuments.ts'
 
-/** What the file of contracts that owe says of each; yen and days are numbers to be added up. (PAY-03, CSV-10, D135) */
+/**
+ * Returns the columns of the file of contracts that owe; yen and days are numbers to be added up. (PAY-03, CSV-10,
+ * D135)
+ */
 export function owedFile(
   text: (typeof messages)['en'],
   today: string,

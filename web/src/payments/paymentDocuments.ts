@@ -37,7 +37,7 @@ export const OwedContractsQuery = graphql(`
 
 export type OwedContract = OwedContracts['contractPage']['contracts'][number]
 
-/** What paying these would come to. (PAY-05) */
+/** Previews these payments. (PAY-05) */
 export const SettlementPreviewQuery = graphql(`
   query SettlementPreview($input: SettleContractsInput!) {
     settlementPreview(input: $input) {
@@ -74,7 +74,7 @@ export const SettleContractsMutation = graphql(`
   }
 `)
 
-/** What was paid together of late. */
+/** Reads what was paid together of late. */
 export const PaymentRunsQuery = graphql(`
   query PaymentRuns {
     paymentRuns {

@@ -1,7 +1,7 @@
 import { addDays } from '../shared/format/dates.ts'
 import { type DateRange, isDateRange } from '../ui/dateRange.ts'
 
-/** How many days before and after today the report of payments has at first (PAY-04). */
+/** The days before and after today in the report of payments at first (PAY-04). */
 const DAYS = 30
 
 /** The days that the report of payments shows at first. (PAY-04) */
@@ -9,7 +9,7 @@ export function usualReportDays(today: string): DateRange {
   return { from: addDays(today, -DAYS), to: addDays(today, DAYS) }
 }
 
-/** How many days the report has at most. */
+/** The most days in the report. */
 export const MOST_REPORT_DAYS = 366
 
 /** The days that an address asks the report for; the usual days where it names none that the server would take. */

@@ -4,7 +4,10 @@ import type { messages } from './messages.ts'
 
 type Row = SettlementPreviewQuery['settlementPreview']['rows'][number]
 
-/** What the file of the dry run of many payments says of each contract; yen are numbers to be added up. (PAY-05, CSV-10, D135) */
+/**
+ * Returns the columns of the file of the dry run of many payments; yen are numbers to be added up. (PAY-05, CSV-10,
+ * D135)
+ */
 export function settleFile(
   text: (typeof messages)['en'],
   heads: (typeof dryRunMessages)['en'],

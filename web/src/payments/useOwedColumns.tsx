@@ -25,7 +25,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
         title: ({ student, contractHolder }) => [student.fullName, contractHolder].filter(Boolean).join(' / '),
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => text.choose(`${student.fullName} ${contractNumber}`),
-        // A phone has room for the name, what is owed and what is paid; the rest stands below the name.
+        // A phone has room for the name, what is owed and what is paid; the rest comes below the name.
         below: ({ contractNumber, startDate }) => `${contractNumber} · ${text.days(daysOwed(startDate, today))}`,
       },
       {

@@ -17,7 +17,7 @@ export function amountProblem(
   return amount !== '' && amount > contract.balanceOwing ? 'tooMuch' : null
 }
 
-/** Which contracts are to be paid and how much: those chosen before another search stay chosen. (PAY-05) */
+/** Returns the contracts to pay and how much: a choice survives another search. (PAY-05) */
 export function useWishes(contracts: readonly OwedContract[]) {
   const [amounts, setAmounts] = useState<ReadonlyMap<string, Amount>>(new Map())
   const enter = useCallback(
@@ -30,7 +30,7 @@ export function useWishes(contracts: readonly OwedContract[]) {
       }),
     [],
   )
-  /** Chooses all that is owed for these, or none of them. */
+  /** Chooses everything that is owed for these, or none of them. */
   const choose = useCallback(
     (some: readonly OwedContract[], on: boolean) =>
       setAmounts((before) => {

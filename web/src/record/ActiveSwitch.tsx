@@ -5,25 +5,28 @@ import type { Answer } from './useSave.ts'
 
 interface ActiveSwitchProps {
   label: string
-  /** What it means, below the label. */
+  /** The explanation below the label. */
   description?: string
   active: boolean
   allowed: boolean
-  /** The question before it is switched off; without it there is none. */
+  /** The question before it is switched off; without it nothing is asked. */
   ask?: { title: string; confirmLabel: string; body: ReactNode }
   change: (active: boolean) => Promise<Answer | null>
 }
 
-/** Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20) */
+/**
+ * Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20)
+ */
 export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
   const [asking, setAsking] = useState(false)
   const changing = useRef(false)
   // Of two clicks in a row the second is about what the first has changed already.
   const changeOnce = async (wanted: boolean) => {
-    if (changing.current) return
+    if (changing.current) return null
     changing.current = true
-    await change(wanted)
+    const answer = await change(wanted)
     changing.current = false
+    return answer
   }
   return (
     <>
@@ -44,8 +47,8 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
           title={ask.title}
           confirmLabel={ask.confirmLabel}
           onConfirm={async () => {
-            await changeOnce(false)
-            setAsking(false)
+            const answer = await changeOnce(false)
+            if (answer?.success) setAsking(false)
           }}
         >
           {ask.body}

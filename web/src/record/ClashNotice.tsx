@@ -15,7 +15,7 @@ export interface ClashingField {
 }
 
 interface ClashNoticeProps {
-  /** What two people changed, none for nothing to say. A long text stands in `sides` instead. */
+  /** The fields that two people changed; none to say nothing. A long text goes into `sides` instead. */
   fields?: readonly ClashingField[]
   /** Both versions of one text, one below the other; one's own may be the field it is written in. */
   sides?: { theirs: ReactNode; mine: ReactNode }
@@ -26,7 +26,10 @@ interface ClashNoticeProps {
 
 const none: readonly ClashingField[] = []
 
-/** What two people changed at once, side by side, and the choices between them; always mounted, so that screen readers announce it. */
+/**
+ * Shows what two people changed at once, side by side, and the choices between them; always mounted, so that screen
+ * readers announce it.
+ */
 export function ClashNotice({ fields = none, sides, title, hint, choices }: ClashNoticeProps) {
   const text = useMessages(messages)
   const id = useId()

@@ -7,7 +7,7 @@ interface CodeFieldProps extends Omit<TextInputProps, 'disabled' | 'description'
   isNew: boolean
 }
 
-/** The code of a record: it is asked for once, and cannot be changed later. (D79) */
+/** Shows the code of a record. It is entered once and cannot be changed later. (D79) */
 export function CodeField({ hint, locked, isNew, ...input }: CodeFieldProps) {
   return (
     <TextInput

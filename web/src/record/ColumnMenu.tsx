@@ -10,7 +10,7 @@ interface ColumnMenuProps {
   onChange: (hidden: string[]) => void
 }
 
-/** Which columns of a list are shown; the one that opens rows always is. */
+/** Chooses the columns a list shows; the one that opens rows always stays. */
 export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   const text = useMessages(messages)
   return (

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 interface CopyFieldProps {
   label: string
   value: string
-  /** What to know of it first. */
+  /** Shown first, to explain it. */
   words: ReactNode
   classes: { frame: string | undefined; buttons: string | undefined }
   /** It was copied, by the button or by hand. */

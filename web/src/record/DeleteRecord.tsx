@@ -12,25 +12,28 @@ import { DeletionWhy } from './why/Why.tsx'
 
 interface DeleteRecordProps {
   title: string
-  /** What the question is called, if not the same. */
+  /** The title of the question, if it is another one. */
   question?: string
-  /** What exactly goes, and what stays. */
+  /** The exact effect: what goes, and what stays. */
   touches: string
-  /** What else of the school goes with it, as it stands above the switch; below the question it is read once more. */
+  /** The other data that goes with it, shown above the switch and once more below the question. */
   related?: ReactNode
   /** Why it cannot be deleted at all. */
   locked?: ReactNode
-  /** What opens the rules with all that stands in the way, once it cannot be deleted. */
+  /** Opens the rules with all that stands in the way, once it cannot be deleted. */
   why?: DeletionWhyInput
   remove: () => Promise<Answer | null>
   onDeleted: () => void
   /** Whether deleting is offered. */
   allowed?: boolean
-  /** Stands above it, such as the switch that deactivates. */
+  /** Shown above it, such as the switch that deactivates. */
   children?: ReactNode
 }
 
-/** Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`. (SHELL-36, ERR-40, D30) */
+/**
+ * Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`.
+ * (SHELL-36, ERR-40, D30)
+ */
 export function DeleteRecord(props: DeleteRecordProps) {
   const {
     title,
@@ -53,12 +56,16 @@ export function DeleteRecord(props: DeleteRecordProps) {
   const confirm = async () => {
     noteEnding(true)
     const answer = await remove()
+    if (answer === null) {
+      noteEnding(false)
+      return
+    }
     setAsking(false)
     // An address that is replaced while the question's step is taken off the history would come back with it.
-    if (answer?.success) afterClosing(onDeleted)
+    if (answer.success) afterClosing(onDeleted)
     else {
       noteEnding(false)
-      setRefused(answer?.message ?? null)
+      setRefused(answer.message)
     }
   }
   return (

@@ -4,7 +4,7 @@ import classes from './DocsLink.module.css'
 
 const words = { jp: 'プログラム向けドキュメント', en: 'Documentation for programs' }
 
-/** Leads from where keys and webhooks are made to what tells how they are used. */
+/** Links from where keys and webhooks are made to their documentation. */
 export function DocsLink() {
   const [language] = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { messages } from './messages.ts'
 
-/** What a page says where there is not one yet: what they are for, and how the first comes. */
+/** The words of a page without records: what they are for, and how to add the first. */
 export interface NoneYet {
   title: string
   hint: string
@@ -18,7 +18,10 @@ interface EmptyRecordsProps {
   onCreate: (() => void) | null
 }
 
-/** A list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made. (SHELL-21, D150) */
+/**
+ * A list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made.
+ * (SHELL-21, D150)
+ */
 export function EmptyRecords({ icon, none, onCreate }: EmptyRecordsProps) {
   const text = useMessages(messages)
   if (none === undefined) return <EmptyState icon={icon} hint={text.emptyHint} />

@@ -9,19 +9,22 @@ import { saveCsv } from './csv/saveCsv.ts'
 import { SaveCsvButton } from './csv/SaveCsvButton.tsx'
 
 interface ExportButtonProps<Item> {
-  /** What the file is called before the time, such as `course_export`. */
+  /** The file name before the time, such as `course_export`. */
   base: string
   /** The heads of the file's columns, always the same, with what each says of a row. */
   columns: readonly (readonly [head: string, cell: (item: Item) => string])[]
-  /** What the list shows, in its order. */
+  /** The rows of the list, in its order. */
   rows: readonly Item[]
   /** All of them, where the list may show only the first; null when they could not be read. */
   all?: () => Promise<readonly Item[] | null>
-  /** What the button says where the rows are not all there are. */
+  /** The button's label where the rows are not all there are. */
   label?: string
 }
 
-/** Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135) */
+/**
+ * Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server
+ * (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135)
+ */
 export function ExportButton<Item>({ base, rows, all, columns, ...button }: ExportButtonProps<Item>) {
   const text = useMessages(messages)
   const now = useNow()

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Children, type ReactNode } from 'react'
 import classes from './FormFailure.module.css'
 
-/** What went wrong with a whole form; always mounted, so that screen readers announce it. */
+/** Shows the error of a whole form; always mounted, so that screen readers announce it. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <div className={classes.place} role="alert">

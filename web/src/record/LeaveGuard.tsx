@@ -16,8 +16,8 @@ const leavesSomething = ({ currentLocation, nextLocation }: { currentLocation: L
   unsavedBetween(currentLocation, nextLocation).length > 0
 
 /**
- * Asks before what is unsaved is left behind (`Unsaved`), within the app and on the way out of it. One stands beside
- * all pages: the router has one question at a time. Whoever stays is back in the field.
+ * Asks before unsaved entries are left (`Unsaved`), within the app and on the way out of it. There is one beside all
+ * pages, because the router can ask only one question at a time. Whoever stays is back in the field.
  */
 export function LeaveGuard() {
   const text = useMessages(messages)

@@ -5,7 +5,7 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import classes from './ListWithDetail.module.css'
 
 interface ListWithDetailProps {
-  /** What is open, or null. */
+  /** The open record, or null. */
   detail: ReactNode | null
   heading: ReactNode
   onClose: () => void

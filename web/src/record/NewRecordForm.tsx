@@ -7,7 +7,7 @@ import type { RecordFormWork } from './useRecordForm.ts'
 
 interface NewRecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormWork<Values>
-  /** What opens the rules by which what was sent is refused. */
+  /** Opens the rules by which the form was refused. */
   refused?: ReactNode
   children: ReactNode
 }

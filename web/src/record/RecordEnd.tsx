@@ -6,13 +6,13 @@ import { DeleteRecord } from './DeleteRecord.tsx'
 import { messages } from './messages.ts'
 import type { Answer } from './useSave.ts'
 
-/** What a kind of record says of its end. */
+/** The words a kind of record has for deactivating and deleting. */
 interface EndWords {
   deleteTitle: string
   deleteWhat: (name: string) => string
   active: string
   activeHint: string
-  /** The question before it is deactivated; without it there is none. */
+  /** The question before it is deactivated; without it nothing is asked. */
   deactivateTitle?: string
   deactivate?: string
   deactivateAsk?: string
@@ -28,18 +28,18 @@ interface RecordEndProps {
   known?: boolean
   /** Why it cannot be deleted now. */
   locked: ReactNode
-  /** What opens the rules by which it cannot be deleted. */
+  /** Opens the rules by which it cannot be deleted. */
   why?: DeletionWhyInput
-  /** Stands below the question whether to deactivate it. */
+  /** Shown below the question whether to deactivate it. */
   touched?: ReactNode
   change: (active: boolean) => Promise<Answer | null>
   remove: () => Promise<Answer | null>
   onDeleted: () => void
-  /** What else a deletion touches: below the switch, and in the question. */
+  /** The other data that a deletion touches: below the switch, and in the question. */
   children?: ReactNode
 }
 
-/** The control that deactivates or deletes a record; nothing for those who may do neither. (SHELL-36) */
+/** Shows the control that deactivates or deletes a record; nothing for those who may do neither. (SHELL-36) */
 export function RecordEnd(props: RecordEndProps) {
   const {
     text,

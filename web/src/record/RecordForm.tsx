@@ -12,24 +12,29 @@ import { showWrong, useWrongShown } from './useWrongShown.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormWork<Values>
-  /** Nothing can be changed; the button that saves is off, and above the fields stands that the right to it is missing. */
+  /**
+   * Nothing can be changed: the save button is off, and a note above the fields says that the permission is missing.
+   */
   locked?: boolean
   /** Why nothing can be changed, if it is not the missing right. */
   why?: ReactNode
-  /** What opens the rules by which what was sent is refused; it stands with the button until something is changed. */
+  /** Opens the rules by which the form was refused; shown with the button until something is changed. */
   refused?: ReactNode
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
-  /** What would be lost by leaving, and what leaving is: `useLeaving`, or of something new `useLeavingNew`. */
+  /** The question about leaving: `useLeaving`, or for a new record `useLeavingNew`. */
   guard: Leaving
-  /** What a field is called and how a value of it is written, where two values are shown side by side. */
+  /** Returns a field's label and a value in words, where two values are shown side by side. */
   wordsOf?: (field: keyof Values & string, value: unknown) => { label: string; value: string }
   /** The fields. */
   children: ReactNode
 }
 
-/** The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the question before unsaved text is left. */
+/**
+ * The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the
+ * question before unsaved text is left.
+ */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { work, locked = false, why, refused, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
@@ -84,7 +89,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** How much is wrong, beside the button that is off because of it, and the way to the first of it. */
+/** Shows the number of errors beside the button that is off because of them, and the way to the first. */
 function Wrong({ count }: { count: number }) {
   const text = useMessages(messages)
   return (

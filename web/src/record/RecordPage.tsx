@@ -42,57 +42,57 @@ interface PageWords {
 }
 
 interface RecordPageProps<Item> {
-  /** What one of them is called in the address. */
+  /** The address parameter of the open record. */
   name: string
-  /** The page's own words: its title, what makes a new one, and what stands where there is not one yet. */
+  /** The page's own words: its title, the create button and the empty page. */
   text: PageWords
   /** The table's name for screen readers, if it is not the title. */
   tableName?: string
   list: RecordList<Item>
-  /** What changes of them are announced as: a colleague's show by themselves. */
+  /** The kind whose announced changes reload the list, so that colleagues' edits appear by themselves. */
   kind: RecordKind
-  /** The same array until it changes. */
+  /** Must be the same array until the columns change. */
   columns: readonly DataColumn<Item>[]
-  /** What the search looks at. */
+  /** Returns the text that the search looks in. */
   textOf?: (item: Item) => string
-  /** Filters in one row; `passes` is the same function until they change. */
+  /** Filters in one row; `passes` must be the same function until they change. */
   filters: { fields: ReactNode; active: number; onReset: () => void; passes?: (item: Item) => boolean }
-  /** Where there are too many for the browser: `items` are those the server has searched, filtered and ordered. */
+  /** Set for lists too long for the browser: `items` then come searched, filtered and ordered from the server. */
   served?: {
-    /** How many there are in all; undefined while they are counted. */
+    /** The number of all records; undefined while it is counted. */
     total: number | undefined
-    /** There are more than `total`, which is as far as they are counted. */
+    /** Whether there are more than `total`, where counting stopped. */
     isMore?: boolean
     showAll: () => void
-    /** What is open, which may be none of those that are listed. */
+    /** The open record, which need not be in the list. */
     opened: Item | null
-    /** What is to be open is not there. */
+    /** Whether the record to open does not exist. */
     isGone?: boolean
   }
-  /** Shows what is found in another way than as a table: all of it, in the order of the list. */
+  /** Shows the found records in another way than a table: all of them, in the order of the list. */
   renderItems?: (rows: readonly Item[], openId: string | null, open: (id: string) => void) => ReactNode
-  /** Stands above the filters, such as the choice between kinds. */
+  /** Shown above the filters, such as the choice between kinds. */
   above?: ReactNode
-  /** Who may make a new one, and its form; `n` opens it. */
+  /** Whether the viewer may create one, and the form for it; `n` opens it. */
   create?: { allowed: boolean; renderForm: (onCreated: (id: string) => void) => ReactNode } | undefined
-  /** Buttons beside the one for a new one; they are given all rows that are found, in their order. */
+  /** Buttons beside the create button; they get all found rows, in their order. */
   renderActions?: (rows: readonly Item[]) => ReactNode
-  /** What a file of all that is found is called before the time, such as `place_export`; its columns are the table's. */
+  /** The export's file name before the time, such as `place_export`; its columns are the table's. */
   file?: string
   heading: (item: Item) => string
   renderDetail: (item: Item, onClose: () => void) => ReactNode
-  /** What says in the address which part of an open one is shown, where it has parts. */
+  /** The address parameter of the open record's part, if it has parts. */
   detailParts?: string
   emptyIcon: Icon
 }
 
-/** What the address says of every such page; the rest is the page's own. */
+/** The address parameters that every such page has; the page adds its own. */
 const defaults = { search: '', sort: '' }
 
 /**
- * The page of a kind of records: search, filters, count and sorting, all in the address, a table whose columns can
- * be chosen, and what is open beside it, with what was done to it. `/` searches, `n` makes a new one, arrows move, Escape goes back.
- * (SHELL-19…24, SHELL-26, SHELL-39)
+ * Shows the page of a kind of records: search, filters, count and sorting, all in the address, a table with a choice of
+ * columns, and the open record beside it with its history. `/` searches, `n` creates one, arrows move, Escape goes
+ * back. (SHELL-19…24, SHELL-26, SHELL-39)
  */
 export function RecordPage<Item extends { id: string }>(props: RecordPageProps<Item>) {
   const {
@@ -127,12 +127,12 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     ? { shown: sorted.rows, total: served.total ?? sorted.rows.length, showAll: served.showAll }
     : limit
   const isAllShown = props.renderItems !== undefined
-  // Where the server looks, it has looked without a condition.
+  // A list from the server is bare only if nothing narrowed it.
   const isBare = items?.length === 0 && (!served || (search === '' && filters.active === 0))
   const found = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const [ending, setEnding] = useState<string | null>(null)
   const isMissing = served ? served.isGone === true : items !== undefined && found === null
-  // Whoever deletes it themselves leaves it at once, with what was not saved.
+  // Whoever deletes a record leaves it at once, without a notice and without what was not saved.
   const isGone = openId !== null && openId !== ending && isMissing
   const opened = useOpenRecord(openId, found, isGone)
   const isBeside = opened !== null || isGone
@@ -235,7 +235,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   )
 }
 
-/** The filters as one text: what the address says but for what is open and the order. */
+/** Returns the filters as one text: the address without the open record and the order. */
 function useFilterKey(name: string): string {
   const [params] = useSearchParams()
   const rest = new URLSearchParams(params)

@@ -5,7 +5,6 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import classes from './RecordForm.module.css'
 import { messages } from './messages.ts'
 
-/** What else of the school a change of a record touches. */
 export const Related_data = graphql(`
   fragment Related_data on RelatedData {
     students
@@ -15,10 +14,11 @@ export const Related_data = graphql(`
     bookedSlots
     waitingLists
     contracts
+    notes
   }
 `)
 
-/** What a change touches, as pairs of a name and what it is; without what it does not touch. (SHELL-33, D86) */
+/** Returns what a change touches, as pairs of a name and a text; leaves out what it does not touch. (SHELL-33, D86) */
 export function relatedWords(related: Related_DataFragment, text: (typeof messages)['jp']): [string, string][] {
   const names = (['students', 'teachers', 'template'] as const).map(
     (key) => [key, namesOf(related[key], text.comma, key === 'template' ? text.moreRows : text.more)] as const,
@@ -39,11 +39,12 @@ function namesOf(names: readonly string[], comma: string, more: (count: number) 
   return names.length > MOST_NAMES ? `${shown}${more(names.length - MOST_NAMES)}` : shown
 }
 
-/** The same as a list, below what it means; nothing where nothing is touched. */
+/** Shows it as a list below its meaning; nothing where nothing is touched. */
 export function Related({ related, why }: { related: Related_DataFragment | undefined; why?: string }) {
   const text = useMessages(messages)
   const words = related === undefined ? [] : relatedWords(related, text)
-  if (words.length === 0) return null
+  const notes = related?.notes ?? []
+  if (words.length === 0 && notes.length === 0) return null
   return (
     <>
       {why !== undefined && <p>{why}</p>}
@@ -54,17 +55,27 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
           </Fact>
         ))}
       </Facts>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </>
   )
 }
 
-/** What a toast says after a change that has touched more than the record: the common words, and what else. (SHELL-33, SHELL-34) */
+/**
+ * Returns the toast's text after a change that touched more than the record: the common words, and the other data.
+ * (SHELL-33, SHELL-34)
+ */
 function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
-  const words = related === null ? [] : relatedWords({ ...related, bookedSlots: 0 }, text)
-  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`)].join('\n')
+  const notes = related?.notes ?? []
+  const words =
+    related === null
+      ? []
+      : relatedWords({ ...related, bookedSlots: 0, ...(notes.length > 0 && { openSlots: 0 }) }, text)
+  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`), ...notes].join('\n')
 }
 
-/** Tells in the toast of a change what else it has touched. */
+/** Returns the toast texts of a change, which name the other data it touched. */
 export function useTelling() {
   const text = useMessages(messages)
   return { done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(relatedData, text) }

@@ -10,7 +10,7 @@ import { useLeavingWith } from './useLeaving.ts'
 const nothing = () => undefined
 
 interface SecretOnceProps {
-  /** What it is called. */
+  /** The secret's name. */
   label: string
   secret: string
   /** That it is shown only now, and what to do with it. */
@@ -18,7 +18,7 @@ interface SecretOnceProps {
   onDone: () => void
 }
 
-/** A secret that was just made: to copy, this once. Whoever leaves without having copied it is asked first. */
+/** Shows a new secret, to copy this once. Whoever leaves without having copied it is asked first. */
 export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
   const [copied, setCopied] = useState(false)

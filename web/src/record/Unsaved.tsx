@@ -5,15 +5,15 @@ import type { Leaving } from './useLeaving.ts'
 interface UnsavedProps {
   /** Something is not saved. */
   unsaved: boolean
-  /** What would be lost, and what leaving is. */
+  /** The question about leaving, which says what would be lost. */
   guard: Leaving
   /** It is to be lost; what leaves it goes on by itself. */
   onDiscard: () => void
 }
 
 /**
- * Says of the element it stands in that something is entered there and not saved: the `LeaveGuard` of the page asks
- * before that is left. There may be several on a page.
+ * Marks the element around it as holding unsaved entries: the page's `LeaveGuard` asks before that is left. There may
+ * be several on a page.
  */
 export function Unsaved({ unsaved, guard, onDiscard }: UnsavedProps) {
   const at = useRef<HTMLSpanElement>(null)
@@ -21,7 +21,7 @@ export function Unsaved({ unsaved, guard, onDiscard }: UnsavedProps) {
   useLayoutEffect(() => {
     latest.current = { guard, onDiscard }
   })
-  // Whoever is quick leaves before the browser has painted.
+  // A quick user leaves before the browser has painted.
   useLayoutEffect(() => {
     if (!unsaved) return
     return keepUnsaved({

@@ -15,12 +15,15 @@ interface UsedRecordEndProps<Updated, Removed, Data, Use> {
   /** Asks what deleting touches. */
   query: TypedDocumentNode<Data, { id: string }>
   relatedOf: (data: Data) => Use
-  /** What of that deactivating touches. */
+  /** Returns the part of that which deactivating touches. */
   touchedOf: (use: Use) => Related_DataFragment
   onDeleted: () => void
 }
 
-/** The control that deactivates or deletes a record which lessons use: what that touches, and that booked lessons keep it. (SHELL-33, SHELL-36) */
+/**
+ * The control that deactivates or deletes a record which lessons use: what that touches, and that booked lessons keep
+ * it. (SHELL-33, SHELL-36)
+ */
 export function UsedRecordEnd<Updated, Removed, Data, Use extends Related_DataFragment>(
   props: UsedRecordEndProps<Updated, Removed, Data, Use>,
 ) {
@@ -43,7 +46,7 @@ export function UsedRecordEnd<Updated, Removed, Data, Use extends Related_DataFr
       touched={<Related related={use && touchedOf(use)} />}
       onDeleted={onDeleted}
     >
-      <Related related={use} />
+      <Related related={use && { ...use, notes: [] }} />
     </RecordEnd>
   )
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Notes that whoever has a record open ends it themselves, or no longer does: its going is no news to them. */
+/** Notes that the person who has a record open is ending it, or no longer is: its end is no news to them. */
 export const EndingContext = createContext<(ends: boolean) => void>(() => undefined)

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 
-/** What is said of a field, if anything is wrong with it. */
+/** Returns the error of a field, if there is one. */
 export function errorAt(errors: FormErrors, field: string): string | undefined {
   const error = errors[field]
   return typeof error === 'string' ? error : undefined

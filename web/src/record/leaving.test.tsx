@@ -109,12 +109,7 @@ const answered = () =>
 test.each([
   [
     'en',
-    [
-      'You have unsaved changes',
-      'The changes of “Note” have not been saved yet.',
-      'Leave without saving',
-      'Keep editing',
-    ],
+    ['You have unsaved changes', "Your changes to “Note” aren't saved yet.", 'Leave without saving', 'Keep editing'],
   ],
   [
     'jp',
@@ -149,8 +144,8 @@ test('two forms on a page are asked about at once: another record, another part 
   for (const to of ['/students?student=2', '/students?student=1&view=edit', '/students', '/teachers']) {
     await page.goTo(to)
     const asked = await question()
-    expect(asked.textContent).toContain('The changes of “Note” have not been saved yet.')
-    expect(asked.textContent).toContain('What you have entered has not been saved yet.')
+    expect(asked.textContent).toContain("Your changes to “Note” aren't saved yet.")
+    expect(asked.textContent).toContain("What you entered isn't saved yet.")
     act(() => screen.getByRole('button', { name: 'Keep editing' }).focus())
     escape()
     await answered()
@@ -159,7 +154,7 @@ test('two forms on a page are asked about at once: another record, another part 
   // Another filter leaves what is open where it is.
   await page.goTo('/students?student=1&search=a')
   expect(page.at()).toBe('/students?student=1&search=a')
-  // Only what goes is asked about, and only that is lost.
+  // The question names only what goes, and only that is lost.
   press('Back')
   const asked = await question()
   expect(asked.textContent).not.toContain('Note')

@@ -32,7 +32,7 @@ function windowOf(width: number): (width: number) => void {
     })
 }
 
-/** A record's form, as far as it holds what is typed. */
+/** A record's form that only holds what is typed. */
 function Form() {
   const [text, setText] = useState('saved')
   return (

@@ -101,7 +101,7 @@ test('only what was changed is sent, as the schema writes it, and then nothing i
 })
 
 test.each([
-  ['en', 'Please fill this in.'],
+  ['en', 'This is required.'],
   ['jp', '入力してください。'],
 ] as const)('what the schema refuses is said at its field when one leaves it, in %s', async (language, words) => {
   const form = open({ name: '駅前校', phone: '' }, () => Promise.resolve(worked), language)
@@ -117,12 +117,12 @@ test('what is said to be wrong stays while other fields are left, mended by the 
   await form.user.type(form.field('Phone'), '２')
   await form.user.tab()
   expect(form.field('Phone').value).toBe('12')
-  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  expect(screen.getByText('This is required.')).toBeTruthy()
   await form.user.clear(form.field('Phone'))
   await form.user.type(form.field('Phone'), '1')
   form.become({ name: '駅前校', phone: '3' })
   expect(form.field('Phone').value).toBe('3')
-  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  expect(screen.getByText('This is required.')).toBeTruthy()
 })
 
 test('what is missing in fields nobody has been in is said all at once when it is to be saved (ASTU-20, ATCH-19, ATCH-21)', async () => {
@@ -131,7 +131,7 @@ test('what is missing in fields nobody has been in is said all at once when it i
   await form.user.type(form.field('Phone'), '03')
   expect(form.save().disabled).toBe(false)
   await form.user.keyboard('{Enter}')
-  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  expect(screen.getByText('This is required.')).toBeTruthy()
   expect(document.activeElement).toBe(form.field('Name'))
   expect(form.save().disabled).toBe(true)
   expect(form.api.sent).toEqual([])
@@ -145,7 +145,7 @@ test('one fault that is said keeps none of the others from being said (ASTU-20, 
   expect(form.save().disabled).toBe(false)
   await form.user.click(form.save())
   expect(screen.getByText(/too long/i)).toBeTruthy()
-  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  expect(screen.getByText('This is required.')).toBeTruthy()
   expect(form.save().disabled).toBe(true)
   expect(form.api.sent).toEqual([])
 })
@@ -168,20 +168,20 @@ test('what two people changed at once stands side by side, and neither is lost u
   await form.user.type(form.field('Name'), ' hall')
   form.become({ name: 'Main', phone: '2' })
   expect([form.field('Name').value, form.field('Phone').value]).toEqual(['Main hall', '2'])
-  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
 
   form.become({ name: 'Annex', phone: '2' })
-  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this meanwhile')).toBeTruthy()
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main hall'])
   expect(form.save().disabled).toBe(true)
-  await form.user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await form.user.click(screen.getByRole('button', { name: 'Keep my version' }))
   await form.user.click(form.save())
   expect(form.api.sent).toEqual([{ name: 'Main hall' }])
 
   form.become({ name: 'Main hall', phone: '2' })
   await form.user.type(form.field('Phone'), '3')
   form.become({ name: 'Main hall', phone: '4' })
-  await form.user.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+  await form.user.click(await screen.findByRole('button', { name: 'Use saved version' }))
   expect([form.field('Phone').value, form.save().disabled]).toEqual(['4', true])
 })
 
@@ -189,7 +189,7 @@ test('the focus goes on to the button that saves once it is chosen what to keep,
   const form = open({ name: 'Main', phone: '' }, () => Promise.resolve(worked))
   await form.user.type(form.field('Name'), ' hall')
   form.become({ name: 'Annex', phone: '' })
-  await form.user.click(await screen.findByRole('button', { name: 'Keep my entry' }))
+  await form.user.click(await screen.findByRole('button', { name: 'Keep my version' }))
   expect(document.activeElement).toBe(form.save())
   await form.user.keyboard('{Enter}')
   form.become({ name: 'Main hall', phone: '' })
@@ -207,7 +207,7 @@ test('what is typed while it is being saved stays to be saved, and is no clash w
   answers[0]?.(worked)
   await screen.findByRole('button', { name: 'Save' })
   expect(form.field('Name').value).toBe('Main ab')
-  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
   await form.user.click(form.save())
   expect(form.api.sent).toEqual([{ name: 'Main a' }, { name: 'Main ab' }])
 })
@@ -219,17 +219,17 @@ test('what somebody else saves while one is saving is no answer to it: refused, 
   await form.user.click(form.save())
   form.become({ name: 'Annex', phone: '' })
   answers[0]?.({ success: false, code: 'stale', message: 'Somebody else has changed this.' })
-  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this meanwhile')).toBeTruthy()
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main a'])
   expect(form.field('Name').value).toBe('Main a')
 
-  await form.user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await form.user.click(screen.getByRole('button', { name: 'Keep my version' }))
   await form.user.click(form.save())
   form.become({ name: 'Main again', phone: '' })
   answers[1]?.(worked)
   // This one was saved, and changed by somebody else after that.
   await vi.waitFor(() => expect([form.field('Name').value, form.save().disabled]).toEqual(['Main again', true]))
-  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
 })
 
 test('after the answer that it is another record by now, the record is read again (D129)', async () => {
@@ -309,7 +309,7 @@ test('the first that is wrong is the one that stands first, also a group of boxe
   fireEvent.click(monday)
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   fireEvent.click(screen.getByRole('button', { name: '2 entries to correct' }))
-  expect(shown.mock.contexts[0]).toBe(screen.getByText('Please fill this in.'))
+  expect(shown.mock.contexts[0]).toBe(screen.getByText('This is required.'))
   expect(document.activeElement).toBe(monday)
 })
 
@@ -318,6 +318,6 @@ test('a number that cannot be read is called so beside the one of somebody else,
   enter('1.5')
   become(6)
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['6', '(not a number)'])
-  fireEvent.click(screen.getByRole('button', { name: 'Take what is saved' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use saved version' }))
   expect(seats.value).toBe('6')
 })

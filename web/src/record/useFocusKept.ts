@@ -8,8 +8,8 @@ interface FormState {
 }
 
 /**
- * Keeps the focus in a form whose buttons go or are switched off under it: once it is chosen between two versions it goes to
- * the button that saves, and after saving to the form itself. Where it is somewhere by then, it stays.
+ * Keeps the focus in a form whose buttons disappear or are switched off. Once somebody has chosen between two versions
+ * it goes to the save button, and after saving to the form itself. A focus elsewhere stays there.
  */
 export function useFocusKept(form: RefObject<HTMLFormElement | null>, { clashes, saving, ready }: FormState): void {
   const was = useRef<FormState>({ clashes, saving, ready })

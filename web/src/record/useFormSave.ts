@@ -7,7 +7,7 @@ import { useSave } from './useSave.ts'
 export interface SaveFailure {
   /** The code of the refusal, or the HTTP status when no answer came. */
   status: string
-  /** What the server said. */
+  /** The server's message. */
   message?: string
 }
 

@@ -4,7 +4,10 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { LeavingWords } from '../ui/open/leaving.ts'
 import { messages } from './messages.ts'
 
-/** The question before unsaved text is left: what would be lost, and whether going from one address to another leaves it. */
+/**
+ * The question before unsaved text is left: what would be lost, and whether going from one address to another leaves
+ * it.
+ */
 export interface Leaving {
   text: string
   words?: LeavingWords | undefined
@@ -12,12 +15,15 @@ export interface Leaving {
 }
 
 /**
- * What the address says of what is open around a form, such as the record and which part of it is shown: with another
- * one of these another thing stands there.
+ * The address parameters of what is open around a form, such as the record and its part: other values show something
+ * else in its place.
  */
 export const OpenInAddress = createContext<readonly string[]>([])
 
-/** The question before the unsaved form of `title` is left: for another page, or for another thing where it stands. */
+/**
+ * Returns the question before the unsaved form of `title` is left: for another page, or for something else in its
+ * place.
+ */
 export function useLeaving(title: string): Leaving {
   return useLeavingWith(useMessages(messages).unsaved(title))
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * What is open: `found`, and once `isGone`, as when somebody else has deleted it, what it was, so that nothing that is
- * being typed goes with it. Null where nothing is open, and of what never was there.
+ * Returns what is open: `found`, or once `isGone`, as when somebody else has deleted it, its last version, so that
+ * nothing being typed is lost. Null where nothing is open, or what is open never existed.
  */
 export function useOpenRecord<Item extends { id: string }>(
   openId: string | null,

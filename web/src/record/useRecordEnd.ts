@@ -2,19 +2,19 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { type AnswerOf, type Telling, useSave } from './useSave.ts'
 
-/** What saves the end of a record, and what is asked again after it. */
+/** The mutations that end a record, and the queries to read again after them. */
 export interface EndSaves<Updated, Removed> {
   update: TypedDocumentNode<Updated, { input: { id: string; version: number; active: boolean } }>
   remove: TypedDocumentNode<Removed, { id: string }>
   /** The query of the list it is in, by name, and what else to ask again after a change. */
   list: string
   refetch?: string[]
-  /** What the toasts say, as `useTelling` does of what else was touched. */
+  /** The toast texts, which `useTelling` extends by the other data touched. */
   telling?: Telling<AnswerOf<Updated>>
   removed?: Telling<AnswerOf<Removed>>
 }
 
-/** What `RecordEnd` does to a record: it switches it off and on again, and deletes it, which the list hears of. */
+/** Returns what `RecordEnd` does to a record: deactivates, activates or deletes it; the list learns of a deletion. */
 export function useRecordEnd<Updated, Removed>(
   record: { id: string; version: number; active: boolean },
   { update, remove, list, refetch = [], telling, removed }: EndSaves<Updated, Removed>,
@@ -29,7 +29,7 @@ export function useRecordEnd<Updated, Removed>(
   }
 }
 
-/** What else of the school a record's end would touch, as `query` says: always as it is now, and asked only if `wanted`. */
+/** Reads the other data that a record's end would touch, by `query`: always as it is now, and only if `wanted`. */
 export function useRelated<Data>(
   query: TypedDocumentNode<Data, { id: string }>,
   id: string,

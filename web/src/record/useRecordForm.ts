@@ -6,21 +6,26 @@ import { recordResolver } from './recordResolver.ts'
 import type { Answer } from './useSave.ts'
 
 interface RecordFormOptions<Values> {
-  /** What is saved now; another object when it changes, whoever changed it. */
+  /** The saved record; another object when it changes, whoever changed it. */
   record: Values
-  /** What the form begins with where that is another one, such as a copy: it counts as entered. */
+  /** The form's first values where they are not the record's, such as a copy: they count as entered. */
   initial?: Values
   /** Judges the values, in the browser as in the api. */
   schema: z.ZodType
-  /** What is missing or does not go together in all that is entered, by field: said once it is to be saved, all of it at once. */
+  /**
+   * Returns what is missing or does not go together in the whole form, by field. Shown once it is to be saved, all of
+   * it at once.
+   */
   lacking?: (entered: Values) => Record<string, string>
-  /** Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent. */
+  /**
+   * Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent.
+   */
   prepare?: (entered: Values) => Values
-  /** Saves what was changed, or all that is entered, both as the schema writes them, and gives what the server said. */
+  /** Saves the changes, or all that is entered, both as the schema writes them, and returns the server's answer. */
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
-  /** Asks for the record again, after the server has said that it is another one by now. */
+  /** Reads the record again, after the server has said that it has changed. */
   reload?: () => Promise<unknown>
-  /** Called once the form holds what was saved: whoever leaves it then is not asked about unsaved text. */
+  /** Called once the form holds what was saved: leaving then asks no question about unsaved text. */
   onSaved?: () => void
 }
 
@@ -32,9 +37,9 @@ export interface Clash<Values> {
 }
 
 /**
- * The form of a record. Only what was edited is sent; what others save meanwhile comes into the other fields, and
- * where both changed the same one, both values are shown and nothing is saved until one is chosen. What is wrong is
- * said at its field. (STF-08, D129)
+ * Manages the form of a record. Only edited fields are sent. What others save meanwhile comes into the other fields;
+ * where both changed the same one, both values are shown and nothing is saved until one is chosen. Errors are shown at
+ * their field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
   const { record, schema, lacking = nothing, prepare = asIs, save, reload, onSaved } = options
@@ -59,17 +64,17 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const written = writtenOf(prepare(values), schema)
   const changes = pick<Values>(
     written,
-    // What nobody has touched is no change, though the schema might write it otherwise today.
+    // An untouched field is no change, even if the schema would write it otherwise today.
     Object.keys(values).filter((field) => !isSame(values[field], base[field]) && !isSame(written[field], base[field])),
   )
   const changed = Object.keys(changes).length > 0
 
-  // One by one: all at once they would take along what is said at other fields.
+  // One by one: all at once would remove the errors of other fields.
   const put = (some: Partial<Values>) => {
     for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
   }
   const putArrived = useEffectEvent(put)
-  // Until it is known whether what was sent is saved, nobody can say whose the record is that comes meanwhile.
+  // Until it is known whether what was sent is saved, nobody can say whose change a new record is.
   if (!saving && !isSame(record, base)) {
     const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
     const { entered, changes: own } = sent ?? { entered: base, changes: {} }
@@ -90,17 +95,18 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     .filter((field) => !isSame(values[field], base[field]))
     .map((field) => ({ field, theirs: base[field], mine: values[field] }))
 
-  /** How the schema writes a text of this field; null for what it refuses, and for what is no text. */
+  /** Returns a text of this field as the schema writes it; null for what it refuses, and for what is not a text. */
   const textAsIntended = (name: string, entered: unknown): string | null => {
     const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
     return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
   }
   const prepared = prepare(values)
   const problems = judge(prepared)
-  /** Whether the problem at a field is none of this field alone, such as an end before the start. */
+  /** Whether the problem at a field is not of this field alone, such as an end before the start. */
   const isOfSeveral = (name: string): boolean =>
     schema instanceof z.ZodObject && asField(schema.shape[name])?.safeParse(prepared[name]).success === true
-  // What is chosen or stepped is said to be wrong at once: such a field is never left, and saving is off without a reason.
+  // Errors of chosen or stepped values are shown at once: such a field is never left, and saving would be off without a
+  // reason.
   const atOnce = Object.entries(problems).filter(([path]) => {
     const name = path.split('.', 1)[0] ?? path
     return !typedInto.has(name) && changed && (isOfSeveral(name) || !isSame(values[name], base[name]))
@@ -127,7 +133,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     })
   }, refuse)
 
-  // A field says by itself what is typed there and is no number.
+  // A field itself shows that what is typed there isn't a number.
   const isUnreadable = Object.values(values).some((value) => Number.isNaN(value))
   const errors: FormErrors = { ...Object.fromEntries(atOnce), ...(refusals > 0 ? lacks : {}), ...form.errors }
   const isUnsaid = Object.keys(problems).some((path) => errors[path] === undefined)
@@ -140,16 +146,24 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     unsaved: changed && !isSame(values, initial),
     saving,
     clashes,
-    /** Whether it can be sent: something is changed, nothing is undecided, and what is wrong was not all said: the rest is said then. (ATCH-19) */
+    /**
+     * Whether it can be sent: something is changed, nothing is undecided, and either nothing is wrong or some errors
+     * are not shown yet; sending shows them. (ATCH-19)
+     */
     ready: changed && clashes.length === 0 && (isEmpty(problems) || (isUnsaid && !isUnreadable)),
-    /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
+    /** The errors to show, by field: of typed fields once they are left, of all others at once. */
     errors,
-    /** What was answered where it was not saved, until something is changed. */
+    /** The answer where it was not saved, until something is changed. */
     refusal: refused?.values === values ? refused.answer : null,
-    /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */
+    /**
+     * Another number each time something was found wrong with what was to be saved: the first wrong field is gone to.
+     */
     refusals,
     submit,
-    /** What a text field of the form needs. Who leaves it sees what they typed as it will be saved. (ASTU-21…30, ATCH-22…26, CRS-06) */
+    /**
+     * Returns the props of a text field. On leaving it, people see their text as it will be saved. (ASTU-21…30,
+     * ATCH-22…26, CRS-06)
+     */
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)
       typedInto.add(name)
@@ -216,7 +230,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return asText(a) === asText(b)
 }
 
-/** A value as text; what is no number is not the same as nothing. */
+/** Returns a value as text; NaN differs from nothing. */
 function asText(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
 }

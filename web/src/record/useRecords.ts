@@ -10,10 +10,12 @@ export interface RecordList<Item> {
   reload: () => Promise<unknown>
 }
 
-/** The same for every page that asks for nothing. */
+/** One array for every page that asks for nothing. */
 const nothing: readonly never[] = []
 
-/** What a query without variables gives of records, with all else that it answers; nothing is asked where one may not. */
+/**
+ * Reads records by a query without variables, with everything else it answers; asks nothing where the viewer may not.
+ */
 export function useRecords<Data, Item>(
   query: TypedDocumentNode<Data, Record<string, never>>,
   itemsOf: (data: Data) => readonly Item[],

@@ -25,7 +25,9 @@ const done = { success: true, code: '1001', message: 'Action successful', name: 
 const refusal = { success: false, code: '409', message: 'Name already in use', name: '' }
 const busy = new CombinedGraphQLErrors({ errors: [{ message: 'busy', extensions: { code: 'BUSY' } }] })
 
-/** Uses a hook on a server that answers with this, or fails with it; `quiet` says what was left to the caller to tell. */
+/**
+ * Uses a hook on a server that answers with this, or fails with it; `quiet` holds what was left to the caller to show.
+ */
 function using<T>(hook: () => T, answer: object) {
   const quiet: unknown[] = []
   const link = new ApolloLink((operation) => {

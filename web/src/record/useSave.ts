@@ -1,10 +1,10 @@
-import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
+import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import { graphql } from '../gql/gql.ts'
 import type { Save_AnswerFragment } from '../gql/graphql.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 
-/** What every mutation says: whether it worked, else why not and at which field of the form. */
+/** The answer of every mutation: whether it worked, otherwise why not and at which field of the form. */
 export const Save_answer = graphql(`
   fragment Save_answer on Answer {
     success
@@ -21,7 +21,7 @@ export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<
 export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>
 
 interface SaveOptions<Data> {
-  /** Queries to ask again after it, by name. */
+  /** Queries to ask again after it, by name, where they are on screen. */
   refetch?: string[]
   /** The answer waits until they have been answered. */
   awaitRefetch?: boolean
@@ -33,9 +33,9 @@ interface SaveOptions<Data> {
 
 /** The words of the toast after an answer; null where the screen itself shows the outcome. */
 export interface Telling<Given> {
-  /** Said after success; the common words without it. */
+  /** The text after success; the common words without it. */
   done?: string | null | ((answer: Given) => string | null)
-  /** Said after a refusal; without it the message that came. */
+  /** The text after a refusal; the server's message without it. */
   refused?: (answer: Given) => string | null
 }
 
@@ -52,8 +52,9 @@ export function useSave<Data, Variables extends OperationVariables>(
   saving: boolean
 } {
   const { refetch = [], awaitRefetch = false, update, onFailure } = options
+  const client = useApolloClient()
   const [call, { loading: saving }] = useMutation<unknown>(mutation, {
-    refetchQueries: refetch,
+    refetchQueries: () => onScreen(client, refetch),
     awaitRefetchQueries: awaitRefetch,
     ...(update && {
       update: (cache, { data }) => {
@@ -99,4 +100,10 @@ function answerIn<Data>(data: unknown): AnswerOf<Data> | null {
 
 function isAnswer(field: unknown): field is Answer {
   return typeof field === 'object' && field !== null && 'success' in field
+}
+
+/** Those of the queries that something on screen has asked; of others Apollo would complain. */
+function onScreen(client: ApolloClient, names: readonly string[]): string[] {
+  const asked = new Set([...client.getObservableQueries('active')].map(({ queryName }) => queryName))
+  return names.filter((name) => asked.has(name))
 }

@@ -1,32 +1,27 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ServedPage, useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 export const AT_FIRST = 100
 /** The size of a page where all pages are loaded. */
 const AT_ONCE = 200
 
-/** A page of a list: its rows, and what to go on after. */
-export interface ServedPage<Row> {
-  rows: readonly Row[]
-  next: string | null
-}
-
 /** A question for pages, and where its answer has them. */
 interface Pages<Data, Row> {
-  /** Whatever it is asked with: that is for whoever says what is `wanted`. */
+  /** Takes any variables; whoever gives `wanted` knows them. */
   query: TypedDocumentNode<Data, never>
   of: (data: Data) => ServedPage<Row>
 }
 
 interface ServedListOptions<Wanted, Data, Row, Counted> {
-  /** Which records and in which order, as variables; the same object until it asks for others. */
+  /** The variables that choose the records and their order; the same object until it asks for others. */
   wanted: Wanted
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
   whole?: boolean
-  /** How many there are in all; `upTo` is as far as the server counts them, null if to the end. Not asked of a whole list. */
+  /** The total; `upTo` is as far as the server counts, null if to the end. Not asked of a whole list. */
   count?: {
     query: TypedDocumentNode<Counted>
     variables: OperationVariables
@@ -36,8 +31,8 @@ interface ServedListOptions<Wanted, Data, Row, Counted> {
 }
 
 /**
- * A list that the server searches, filters and orders, because there may be too many for the browser: the first hundred, all
- * with `showAll`, and how many there are. What it gives suits `RecordPage`'s `served`.
+ * A list that the server searches, filters and orders, because there may be too many for the browser: the first
+ * hundred, all with `showAll`, and how many there are. What it gives suits `RecordPage`'s `served`.
  */
 export function useServedList<
   Wanted extends OperationVariables,
@@ -47,7 +42,7 @@ export function useServedList<
 >({ wanted, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
-  const [rest, setRest] = useState<{ of: Wanted; rows: readonly Row[] } | null>(null)
+  const [rest, setRest] = useState<(ServedPage<Row> & { of: Wanted }) | null>(null)
   const now = useRef(wanted)
   useEffect(() => {
     now.current = wanted
@@ -67,10 +62,10 @@ export function useServedList<
   })
   const total = counted.data === undefined ? undefined : count?.of(counted.data as Counted)
 
-  /** Reads on after `after` to the end; null when it failed or something else is asked for by then. */
+  /** Reads on after `after` to the end; returns null when it failed or something else was asked for meanwhile. */
   async function readOn(
     after: string,
-    onRows: (rows: readonly Row[]) => void = () => undefined,
+    onRows: (page: ServedPage<Row>) => void = () => undefined,
   ): Promise<readonly Row[] | null> {
     const rows: Row[] = []
     let next: string | null = after
@@ -84,29 +79,37 @@ export function useServedList<
       const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next
-      onRows([...rows])
+      onRows({ rows: [...rows], next })
     } while (next !== null)
     return rows
   }
 
   const isAll = rest?.of === wanted
+  const isWhole = isAll && rest.next === null
+  useRestOnPaper({
+    query: pages.query,
+    next: isAll ? rest.next : data === undefined ? undefined : first?.next,
+    after: (place) => ({ ...wanted, after: place, limit: AT_ONCE }),
+    of: pages.of,
+    add: ({ rows, next }) => setRest({ of: wanted, rows: [...(isAll ? rest.rows : []), ...rows], next }),
+  })
   const items = useMemo(() => {
     if (!first || rest?.of !== wanted) return first?.rows
     // Between two questions somebody may have come or gone.
     const known = new Set(first.rows.map(({ id }) => id))
     return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
   }, [first, rest, wanted])
-  const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
+  const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isWhole
   const readRest = async () => {
-    if (first?.next) await readOn(first.next, (rows) => setRest({ of: wanted, rows }))
+    if (first?.next) await readOn(first.next, (page) => setRest({ of: wanted, ...page }))
   }
   const showAll = async () => {
-    setRest({ of: wanted, rows: [] })
+    setRest({ of: wanted, rows: [], next: first?.next ?? null })
     await readRest()
   }
   /** All of them, those that are not here yet with the others; null when they could not be read. */
   const all = async (): Promise<readonly Row[] | null> => {
-    if (isAll || !first?.next) return items ?? null
+    if (isWhole || !first?.next) return items ?? null
     const others = await readOn(first.next)
     return others && [...first.rows, ...others]
   }
@@ -120,13 +123,19 @@ export function useServedList<
     const next = again.data === undefined ? null : of(again.data as Data).next
     if (!isAll) return
     const rows = next === null ? [] : await readOn(next)
-    if (rows !== null) setRest({ of: wanted, rows })
+    if (rows !== null) setRest({ of: wanted, rows, next: null })
   }
   const there = isAll ? (items?.length ?? 0) : 0
-  const most = total === undefined ? undefined : isMore ? (count?.upTo ?? total) : Math.max(total, there)
+  const most = isWhole
+    ? there
+    : total === undefined
+      ? undefined
+      : isMore
+        ? (count?.upTo ?? total)
+        : Math.max(total, there)
   return {
     items,
-    /** How many there are: what was counted, where it goes as far; those that are there, where all were asked for. */
+    /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */
     total: hasMore ? most : first?.rows.length,
     isMore,
     failed: error !== undefined,

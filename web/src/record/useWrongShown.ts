@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What Mantine says at a group of boxes, which cannot be marked as wrong themselves. */
+/** Mantine's class for the error of a group of boxes, which cannot be marked as invalid itself. */
 const ERROR_CLASS = 'mantine-InputWrapper-error'
 
-/** Belongs to a form: each time `refusals` is another number, 0 aside, the first field that is said to be wrong is gone to. */
+/**
+ * Returns a ref for a form: each time `refusals` becomes another number except 0, the first invalid field gets the
+ * focus.
+ */
 export function useWrongShown(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useWrongShown(refusals: number): RefObject<HTMLFormElement | nul
   return form
 }
 
-/** Goes to the first field that is said to be wrong. */
+/** Focuses the first invalid field. */
 export function showWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
   wrong?.scrollIntoView({ block: 'center' })

@@ -128,7 +128,7 @@ test('days that cannot be loaded leave the calendar where it is, and are asked f
   await waitFor(() => expect(cards()).toHaveLength(2))
   server.use(api.query('SlotsInRange', () => HttpResponse.error(), { once: true }))
   await user.click(screen.getByRole('button', { name: 'Next day' }))
-  const notice = await screen.findByText(/^The slots of the chosen days could not be loaded/)
+  const notice = await screen.findByText(/^We couldn't load the slots of these days/)
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(notice.isConnected).toBe(false))

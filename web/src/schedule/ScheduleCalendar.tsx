@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type MouseEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ChosenSlots } from '../calendar/chosen.ts'
 import type { WeekBody } from '../calendar/SlotCalendar.tsx'
 import type { CalendarView } from '../calendar/types.ts'
@@ -40,8 +40,21 @@ import { TeacherWeek } from './teachers/TeacherWeek.tsx'
 import { useByTeacher } from './teachers/useByTeacher.ts'
 import { useOpenTeacher } from './teachers/useOpenTeacher.ts'
 
-/** `busy` is `1` where who has no slots is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits. */
-const defaults = { show: '', hours: '', teacher: '', location: '', course: '', student: '', busy: '', by: '' }
+/**
+ * `build` is `1` where quick build is to be on at first, as the guide leads there; `busy` is `1` where who has no slots
+ * is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits.
+ */
+const defaults = {
+  build: '',
+  show: '',
+  hours: '',
+  teacher: '',
+  location: '',
+  course: '',
+  student: '',
+  busy: '',
+  by: '',
+}
 const noSlots: readonly FullSlot[] = []
 
 /**
@@ -54,7 +67,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const openTeacher = useOpenTeacher()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
-  // What the page needs is asked for before most of it is drawn.
+  // The page's data is requested before most of it is drawn.
   const framed = useDeferredValue(true, false)
   const desk = useOpenDesk()
   const atHome = useHomeTime()
@@ -96,6 +109,14 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     else if (place.view === 'week') change({ by: on ? 'teachers' : 'hours' })
     else place.goExtra(place.date)
   })
+  const begins = filters.build === '1' && mayMake
+  const beginBuilding = useEffectEvent(() => {
+    change({ build: '' })
+    chooseMode('create')
+  })
+  useEffect(() => {
+    if (begins) beginBuilding()
+  }, [begins])
   const isOpen = desk.openId !== null || desk.fresh !== null
   useCalendarKeys({
     place,

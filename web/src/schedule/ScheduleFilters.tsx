@@ -25,7 +25,7 @@ export function ScheduleFilters(props: {
   filters: ListFilters
   onChange: (changes: Partial<ListFilters>) => void
   onReset: () => void
-  /** What stands beside them, such as the choice of columns. */
+  /** Shown beside them, such as the choice of columns. */
   children?: ReactNode
 }) {
   const { filters, onChange, onReset, children } = props

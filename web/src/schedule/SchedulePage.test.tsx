@@ -96,7 +96,7 @@ test('a narrow table says the same in two lines a row (SCHED-11)', async () => {
   ]) {
     expect(text).toContain(part)
   }
-  // Who waits stands beside the place, in the second line: behind the seats it was cut off.
+  // The number of waiting students is beside the place, in the second line: behind the seats it was cut off.
   const [waiting] = screen.getAllByTitle('2 on the waiting list')
   expect(waiting?.parentElement?.tagName).toBe('SPAN')
   expect(waiting?.parentElement?.textContent).toContain('駅前校')
@@ -325,7 +325,7 @@ test('a new slot joins the list at its place, one that is gone leaves, many are 
   await screen.findByRole('table')
   live({ slots: [aSlot('new', '2026-11-20', '10:00', { teacher: tanaka })] })
   live({ gone: ['far'] })
-  await waitFor(() => expect(screen.getByText('2 slots changed')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('2 slots updated')).toBeTruthy())
   expect(rows().map((each) => within(each).getByRole('button').getAttribute('aria-label'))).toEqual([
     'Fri 20 Nov 10:00–10:50 Emily Partly booked',
     'Fri 20 Nov 10:00–10:50 田中先生 Unbooked',
@@ -366,7 +366,7 @@ test('days that cannot be loaded leave the list as it was, and it says which day
   await screen.findByRole('table')
   server.use(api.query('SlotsInRange', () => HttpResponse.error(), { once: true }))
   await goTo(`${at}?from=2026-11-21&to=2026-11-21`)
-  const notice = await screen.findByText(/could not be loaded\. What you see is Fri 20 Nov–Fri 27 Nov\.$/)
+  const notice = await screen.findByText(/couldn't load .*\. Showing Fri 20 Nov–Fri 27 Nov\.$/)
   expect(rows()).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(rows()).toHaveLength(1))

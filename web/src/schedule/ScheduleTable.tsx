@@ -20,11 +20,13 @@ interface TableProps {
   onSort: (sort: string) => void
   /** The row before which the present minute lies. */
   nowAt: string | null
-  /** Which rows are chosen; null for those who may change nothing. */
+  /** The chosen rows; null for those who may change nothing. */
   selection: Selection | null
 }
 
-/** The slots as a table, whose rows can be chosen: x chooses one, Shift with the arrows several. (SCHED-11, D67) */
+/**
+ * Shows the slots as a table, whose rows can be chosen: x chooses one, Shift with the arrows several. (SCHED-11, D67)
+ */
 export function ScheduleTable({ slots, selection, ...table }: TableProps) {
   const m = useMessages(messages)
   const toggle = selection?.toggle

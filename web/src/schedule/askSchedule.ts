@@ -1,7 +1,7 @@
 import { askCalendarDays, askListedDays, askOneDay } from '../desk/store/askDays.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 
-/** What the schedule will ask in the view of its address, whose own code comes at the same time. */
+/** Prefetches the schedule in the view of its address, whose own code is loaded at the same time. */
 export function askSchedule(ahead: Ahead): void {
   const view = ahead.params.get('view')
   if (view === 'calendar') {

@@ -5,7 +5,7 @@ import type { FullSlot } from '../desk/store/slotDocuments.ts'
 /** The place that stands for online in the location filters. (SCHED-03) */
 export const onlinePlace = 'online'
 
-/** What narrows the schedule; an empty text narrows nothing. `teacher` and `location` are ids, `course` a code. */
+/** The filters of the schedule; an empty text filters nothing. `teacher` and `location` are ids, `course` a code. */
 export interface SlotFilter {
   show?: string
   teacher?: string
@@ -35,13 +35,22 @@ export function passes(slot: FullSlot, { show, hours, teacher, location, course,
   return matchesStudent(slot, student ?? '')
 }
 
-function shownFacts({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: FullSlot): ShownFacts {
+function shownFacts({
+  startsAt,
+  endsAt,
+  bookedCount,
+  occupancy,
+  teacherActive,
+  waitingList,
+  bookings,
+}: FullSlot): ShownFacts {
   const unmarked = (bookings ?? []).filter(({ student, attendance }) => student !== null && attendance === null)
   return {
     startsAt,
     endsAt,
     booked: bookedCount,
     isFull: occupancy === 'full',
+    teacherActive,
     waiting: (waitingList ?? []).length,
     unmarked: unmarked.length,
   }

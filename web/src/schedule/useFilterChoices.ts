@@ -25,10 +25,10 @@ export interface Choice {
 
 const none: never[] = []
 
-/** What the teacher and location filters offer, each with everything first. (SCHED-02, SCHED-03) */
+/** Returns the choices of the teacher and location filters, each with everything first. (SCHED-02, SCHED-03) */
 export function useFilterChoices(): {
   teachers: Choice[]
-  /** Also those who have left, in the server's order; the same list until it changes. */
+  /** The teachers including former ones, in the server's order; the same list until it changes. */
   allTeachers: readonly {
     id: string
     teacherCode: string
@@ -60,7 +60,7 @@ export function useFilterChoices(): {
   }
 }
 
-/** What slots are narrowed by in list and calendar: their seats, and the part of the day they start in. (SCHED-01) */
+/** Returns the filters of slots in list and calendar: their seats, and the part of the day they start in. (SCHED-01) */
 export function useSlotFilterChoices(): { seats: Choice[]; partsOfDay: Choice[] } {
   const m = useMessages(messages)
   return {

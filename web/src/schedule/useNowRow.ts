@@ -3,9 +3,9 @@ import { isDayFolded } from '../desk/dayFold.ts'
 import { useNow } from '../shared/school/useNow.ts'
 
 /**
- * The row before which the present minute lies, in a list by time whose first rows are over; null without any. When the
- * list opens with that row out of sight it is brought into sight, once; unless the overview of the day, which tells of the
- * lessons of now itself, is open above it.
+ * Returns the row before which the present minute lies, in a list by time whose first rows are over; null without any.
+ * If that row is out of sight when the list opens, it is brought into sight, once; unless the overview of the day,
+ * which shows the lessons of now itself, is open above it.
  */
 export function useNowRow(
   rows: readonly { id: string; startsAt: string; endsAt: string }[],
@@ -21,7 +21,7 @@ export function useNowRow(
     shown.current = true
     if (!isDayFolded('list')) return
     const row = id === null ? null : document.querySelector(`[data-row="${id}"]`)?.closest('tr')
-    // Whoever comes back to the list or has gone on in it stays there.
+    // Somebody who comes back to the list or has gone on in it stays there.
     if (!row || window.scrollY > 0 || row.getBoundingClientRect().bottom <= window.innerHeight - 80) return
     row.scrollIntoView({ block: 'center' })
   }, [isThere, id])

@@ -7,7 +7,10 @@ import { NumberField } from './NumberField.tsx'
 import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
 
-/** From when and until when lessons are booked and cancelled, each shown by one lesson. (SET-08, SET-09, SET-10, SCHED-85, SCHED-86, D75) */
+/**
+ * Shows from when and until when lessons can be booked and cancelled, each by the example of one lesson. (SET-08,
+ * SET-09, SET-10, SCHED-85, SCHED-86, D75)
+ */
 export function BookingParts({ work, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()

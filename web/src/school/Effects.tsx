@@ -9,7 +9,7 @@ import classes from './Settings.module.css'
 
 export type EffectsData = SettingsEffectsQuery['settingsEffects']
 
-/** What is to be cleared with the settings. */
+/** The things to clear with the settings. */
 export interface Tidy {
   deleteOutside: boolean
   emptyWaitingLists: boolean
@@ -23,7 +23,7 @@ interface EffectsProps {
   onChange: (tidy: Tidy) => void
 }
 
-/** What new settings would leave behind: how much, the first of it, and what can become of it. */
+/** Shows what new settings would leave behind: how much, the first of it, and the choices. */
 export function Effects({ effects: { outside, zoned, skipped, online, waiting }, tidy, onChange }: EffectsProps) {
   const text = useMessages(messages).effects
   const format = useFormat()

@@ -4,7 +4,7 @@ import classes from './Settings.module.css'
 
 interface GroupProps {
   title: string
-  /** What the values mean, in sentences; those that are null are left out. */
+  /** The meaning of the values, in sentences; those that are null are left out. */
   says?: readonly (string | null)[]
   children: ReactNode
 }

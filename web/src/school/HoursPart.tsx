@@ -11,7 +11,10 @@ import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
-/** Between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06, SET-07, SET-20, D68) */
+/**
+ * Between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06, SET-07,
+ * SET-20, D68)
+ */
 export function HoursPart({ work, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()

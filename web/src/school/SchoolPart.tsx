@@ -14,7 +14,9 @@ import type { SettingsPart } from './settingsValues.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map((name) => ({ value: name, label: name }))
 
-/** What the school is called, how it is reached, where it is, and which mails it gets. (SET-11, SET-12, SET-19, SET-21, D25, D56) */
+/**
+ * Shows the school's name, contact, place and zone, and the mails it gets. (SET-11, SET-12, SET-19, SET-21, D25, D56)
+ */
 export function SchoolPart({ work, locked }: SettingsPart) {
   const text = useMessages(messages)
   const { timezoneName, email } = work.values
@@ -80,7 +82,7 @@ function plain<Props extends { inputWrapperOrder: readonly ('label' | 'input' | 
   return { ...props, inputWrapperOrder: [...props.inputWrapperOrder] }
 }
 
-/** Where alerts go; nothing of an address to which nothing goes. */
+/** Returns where alerts go; null for an address that gets none. */
 function alertsSay(entered: string, text: (typeof messages)['jp']): string | null {
   const address = halfWidth(entered).trim()
   if (address === '') return text.alertsNowhere

@@ -21,7 +21,7 @@ import { StudentsPart } from './StudentsPart.tsx'
 import { SchoolPart } from './SchoolPart.tsx'
 import { useEffectsQuestion } from './useEffectsQuestion.tsx'
 
-/** Edits the settings of the school; beside each value stands what it means. (SET-02…21, PERM-37) */
+/** Edits the settings of the school; each value has its meaning beside it. (SET-02…21, PERM-37) */
 export function SettingsForm({ settings, reload }: { settings: Settings; reload: () => Promise<unknown> }) {
   const text = useMessages(messages)
   const locked = !usePermission('settingsEdit')

@@ -79,7 +79,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
     }),
   )
   const desk = await openDeskPage(<SettingsPage />, { at: '/', language })
-  await screen.findByLabelText(language === 'jp' ? 'スクール名' : 'Name of the school')
+  await screen.findByLabelText(language === 'jp' ? 'スクール名' : 'School name')
   const colleague = (change: Partial<Settings>) => {
     saved = { ...saved, ...change, version: saved.version + 1 }
     return desk.announceSettings()
@@ -112,8 +112,8 @@ test('a lesson is taken that is within the hours, and nothing is said of what me
 })
 
 test.each([
-  ['en', 'Days before', '366', 'Please enter 0~365.'],
-  ['en', 'Length of a lesson (minutes)', '4', 'Please enter 5~1440.'],
+  ['en', 'Days before', '366', 'Enter 0~365.'],
+  ['en', 'Lesson length (minutes)', '4', 'Enter 5~1440.'],
   ['jp', 'レッスンの長さ（分）', '1441', '5~1440 の範囲で入力してください。'],
 ] as const)(
   '%s: %s of %s is refused at its field with the range (SET-07, SET-08, SET-13)',
@@ -130,24 +130,24 @@ test('only what was changed is saved, from the version on screen, and a colleagu
   const { user, enter, colleague, sent, field } = await openSettings()
   await enter('Contact', '03-1111-2222')
   await colleague({ schoolContact: '03-9999-9999', emailName: '受付' })
-  await screen.findByText('Somebody else has changed this meanwhile')
-  expect(field('Sender of mails').value).toBe('受付')
-  await user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await screen.findByText('Someone else changed this meanwhile')
+  expect(field('Sender name').value).toBe('受付')
+  await user.click(screen.getByRole('button', { name: 'Keep my version' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ version: 2, schoolContact: '03-1111-2222' }]))
 })
 
 test('what balances are counted in, whose names students see, who is alerted, in which language, and the calendar are chosen and sent; what touches nothing else is a plain success (SET-05, SET-15, SET-19…21, SHELL-34, BRAND-13)', async () => {
   const { user, sent } = await openSettings()
-  expect(screen.getByText('A lesson is shown to take “2 points”. Balances keep their numbers.')).toBeTruthy()
+  expect(screen.getByText('Students see that a lesson takes “2 points”. Balances keep their numbers.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Tickets' }))
-  expect(screen.getByText('A lesson is shown to take “2 tickets”. Balances keep their numbers.')).toBeTruthy()
+  expect(screen.getByText('Students see that a lesson takes “2 tickets”. Balances keep their numbers.')).toBeTruthy()
   expect(screen.getByText('Students see who teaches before they book.')).toBeTruthy()
-  await user.click(screen.getByLabelText(/^Show teachers’ names to students/))
-  expect(screen.getByText('No teacher’s name is shown to students, in mails or in their history.')).toBeTruthy()
-  expect(screen.getByText('They go to info@aozora.example.jp.')).toBeTruthy()
-  await user.click(screen.getByLabelText('When somebody asks for a new password'))
-  await user.click(screen.getByLabelText('When somebody joins a waiting list or a seat comes free'))
+  await user.click(screen.getByLabelText(/^Show teachers' names to students/))
+  expect(screen.getByText("Students see no teacher's name: not on screen, in emails or in their history.")).toBeTruthy()
+  expect(screen.getByText('Sent to info@aozora.example.jp.')).toBeTruthy()
+  await user.click(screen.getByLabelText('When someone asks for a new password'))
+  await user.click(screen.getByLabelText('When someone joins a waiting list or a seat opens up'))
   await user.click(screen.getByRole('radio', { name: 'English' }))
   await user.click(screen.getByRole('radio', { name: 'Month' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -192,7 +192,7 @@ test('who waits is named before the waiting list is switched off, and the lists 
   await user.click(screen.getByLabelText(/^Offer a waiting list/))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText('2 places on waiting lists.')).toBeTruthy()
+  expect(question.getByText('2 waiting-list entries.')).toBeTruthy()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '岡田 歩Tue 24 Nov 15:00',
     '石井 悠真Tue 24 Nov 15:00',
@@ -206,7 +206,7 @@ test('who waits is named before the waiting list is switched off, and the lists 
 
 test('without the permission the settings can be read and not changed (PERM-37, D128)', async () => {
   const { field } = await openSettings({ flags: [] })
-  await screen.findByText(/you do not have the permission to change them/)
+  await screen.findByText(/you don.t have permission to change them/)
   expect(field('Contact').disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
 
-/** What students are offered and shown. (SET-05, SET-15…18, BRAND-13, D120, D121) */
+/** Shows what students are offered and see. (SET-05, SET-15…18, BRAND-13, D120, D121) */
 export function StudentsPart({ work, locked }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()

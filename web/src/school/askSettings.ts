@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { SettingsQuery } from './schoolSettingsDocuments.ts'
 
-/** What the page of the school's settings will ask. */
+/** Prefetches the page of the school's settings. */
 export function askSettings({ ask }: Ahead): void {
   ask(SettingsQuery, {})
 }

@@ -2,33 +2,33 @@ import { availableFromFor, cancelByFor } from '@koma/schema/rules/window'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { type SchoolSettings, settingsForm } from '@koma/schema/input/school'
 
-/** What the settings mean for one lesson, as wall times; null where what is entered means nothing. */
+/** The effect of the settings on one lesson, as wall times; null where an entry is invalid. */
 export interface Meaning {
-  /** When the lesson of the example is. */
+  /** The start of the example lesson. */
   lesson: string
-  /** When it ends. */
+  /** Its end. */
   ends: string | null
-  /** From when it can be booked. */
+  /** The time booking opens. */
   opens: string | null
-  /** Whether that is before the day of the lesson, as it has to be (D75). */
+  /** Whether booking opens before the day of the lesson, as it must (D75). */
   opensInTime: boolean
-  /** Until when students may book it. */
+  /** The last time students may book it. */
   bookUntil: string | null
-  /** Until when a cancelled one comes back. */
+  /** The last time a cancelled lesson's points come back. */
   cancelBy: string | null
   /** The first lines of the calendar from that lesson on. */
   lines: string[] | null
 }
 
-/** What is entered in the form: a number that was taken out is an empty text. */
+/** The entries in the form; a number that was cleared is an empty text. */
 export type Entered = { [Field in keyof SchoolSettings]: SchoolSettings[Field] | '' }
 
 /**
- * What the settings mean, shown by a lesson a week from `today` at 15:00, or at the first hour where 15:00 is outside the
- * school's hours. (SET-07…10, SCHED-85, SCHED-86)
+ * Returns the effect of the settings on a lesson a week from `today` at 15:00, or at the school's first hour if 15:00
+ * is outside its hours. (SET-07…10, SCHED-85, SCHED-86)
  */
 export function meaningOf(entered: Entered, today: string): Meaning {
-  // What a sentence is not made from until it is right.
+  // Each value is used only after `isRight` has checked it.
   const settings = entered as SchoolSettings
   const isRight = (...names: (keyof SchoolSettings)[]) =>
     names.every((name) => settingsForm.shape[name].safeParse(entered[name]).success)

@@ -47,7 +47,7 @@ export const SettingsQuery = graphql(`
   }
 `)
 
-/** What new settings would leave behind. */
+/** Reads what new settings would leave behind. */
 export const SettingsEffectsQuery = graphql(`
   query SettingsEffects($input: SettingsEffectsInput!) {
     settingsEffects(input: $input) {
@@ -75,7 +75,7 @@ export const SettingsEffectsQuery = graphql(`
   }
 `)
 
-/** How many slots, and the first of them. */
+/** The number of slots, and the first of them. */
 export const SlotsLeft_slots = graphql(`
   fragment SlotsLeft_slots on SlotsLeft {
     open

@@ -3,15 +3,15 @@ import type { RecordFormWork } from '../record/useRecordForm.ts'
 import type { Meaning } from './meanings.ts'
 import type { Settings } from './schoolSettingsDocuments.ts'
 
-/** What the form edits. */
+/** The values of the form. */
 export type SettingsValues = { [Field in keyof SchoolSettings]: SchoolSettings[Field] }
 
-/** What each part of the form is given. */
+/** The props of each part of the form. */
 export interface SettingsPart {
   work: RecordFormWork<SettingsValues>
   /** Nothing can be changed. */
   locked: boolean
-  /** What is entered means. */
+  /** The meaning of the entries. */
   meaning: Meaning
 }
 

@@ -1,11 +1,11 @@
-/** What the server takes at most, in bytes, and how large a logo is shown at most, in pixels. */
+/** The most bytes the server takes, and the largest size of a logo, in pixels. */
 const MOST_BYTES = 180_000
 const MOST_PIXELS = 800
 
 /**
- * A picture as it is sent: base64 of its bytes. Photos and other pictures that are larger than a logo needs to be are
- * made smaller first, and WebP becomes PNG, which every mail program shows. A drawing, and what is no picture, stays as it
- * is: the server says what is wrong with it.
+ * Returns a picture as it is sent: base64 of its bytes. Photos and other pictures larger than a logo are made smaller
+ * first, and WebP becomes PNG, which every mail program shows. A drawing, and what is not a picture, stays as it is:
+ * the server says what is wrong with it.
  */
 export async function smallerPicture(file: Blob): Promise<string> {
   const isRaster = /^image\/(png|jpeg|webp)$/.test(file.type)

@@ -11,8 +11,8 @@ import type { SettingsValues } from './settingsValues.ts'
 const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false, tell: true }
 
 /**
- * Says before it is saved what new settings would leave behind, with the choice between leaving it and clearing it.
- * Nothing is asked where nothing is left. `sheet` is the question. (SET-16, SET-17, D120, D147)
+ * Asks before saving about what new settings would leave behind, with the choice between leaving it and clearing it.
+ * Asks nothing where nothing is left. `sheet` is the question. (SET-16, SET-17, D120, D147)
  */
 export function useEffectsQuestion() {
   const text = useMessages(messages)

@@ -21,7 +21,7 @@ function Page() {
 }
 
 test.each([
-  ['en', 'No lesson ahead; shows the student'],
+  ['en', 'No upcoming lesson; opens the student'],
   ['jp', '今後の予約なし（生徒のページを表示）'],
 ] as const satisfies [Language, string][])(
   'a student without a lesson ahead leads to their page, and the focus to what is there, in %s (SHELL-39)',

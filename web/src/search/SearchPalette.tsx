@@ -134,7 +134,7 @@ function SearchBox({ takeTyped, onLead }: { takeTyped: () => string; onLead: (hi
   )
 }
 
-/** What makes a text field the box of a list that stands below it. */
+/** Returns the props that make a text field the combobox of a list below it. */
 const asCombobox = (listId: string, expanded: boolean) => ({
   role: 'combobox',
   'aria-expanded': expanded,
@@ -142,7 +142,7 @@ const asCombobox = (listId: string, expanded: boolean) => ({
   'aria-autocomplete': 'list' as const,
 })
 
-/** Says to whoever listens which option is marked. */
+/** Tells screen readers which option is marked. */
 function tellMarked(input: HTMLInputElement | null, id: string | null): void {
   if (id === null) input?.removeAttribute('aria-activedescendant')
   else input?.setAttribute('aria-activedescendant', id)

@@ -16,7 +16,7 @@ export const SearchQuery = graphql(`
   }
 `)
 
-/** Who or what was found, with the lesson that is going on or comes next. */
+/** The person or course found, with the lesson that is going on or comes next. */
 export const Found_found = graphql(`
   fragment Found_found on Found {
     id

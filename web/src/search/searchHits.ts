@@ -19,10 +19,11 @@ export interface Hit {
 const schedule = '/admin/schedule'
 
 /**
- * All results in their order: the date or the time that was typed, which leads to who is free then, then people and courses as the server ordered them. A student
- * and a course lead to the slot of their next lesson, a teacher to the week of theirs; where there is none, a student leads to
- * their page, which has what was before, and the others to the calendar.
- * @param inCalendar whether the schedule is on show as a calendar, and stays so
+ * Returns all results in order: the date or time that was typed, which leads to who is free then, then people and
+ * courses as the server ordered them. A student and a course lead to the slot of their next lesson, a teacher to the
+ * week of theirs. Without one, a student leads to their page, which has earlier lessons, and the others to the
+ * calendar.
+ * @param inCalendar whether the schedule is shown as a calendar, and stays so
  */
 export function hitsOf(
   found: SearchEverythingQuery['search'] | undefined,

@@ -10,10 +10,10 @@ import { wantedTime } from './wantedTime.ts'
 
 const typingPause = 150
 
-/** What was found for a text. */
+/** The results for a text. */
 export interface Found {
   hits: Hit[]
-  /** What there is to see was found for an earlier text. */
+  /** Whether the visible results are for an earlier text. */
   pending: boolean
   failed: boolean
   retry: () => void

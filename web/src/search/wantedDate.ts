@@ -18,8 +18,8 @@ const weekdays = [
 ]
 
 /**
- * The date that was typed into a search, `YYYY-MM-DD`, or null where it is none: what a date field takes, 明日 and
- * tomorrow, a weekday (the next one, `today` included), 20th Nov and 20.11.2026.
+ * Returns the date that was typed into a search, `YYYY-MM-DD`, or null for other texts. Takes what a date field takes,
+ * 明日 and tomorrow, a weekday (the next one, `today` included), 20th Nov and 20.11.2026.
  */
 export function wantedDate(text: string, today: string): string | null {
   const typed = halfWidth(text).trim().toLowerCase()

@@ -5,8 +5,8 @@ const clock =
   /(\d{1,2})(?:[:.](\d{2}))?\s?(am|pm)(?![a-z])|(\d{1,2}):(\d{2})(?!\d)|(午前|午後)?(\d{1,2})時(?:(\d{1,2})分|(半))?/
 
 /**
- * The time that was typed into a search, `YYYY-MM-DDTHH:mm:00`, or null where it is none: 15:00, 15時半, 午後3時 and 3pm,
- * of today or of the date beside it. A number alone is no time.
+ * Returns the time that was typed into a search, `YYYY-MM-DDTHH:mm:00`, or null for other texts. Takes 15:00, 15時半,
+ * 午後3時 and 3pm, of today or of the date beside it, but not a number alone.
  */
 export function wantedTime(text: string, today: string): string | null {
   const typed = halfWidth(text).toLowerCase()

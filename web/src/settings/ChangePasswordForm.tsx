@@ -14,7 +14,10 @@ import { useOwnSettings } from './useOwnSettings.ts'
 
 const shortestCurrent = 8
 
-/** Current password, new password and its confirmation, and the end of the calendar address where there is one. (AUTH-28…31, ERR-05, ERR-20) */
+/**
+ * Current password, new password and its confirmation, and the end of the calendar address where there is one.
+ * (AUTH-28…31, ERR-05, ERR-20)
+ */
 export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
   const text = useMessages(messages)
   const { settings } = useOwnSettings()
@@ -58,7 +61,7 @@ export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => v
         {failure && !wrongCurrent && <p>{text.statusError(failure.status)}</p>}
         {failure?.message && !wrongCurrent && <p>{failure.message}</p>}
       </FormFailure>
-      {/* Password managers learn whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={settings?.code ?? ''} />
       <PasswordField
         ref={firstField}

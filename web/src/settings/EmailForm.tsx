@@ -13,7 +13,7 @@ interface EmailFormProps {
   settings: OwnSettings
   saving: boolean
   save: SaveOwnSettings
-  /** The edit is over; `noAddress` is what was typed and is no address. */
+  /** Called when the edit is over; `noAddress` is typed text that isn't an address. */
   onDone: (noAddress?: string) => void
 }
 
@@ -56,7 +56,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Password managers learn whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={settings.code} />
       <TextInput
         ref={field}

@@ -8,8 +8,8 @@ import { SettingPending, SettingRow } from './SettingRow.tsx'
 import { useOwnSettings } from './useOwnSettings.ts'
 
 /**
- * The own email address and its edit. What is no address ends the edit, saves nothing and says so; another one
- * waits, and is shown, until its link was opened. (SHELL-16, SHELL-18, STU-26, TCH-20, decision 019)
+ * Shows one's own email address and its edit. Text that isn't an address ends the edit, saves nothing and says so.
+ * Another address waits, and is shown, until its link was opened. (SHELL-16, SHELL-18, STU-26, TCH-20, decision 019)
  */
 export function EmailSetting({ className }: { className?: string }) {
   const text = useMessages(messages)

@@ -37,7 +37,10 @@ type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
   account: Pick<Account, 'id' | 'active' | 'email' | 'emailConfirmed' | 'hasPassword'>
 }
 
-/** Says on the page of somebody who has no password yet that they cannot sign in, and offers to invite them: who was just made is not left like that. (D80) */
+/**
+ * Says on the page of somebody who has no password yet that they cannot sign in, and offers to invite them: who was
+ * just made is not left like that. (D80)
+ */
 export function InviteNew({ account: { id, active, email, emailConfirmed, hasPassword }, ...invite }: InviteNewProps) {
   const text = useMessages(messages)
   const allowed = usePermission(`${invite.userType}Password`)

@@ -11,7 +11,7 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** What both fields hold before anything is typed. */
+/** The values of both fields before anything is typed. */
 export const noPassword: NewPassword = { password: '', confirmation: '' }
 
 /** Whether both are the same and meet the password rule. (AUTH-22, AUTH-28, AUTH-44) */
@@ -23,17 +23,19 @@ interface NewPasswordFieldsProps {
   value: NewPassword
   onChange: (value: NewPassword) => void
   size?: 'sm' | 'md'
-  /** What the server found wrong with the new password. */
+  /** The server's error about the new password. */
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** The fields for a new password and its confirmation; the rule is ticked off, a mismatch explained. (AUTH-20, AUTH-21) */
+/**
+ * The fields for a new password and its confirmation; the rule is ticked off, a mismatch explained. (AUTH-20, AUTH-21)
+ */
 export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: NewPasswordFieldsProps) {
   const text = useMessages(messages)
   const [left, setLeft] = useState(false)
   const { password, confirmation } = value
-  // Said while typing only when it can no longer become the same.
+  // Shown while typing only when it can no longer become the same.
   const differs = confirmation !== '' && (left ? confirmation !== password : !password.startsWith(confirmation))
   return (
     <>

@@ -7,7 +7,7 @@ import classes from './PasswordRule.module.css'
 
 const parts = ['length', 'upper', 'lower', 'digits'] as const
 
-/** The password rule as a list whose parts are ticked off while one types. (AUTH-21) */
+/** Shows the password rule as a list whose parts are ticked off while one types. (AUTH-21) */
 export function PasswordRule({ password }: { password: string }) {
   const text = useMessages(messages)
   const checks = passwordChecks(password)

@@ -6,7 +6,10 @@ import { messages } from './messages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import classes from './PasswordSetting.module.css'
 
-/** The change of the own password: a section that opens and closes; closed, it forgets what was typed. (AUTH-27, AUTH-32, STU-29) */
+/**
+ * The change of the own password: a section that opens and closes; closed, it forgets what was typed. (AUTH-27,
+ * AUTH-32, STU-29)
+ */
 export function PasswordSetting({ className }: { className?: string }) {
   const text = useMessages(messages)
   const formId = useId()

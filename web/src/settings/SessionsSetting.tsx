@@ -12,7 +12,9 @@ import classes from './SessionsSetting.module.css'
 
 type OwnSession = SessionsData['ownSessions'][number]
 
-/** Where the viewer is signed in, until when, and the end of it: one device, or all others. (decision 029) */
+/**
+ * Lists where the viewer is signed in and until when, with a way to end it: one device, or all others. (decision 029)
+ */
 export function SessionsSetting() {
   const text = useMessages(messages)
   const titleId = useId()

@@ -16,7 +16,7 @@ const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: '
 
 interface SetPasswordPanelProps {
   userType: UserType
-  /** Whose password. */
+  /** The account's id. */
   id: string
   /** The code they sign in with, for password managers. */
   code: string
@@ -33,7 +33,7 @@ interface SetPasswordPanelProps {
  */
 export function SetPasswordPanel(props: SetPasswordPanelProps) {
   const allowed = usePermission(flags[props.userType])
-  // Of another user everything starts anew.
+  // For another user everything starts afresh.
   return allowed ? <Panel key={props.id} {...props} /> : null
 }
 

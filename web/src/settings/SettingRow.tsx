@@ -27,7 +27,7 @@ export function SettingRow({ label, labelId, hint, className, children }: Settin
   )
 }
 
-/** Stands in the place of a control whose value did not come yet, or did not come at all. */
+/** Stands in for a control whose value did not come yet, or did not come at all. */
 export function SettingPending({ failed }: { failed: boolean }) {
   const text = useMessages(uiMessages)
   return <output className={classes.pending}>{failed ? text.errorTitle : text.loading}</output>

@@ -1,6 +1,8 @@
 import { INVITATION_DAYS } from '@koma/schema/constants'
 
-/** Texts of what people set for themselves: email, its language, notifications, password. (SHELL-14, SHELL-15, D15, D17) */
+/**
+ * Texts of what people set for themselves: email, its language, notifications, password. (SHELL-14, SHELL-15, D15, D17)
+ */
 export const messages = {
   jp: {
     newPassword: '新しいパスワード',
@@ -56,7 +58,7 @@ export const messages = {
     endSession: 'ログアウトさせる',
     endSessionOf: (name: string) => `${name} をログアウトさせる`,
     endOthers: 'ほかの端末をすべてログアウトさせる',
-    sessionsEnded: 'ログアウトさせました。',
+    sessionsEnded: 'ほかの端末からログアウトしました。',
     invite: '招待メールを送る',
     inviteHint: `本人がパスワードを設定するためのリンクをメールで送ります。リンクは${INVITATION_DAYS}日間有効です。`,
     invited: '招待メールを送信しました。',
@@ -70,8 +72,8 @@ export const messages = {
   },
   en: {
     newPassword: 'New password',
-    confirmation: 'New password, again',
-    differs: 'The two passwords are not the same.',
+    confirmation: 'Confirm new password',
+    differs: "The passwords don't match.",
     rule: {
       length: 'at least 8 characters',
       upper: 'an upper-case letter',
@@ -85,33 +87,33 @@ export const messages = {
     edit: 'Edit',
     editEmail: 'Edit email',
     newEmail: 'New email',
-    newEmailHint: 'We send a link there. The address changes once you open it.',
+    newEmailHint: "We'll send a link there. The address changes once you open it.",
     sendLink: 'Send the link',
-    passwordNeeded: 'Please enter your current password.',
+    passwordNeeded: 'Enter your current password.',
     emailWished: (address: string) =>
       `We sent a link to ${address}. It works for one hour; once you open it, this becomes your address.`,
-    emailUnwish: 'Keep the old address',
-    emailUnconfirmed: 'Somebody else entered this address and it isn’t confirmed, so password links aren’t sent to it.',
-    confirmOwn: 'Confirm that it is mine',
-    confirmOwnHint: 'With your current password, you allow password links to this address.',
-    cancel: 'Not now',
+    emailUnwish: 'Cancel the change',
+    emailUnconfirmed: "Someone else entered this address and it isn't confirmed, so password links aren't sent to it.",
+    confirmOwn: "Confirm it's mine",
+    confirmOwnHint: 'Enter your current password to allow password links to this address.',
+    cancel: 'Cancel',
     emailKept: (typed: string) =>
       typed === ''
-        ? 'No email address was entered, so nothing was changed.'
-        : `“${typed}” is not an email address, so nothing was changed.`,
-    comLang: 'Language of emails',
-    comLangHint: 'The language we write emails to you in. The screens keep theirs.',
+        ? 'You entered no email address, so nothing was changed.'
+        : `“${typed}” isn't an email address, so nothing was changed.`,
+    comLang: 'Email language',
+    comLangHint: 'For emails only. The screen language stays the same.',
     languages: { jp: 'Japanese', en: 'English' },
     notify: 'Email notifications',
     notifyHint: {
       student:
-        'The lessons of the day at 7:00, bookings, changes and cancellations, waiting lists, and contracts that end soon or run low.',
-      teacher: 'The lessons of the day at 7:00, bookings, changes and cancellations.',
+        "Today's lessons at 7:00, bookings, changes and cancellations, waiting lists, and contracts that end soon or run low.",
+      teacher: "Today's lessons at 7:00, bookings, changes and cancellations.",
     },
     notifyNeedsEmail: 'Enter an email address to receive notifications.',
     password: 'Password',
     changePassword: 'Change password',
-    closePassword: 'Do not change it',
+    closePassword: 'Cancel',
     currentPassword: 'Current password',
     passwordChanged: 'Password successfully changed.',
     wrongPassword: 'Unsuccessful. Password incorrect.',
@@ -122,19 +124,20 @@ export const messages = {
     startedAt: (when: string) => `Signed in ${when}`,
     lastUsed: (when: string) => `Last used ${when}`,
     staysUntil: (date: string) => `Stays signed in until ${date}`,
-    endsUnused: 'Signed out after a while without use',
+    endsUnused: 'Signs out after a while without use',
     endSession: 'Sign out',
     endSessionOf: (name: string) => `Sign out ${name}`,
     endOthers: 'Sign out all other devices',
     sessionsEnded: 'Signed out.',
     invite: 'Send an invitation',
-    inviteHint: `Emails a link by which they choose a password themselves. It works for ${INVITATION_DAYS} days.`,
+    inviteHint: `Emails a link to set their own password. It works for ${INVITATION_DAYS} days.`,
     invited: 'Invitation sent.',
-    noPasswordYet: 'There is no password yet, so they cannot sign in.',
+    noPasswordYet: "No password is set yet, so they can't sign in.",
     setPassword: 'Set password',
-    setPasswordHint: 'Gives this user a new password and signs them out everywhere. Their calendar address ends, too.',
-    endFeed: 'End my calendar address, too',
-    endFeedHint: 'If somebody else may know it. You can make a new one afterwards.',
-    set: 'Change password',
+    setPasswordHint:
+      'Sets a new password for this user and signs them out everywhere. Their calendar address stops working too.',
+    endFeed: 'Also revoke my calendar address',
+    endFeedHint: 'Choose this if someone else may know it. You can create a new one afterwards.',
+    set: 'Set password',
   },
 }

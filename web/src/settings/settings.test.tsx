@@ -102,9 +102,7 @@ test.each(['jp', 'en'] as const)(
     await user.keyboard('{Enter}')
     const password = screen.getByLabelText(/^(現在のパスワード|Current password)$/)
     expect(document.activeElement).toBe(password)
-    expect(
-      screen.getByText(/^(現在のパスワードを入力してください。|Please enter your current password\.)$/),
-    ).toBeTruthy()
+    expect(screen.getByText(/^(現在のパスワードを入力してください。|Enter your current password\.)$/)).toBeTruthy()
     await user.paste('wrong')
     await user.keyboard('{Enter}')
     expect(await screen.findByText('That is not it.')).toBeTruthy()
@@ -117,7 +115,7 @@ test.each(['jp', 'en'] as const)(
       { email: 'new@example.jp', currentPassword: 'wrong' },
       { email: 'new@example.jp', currentPassword: 'Koma2026' },
     ])
-    await user.click(screen.getByRole('button', { name: /^(変更を取りやめる|Keep the old address)$/ }))
+    await user.click(screen.getByRole('button', { name: /^(変更を取りやめる|Cancel the change)$/ }))
     await waitFor(() => expect(screen.queryByText(/new@example\.jp/)).toBeNull())
     expect(saved[2]).toEqual({ email: 'misaki@example.jp' })
   },
@@ -130,9 +128,7 @@ test('what is no address ends the edit without saving and says so (SHELL-16, D8)
   await user.clear(field)
   await user.paste('misaki@example')
   await user.keyboard('{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe(
-    '“misaki@example” is not an email address, so nothing was changed.',
-  )
+  expect(screen.getByRole('alert').textContent).toBe("“misaki@example” isn't an email address, so nothing was changed.")
   expect(screen.getByText('misaki@example.jp')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit email' }))
   expect(saved).toEqual([])
@@ -157,7 +153,7 @@ test('Escape ends the edit of the email alone (SHELL-13, SHELL-16)', async () =>
 test('the language of emails is labelled apart and leaves the screens alone (STU-27, BRAND-19, D15)', async () => {
   const { user, saved } = await openSetting(<ComLangSetting />)
   await user.click(await screen.findByRole('radio', { name: 'English' }))
-  expect(screen.getByRole('radiogroup', { name: 'Language of emails' })).toBeTruthy()
+  expect(screen.getByRole('radiogroup', { name: 'Email language' })).toBeTruthy()
   await waitFor(() => expect(saved).toEqual([{ comLang: 'en' }]))
   expect(sessionStorage.getItem('language')).toBe('en')
   expect(document.documentElement.lang).toBe('en')
@@ -225,11 +221,11 @@ test('the password section opens and closes, forgetting what was typed (AUTH-27,
   const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
   expect(document.activeElement).toBe(current())
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' })
-  await fill(user, { 'Current password': 'Koma202', 'New password': 'Spring27', 'New password, again': 'Spring27' })
+  await fill(user, { 'Current password': 'Koma202', 'New password': 'Spring27', 'Confirm new password': 'Spring27' })
   expect(submit().disabled).toBe(true)
   await fill(user, { 'Current password': '6' })
   expect(submit().disabled).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Do not change it' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('Current password')).toBeNull()
   await user.click(toggle)
   expect(current().value).toBe('')
@@ -255,7 +251,7 @@ function answersChange(code: string): unknown[] {
   return sent
 }
 
-const allThree = { 'Current password': 'Koma2026', 'New password': 'Spring27', 'New password, again': 'Spring27' }
+const allThree = { 'Current password': 'Koma2026', 'New password': 'Spring27', 'Confirm new password': 'Spring27' }
 
 test('a changed password closes the section and says so (AUTH-29, AUTH-32)', async () => {
   const { user } = await openSetting(<PasswordSetting />)
@@ -272,7 +268,7 @@ test('who has a calendar address is asked whether it ends with the password', as
   const { user } = await openSetting(<PasswordSetting />)
   const sent = answersChange('1001')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'End my calendar address, too' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Also revoke my calendar address' }))
   await fill(user, allThree)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
@@ -291,7 +287,7 @@ test.each([
   await waitFor(() => expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(words))
   const current = screen.getByLabelText('Current password')
   expect(current.getAttribute('aria-invalid')).toBe(invalid)
-  // What was said of the wrong one is not said of what is typed now.
+  // The error about the wrong one does not stay for what is typed now.
   await user.type(current, '7')
   expect(screen.queryByText('Unsuccessful. Password incorrect.')).toBeNull()
   expect(current.getAttribute('aria-invalid')).toBe('false')
@@ -347,7 +343,7 @@ test('the page of who has no password yet says so and invites them; without addr
       return HttpResponse.json({ data: { inviteAccount: answer } })
     }),
   )
-  expect(screen.getByText('There is no password yet, so they cannot sign in.')).toBeTruthy()
+  expect(screen.getByText("No password is set yet, so they can't sign in.")).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
   expect(await screen.findByText('Invitation sent.')).toBeTruthy()
 })
@@ -357,9 +353,9 @@ test('the button that sets a password appears when rule and match hold, and succ
   const done = vi.fn<() => void>()
   const { user } = await openSetting(<SetPasswordPanel userType="student" id="s-1" code="s0001" onDone={done} />)
   server.use(answersSet('1001'))
-  await fill(user, { 'New password': 'Spring27', 'New password, again': 'Spring2' })
+  await fill(user, { 'New password': 'Spring27', 'Confirm new password': 'Spring2' })
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
-  await fill(user, { 'New password, again': '7' })
+  await fill(user, { 'Confirm new password': '7' })
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
   expect(done).toHaveBeenCalledOnce()
@@ -374,7 +370,7 @@ test.each([
     <SetPasswordPanel userType="teacher" id="t-1" code="t001" onDone={vi.fn<() => void>()} />,
   )
   server.use(answer())
-  await fill(user, { 'New password': 'Spring27', 'New password, again': 'Spring27' })
+  await fill(user, { 'New password': 'Spring27', 'Confirm new password': 'Spring27' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
@@ -415,7 +411,14 @@ test('where one is signed in is listed, with until when, and each other device c
       const { sessionId } = variables['input'] as { sessionId: string | null }
       ended.push(sessionId)
       sessions = sessions.filter(({ id, current }) => current || (sessionId !== null && id !== sessionId))
-      const answer = { __typename: 'EndSessionsPayload', success: true, code: '1001', message: 'ok', sessions }
+      const answer = {
+        __typename: 'EndSessionsPayload',
+        success: true,
+        code: '1001',
+        message: 'ok',
+        field: null,
+        sessions,
+      }
       return HttpResponse.json({ data: { endSessions: answer } })
     }),
   )
@@ -423,7 +426,7 @@ test('where one is signed in is listed, with until when, and each other device c
   const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent)
   expect(await rows()).toEqual([
     expect.stringMatching(/^Chrome, Android \(this device\)Signed in .*Stays signed in until .*20 Dec/),
-    expect.stringMatching(/^Firefox, WindowsLast used .*Signed out after a while without useSign out$/),
+    expect.stringMatching(/^Firefox, WindowsLast used .*Signs out after a while without useSign out$/),
     expect.stringMatching(/^Unknown device/),
   ])
   expect(screen.getAllByRole('button', { name: /^Sign out / })).toHaveLength(3)

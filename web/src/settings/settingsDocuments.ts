@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 
-/** What people may change of their own record. (D29) */
+/** Reads what people may change in their own record. (D29) */
 export const OwnSettingsQuery = graphql(`
   query OwnSettings {
     viewer {
@@ -33,7 +33,7 @@ export const UpdateOwnSettingsMutation = graphql(`
   }
 `)
 
-/** What is shown of a session. (decision 029) */
+/** The visible fields of a session. (decision 029) */
 export const Session_ownSession = graphql(`
   fragment Session_ownSession on OwnSession {
     id
@@ -46,7 +46,7 @@ export const Session_ownSession = graphql(`
   }
 `)
 
-/** Where one is signed in. (decision 029) */
+/** Reads where one is signed in. (decision 029) */
 export const OwnSessionsQuery = graphql(`
   query OwnSessions {
     ownSessions {

@@ -10,7 +10,8 @@ export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
 export type SaveOwnSettings = (changes: OwnSettingsInput) => Promise<Answer | null>
 
 /**
- * The own settings, null while they load, and a function that saves some of them. Several parts of a page may use it; they ask once. (SHELL-18, SHELL-34)
+ * The own settings, null while they load, and a function that saves some of them. Several parts of a page may use it;
+ * they ask once. (SHELL-18, SHELL-34)
  */
 export function useOwnSettings(): {
   settings: OwnSettings | null
@@ -25,7 +26,7 @@ export function useOwnSettings(): {
       { input: changes },
       {
         ...(changes.email !== undefined && { done: ({ message }) => message }),
-        // What is wrong with the password stands beside it.
+        // Errors of the password are shown beside it.
         refused: ({ field, message }) => (field === 'currentPassword' ? null : message),
       },
     )

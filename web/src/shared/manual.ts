@@ -19,7 +19,7 @@ const pages: readonly [start: string, page: string][] = [
   ['/admin/settings', 'settings'],
 ]
 
-/** The address of the manual's page about what stands at `path`, in the language of the screen. */
+/** Returns the address of the manual's page about the screen at `path`, in the language of the screen. */
 export function manualPage(path: string, language: Language): string {
   const page = pages.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? 'index'
   return `/help/${language === 'jp' ? 'ja' : 'en'}/${page}.html`

@@ -74,7 +74,7 @@ function onlyKey(choices: readonly Choice[]): string | null {
   return possible.length === 1 ? (possible[0]?.key ?? null) : null
 }
 
-/** Another text when booking would do something else than before, so that the server is asked again. */
+/** Returns another text when booking would do something else than before, so that the server is asked again. */
 function consequenceKey({ key, verdict }: Choice): string {
   return verdict.ok ? `${key} ${verdict.contract.id} ${verdict.pointsAfter}` : key
 }

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 interface ChoiceButtonProps {
   choice: Choice
-  /** Where it is held, in words. */
+  /** The place in words. */
   place: string
   chosen: boolean
   /** Another one is chosen. (BOOK-06) */
@@ -31,7 +31,7 @@ export function ChoiceButton({ choice, place, chosen, dimmed, off, onChoose }: C
   const { course, online, verdict } = choice
   const Place = online ? IconVideo : IconMapPin
   const credits = format.credits(course.cost, creditType)
-  // That the whole slot is off stands once above, not on every button.
+  // That the whole slot is off is said once above, not on every button.
   const why = off === null && !verdict.ok ? words.reason(verdict) : null
   const disabled = off !== null || !verdict.ok
   return (

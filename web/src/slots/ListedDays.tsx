@@ -13,9 +13,9 @@ import { ListedSlotRow } from './ListedSlotRow.tsx'
 const manySlots = 150
 
 /**
- * Slots under the day they are on.
+ * Lists slots under their days.
  * @param total how many there are when all are listed: a list that can become long is drawn as one from the start, so
- * that asking for the rest draws nothing anew
+ * that showing the rest redraws nothing
  */
 export function ListedDays({ listed, total }: { listed: readonly ListedSlot[]; total: number }) {
   const [params] = useSearchParams()

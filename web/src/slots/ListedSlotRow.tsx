@@ -22,7 +22,7 @@ interface SlotRowProps {
   state: SlotState
   /** The address of the list, to which the row's own is added. */
   search: string
-  /** In a list of which only a part is there: its place in all, in its day, and of how many. */
+  /** In a partly drawn list: its position in all, its position in its day, and how many there are. */
   measure?: (row: Element | null) => void
   index?: number
   position?: number
@@ -114,7 +114,10 @@ function isOff({ kind }: SlotState): boolean {
   return kind === 'full' || kind === 'closed' || kind === 'refused'
 }
 
-/** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own bookings and points shut out or let in. */
+/**
+ * Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what
+ * one's own bookings and points shut out or let in.
+ */
 function useSpokenChange(slotId: string, kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)
   const before = useRef(kind)

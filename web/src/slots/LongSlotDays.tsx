@@ -12,7 +12,7 @@ import { ListedSlotRow } from './ListedSlotRow.tsx'
 interface Day {
   date: string
   slots: readonly ListedSlot[]
-  /** Where the day begins in the flat list: its heading, then its slots, then what keeps it apart from the next. */
+  /** The day's index in the flat list: its heading, then its slots, then the gap to the next day. */
   at: number
 }
 
@@ -22,7 +22,7 @@ const rowHeight = { phone: 146, desk: 57 }
 // The line below a day, and what is between it and the next.
 const apart = 21
 
-/** Thousands of slots under their days, of which only those near the window are there. (SHELL-23, STU-11) */
+/** Lists thousands of slots under their days, of which only those near the window are drawn. (SHELL-23, STU-11) */
 export function LongSlotDays({
   days,
   search,
@@ -99,7 +99,7 @@ export function LongSlotDays({
 function place(days: readonly { date: string; slots: ListedSlot[] }[]): {
   placed: Day[]
   count: number
-  /** Of all places that are no rows. */
+  /** The heights of all items that are not rows. */
   heights: ReadonlyMap<number, number>
 } {
   let count = 0

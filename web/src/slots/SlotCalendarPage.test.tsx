@@ -14,10 +14,11 @@ import {
 import { announce } from '../ui/announce.tsx'
 import { SlotCalendarPage } from './SlotCalendarPage.tsx'
 
-// Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a test says otherwise.
+// Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a
+// test says otherwise.
 const home = Temporal.Now.timeZoneId()
 const morning = Temporal.ZonedDateTime.from(`2026-11-21T07:00:00[${home}]`)
-// The clock goes on: with one that stands still the answers to a second question never arrive here.
+// The clock must run: with one that stands still the answers to a second question never arrive here.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: morning.epochMilliseconds, shouldAdvanceTime: true }))
 afterEach(() => {
   vi.useRealTimers()
@@ -172,7 +173,7 @@ test('seats that go, bookings made elsewhere and new slots show by themselves (S
 })
 
 test('in English a student reads of lessons, slots are for who makes them, whatever a phone shows of the calendar', async () => {
-  // What another file has left on the page, or to be said, is none of this one's words.
+  // Removes what another file has left on the page, or to be spoken.
   document.body.replaceChildren()
   announce('')
   const wide = window.matchMedia

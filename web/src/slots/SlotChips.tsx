@@ -18,8 +18,8 @@ interface SlotChipsProps {
 }
 
 /**
- * What narrows the list with one tap and stays in sight: what can be booked, online, course, teacher and time of day.
- * Buttons that are pressed or not, and the device's own lists of choices. (STU-05, STU-07, STU-08)
+ * Shows the filters that stay in sight and need one tap: what can be booked, online, course, teacher and time of day.
+ * They are toggle buttons and the device's own selects. (STU-05, STU-07, STU-08)
  */
 export const SlotChips = memo(function SlotChips({ filters, change, teachers }: SlotChipsProps) {
   const text = useMessages(messages)
@@ -91,7 +91,7 @@ function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
 
 interface ChipListProps {
   label: string
-  /** What its first choice reads, which is none of them. */
+  /** The text of the first choice, which chooses none of them. */
   all: string
   value: string
   onChange: (value: string) => void

@@ -151,7 +151,7 @@ test('a hundred rows show until all are asked for, and again after a filter chan
   expect(screen.getAllByText(/105件中100件を表示/).length).toBeGreaterThan(0)
   await user.click(screen.getAllByRole('button', { name: '全件表示' })[0] as HTMLElement)
   await waitFor(() => expect(rows()).toHaveLength(105))
-  await user.click(screen.getByRole('radio', { name: 'すべての枠' }))
+  await user.click(screen.getByRole('radio', { name: 'すべてのレッスン' }))
   await waitFor(() => expect(rows()).toHaveLength(100))
 })
 
@@ -178,7 +178,7 @@ test('while the list is open a seat that goes changes its row in place and is an
   act(() => live.slots([aBookedSlot(4)]))
   await waitFor(() => expect(rows()[0]?.textContent).toContain('満席'))
   expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toBe('詳細')
-  expect(await screen.findByText('11月21日(土) 10:00–10:50の枠は予約できなくなりました')).toBeTruthy()
+  expect(await screen.findByText('11月21日(土) 10:00–10:50のレッスンは予約できなくなりました')).toBeTruthy()
 })
 
 test('new slots of the range appear, moved and deleted ones leave, without a reload (SLOT-09)', async () => {
@@ -209,10 +209,10 @@ test('too few points turn a slot off with its reason the moment they are gone (B
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 1 })] })))
   expect(await screen.findByText('残高不足')).toBeTruthy()
   // A change of one's own points or bookings shows where it happened, not on each slot that it shuts out.
-  expect(screen.queryByText(/17:00–17:50の枠は予約できなくなりました/)).toBeNull()
+  expect(screen.queryByText(/17:00–17:50のレッスンは予約できなくなりました/)).toBeNull()
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 20 })] })))
   expect(await screen.findByText('予約可')).toBeTruthy()
-  expect(screen.queryByText(/17:00–17:50の枠が予約できるようになりました/)).toBeNull()
+  expect(screen.queryByText(/17:00–17:50のレッスンが予約できるようになりました/)).toBeNull()
 })
 
 test('the sheet of a slot that is not there says so (STU-12)', async () => {
@@ -253,7 +253,7 @@ const times = () => rows().map((row) => row.textContent.slice(0, 5))
 
 test('chips narrow by time of day, online, course and teacher; each says whether it is pressed (STU-05, STU-07, STU-08, STU-18)', async () => {
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
-  const chips = within(screen.getByRole('group', { name: 'Narrow down' }))
+  const chips = within(screen.getByRole('group', { name: 'Filter' }))
   const chip = (name: string | RegExp) => chips.getByRole('button', { name })
   expect(times()).toEqual(['10:00', '12:00', '19:00'])
 

@@ -23,7 +23,10 @@ import { useListedSlots } from './useListedSlots.ts'
 import { useKnownFilters } from './useKnownFilters.ts'
 import { useSlotFilters } from './useSlotFilters.ts'
 
-/** Where students look for a lesson: all slots of a range of days, filtered, live, each one tap from its sheet. (STU-05…11) */
+/**
+ * Shows the page where students look for a lesson: all slots of a range of days, filtered, live, each one tap from its
+ * sheet. (STU-05…11)
+ */
 export function SlotListPage() {
   const text = useMessages(messages)
   const filtering = useSlotFilters()

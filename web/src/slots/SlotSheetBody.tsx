@@ -22,12 +22,12 @@ import { WaitingPart } from './WaitingPart.tsx'
 
 interface SlotSheetBodyProps {
   slot: StudentSlot
-  /** Own bookings whose lesson has ended, where the slot's may be among them. */
+  /** The student's own bookings whose lesson has ended; the slot's may be among them. */
   past: readonly OwnBooking[]
   onClose: () => void
 }
 
-/** What is in the sheet of a slot; changes in place while one looks at it. */
+/** Shows the content of a slot's sheet, and follows changes while it is open. */
 export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -95,7 +95,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   )
 }
 
-/** What happened to the slot since the sheet was opened. */
+/** Returns what happened to the slot since the sheet was opened. */
 function useNews(kind: SlotState['kind']): 'filled' | 'freed' | null {
   const [first] = useState(kind)
   if (kind === first || kind === 'booked' || first === 'booked') return null

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
@@ -23,7 +23,7 @@ standAtNoon()
 
 const sheet = () => within(screen.getByRole('dialog'))
 
-/** The answers of the server to a question and to a booking; `asked` holds what it was asked to book. */
+/** Answers a preview and a booking like the server; `asked` holds the bookings it was asked for. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
   const asked: BookSlotInput[] = []
   const booked = aBookedSlot(1)
@@ -54,6 +54,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
             success: true,
             code: '1001',
             message: 'Action successful',
+            field: null,
             slot: booked,
             student: aStudentRecord({ contracts: [aStudentContract({ points: 6 })], bookings: [aBooking(booked)] }),
             ...answer,
@@ -65,7 +66,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
   return asked
 }
 
-/** What the preview above promises, as it is sent along. */
+/** The promise of the preview above, as it is sent along. */
 const promised = {
   cost: 2,
   contractId: 'k-1',
@@ -83,9 +84,9 @@ test('from the list to booked: course, exact consequence, Proceed, and the row s
   await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, At 駅前校' }))
   expect(await sheet().findByText('2 points from contract …3401, 6 left')).toBeTruthy()
   expect(sheet().getByText('Free to cancel until Fri 20 Nov 18:00')).toBeTruthy()
-  expect(sheet().getByText('3 of 4 bookings left this month')).toBeTruthy()
+  expect(sheet().getByText("You'll have 3 of 4 bookings left this month")).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('Action successful: booked for Sat 21 Nov 10:00')).toBeTruthy()
+  expect(await screen.findByText('Booked: Sat 21 Nov 10:00')).toBeTruthy()
   const place = { online: false, locationId: 'l-1' }
   expect(asked).toEqual([
     { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', ...place, expects: promised },
@@ -115,12 +116,12 @@ test('while one choice is pending the others dim, and Cancel takes it back (BOOK
 
 test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', async () => {
   serverAnswers()
-  const { user } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
   const row = screen.getByRole('link', { name: /^Book Sat 21 Nov/ })
   row.focus()
-  await act(() => user.keyboard('{Enter}'))
+  await act(async () => fireEvent.click(row))
   expect(sheet().getByText('Choose a course')).toBeTruthy()
-  await act(() => user.keyboard('{Escape}'))
+  await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
@@ -132,7 +133,7 @@ test('a slot that can be taken online has its own button for that (BOOK-04, BOOK
     at: '/student/list?slot=slot-1',
     language: 'en',
   })
-  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, Book online' }))
+  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, Online' }))
   await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   await waitFor(() =>
@@ -148,7 +149,7 @@ test('with one way to take it the confirmation is there at once: three taps from
     slots: [aStudentSlot({ courses: [english] })],
     at: '/student/list?slot=slot-1',
   })
-  expect(await sheet().findByText('契約 …3401から2ポイントを使用します（残り6ポイント）')).toBeTruthy()
+  expect(await sheet().findByText('契約（末尾3401）から2ポイントを使用します（残り6ポイント）')).toBeTruthy()
   expect(sheet().getByRole('button', { name: '予約を確定する' })).toBeTruthy()
 })
 
@@ -201,14 +202,17 @@ test('a deadline that has passed is said before booking (BOOK-30)', async () => 
   })
   expect(
     await sheet().findByText(
-      'The cancellation deadline (Fri 20 Nov 11:00) has passed: if you cancel later, your 2 points will not be returned.',
+      "The cancellation deadline (Fri 20 Nov 11:00) has passed: if you cancel later, your 2 points won't be refunded.",
     ),
   ).toBeTruthy()
 })
 
 test.each([
-  ['en', 'No returned cancellations are left this month: if you cancel later, your 2 points will not be returned.'],
-  ['jp', '今月は、キャンセルで返却される回数の上限に達しています。予約後にキャンセルしても2ポイントは戻りません。'],
+  [
+    'en',
+    "You've used all your refundable cancellations this month: if you cancel later, your 2 points won't be refunded.",
+  ],
+  ['jp', '今月は、返却されるキャンセルの回数を使い切っています。予約後にキャンセルしても2ポイントは戻りません。'],
 ] as const)(
   'before booking it is said (%s) that nothing comes back in a month whose returns are used up (BOOK-31)',
   async (language, words) => {
@@ -226,7 +230,7 @@ test.each([
 const usedUp = { monthlyCancelLimit: 1, usage: [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 1 })] }
 test.each([
   [aStudentContract({ monthlyCancelLimit: 1 }), 'Free to cancel until Fri 20 Nov 18:00'],
-  [aStudentContract(usedUp), 'Not returned if cancelled: none left this month'],
+  [aStudentContract(usedUp), "No refund: you've used all your refundable cancellations this month"],
 ])('a booked slot says what cancelling would do by the contract that paid (BOOK-31, D50)', async (contract, words) => {
   const slot = aBookedSlot(1)
   await openStudentPage(<SlotListPage />, {
@@ -248,7 +252,7 @@ test('the last seat goes while one looks: the sheet says so in place and Proceed
   expect(await sheet().findByText('1 seat left')).toBeTruthy()
   await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
   act(() => live.slots([aBookedSlot(4)]))
-  expect(await sheet().findByText(/This changed just now/)).toBeTruthy()
+  expect(await sheet().findByText(/This lesson just became unavailable/)).toBeTruthy()
   expect(sheet().getAllByText(/This lesson is full\./).length).toBeGreaterThan(0)
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(true)
   expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
@@ -330,9 +334,9 @@ test('the own booking can be cancelled from its sheet after Proceed / Abort (STU
   await user.click(sheet().getByRole('button', { name: 'Abort' }))
   expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Cancel booking' }))
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
-  expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
+  expect(await sheet().findByText('You get 2 points back on contract …3401: 8 left')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
+  expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Book .*Available$/ })).toBeTruthy()
 })
 
@@ -343,6 +347,7 @@ test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35
       success: true,
       code: '1001',
       message: 'Action successful',
+      field: null,
       slot: full,
       student: aStudentRecord({ waiting }),
     })
@@ -361,16 +366,16 @@ test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35
 })
 
 test.each([
-  ['while a seat is free', aBookedSlot(3), 'You are on the waiting list. Booking this seat takes you off it.'],
+  ['while a seat is free', aBookedSlot(3), "You're on the waiting list. Booking this seat takes you off it."],
   [
     'after book-until',
     aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    'You are on the waiting list.',
+    "You're on the waiting list.",
   ],
   [
     'of a slot with free seats after book-until',
     aBookedSlot(3, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    'You are on the waiting list.',
+    "You're on the waiting list.",
   ],
 ])('a waiting list can be left %s (STU-13, BOOK-36, BOOK-37)', async (_case, slot, words) => {
   serverAnswers()
@@ -378,6 +383,7 @@ test.each([
     success: true,
     code: '1001',
     message: 'Action successful',
+    field: null,
     slot,
     student: aStudentRecord(),
   })
@@ -390,7 +396,7 @@ test.each([
   })
   expect(await sheet().findByText(words)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Leave the waiting list' }))
-  expect(await screen.findByText('Action successful: you left the waiting list')).toBeTruthy()
+  expect(await screen.findByText('You left the waiting list')).toBeTruthy()
 })
 
 test('a full slot that closed for booking takes no more names (BOOK-36, decision 054)', async () => {
@@ -404,12 +410,12 @@ test.each([
   [
     'the course is on no contract',
     { contracts: [aStudentContract({ courses: [] })] },
-    'You cannot wait for this lesson. Course unavailable: not part of a valid contract',
+    "You can't join a waiting list for this lesson. Course unavailable: not part of a valid contract",
   ],
   [
     'another booking overlaps',
     { bookings: [aBooking(aBookedSlot(1, { id: 'own' }))] },
-    'You cannot wait for this lesson. You already have a booking at this time.',
+    "You can't join a waiting list for this lesson. You already have a booking at this time.",
   ],
 ])('waiting is not offered, and the sheet says why, when %s (BOOK-36)', async (_case, record, words) => {
   await openStudentPage(<SlotListPage />, {
@@ -441,7 +447,7 @@ test('while this device has no network the question stays and says that booking 
   await waitFor(() => expect(proceed()).toHaveProperty('disabled', false))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(sheet().getByText('You are offline, so booking is off. It is back as soon as you are.')).toBeTruthy()
+  expect(sheet().getByText("You're offline. You can book when you're back online.")).toBeTruthy()
   expect(proceed()).toHaveProperty('disabled', true)
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))

@@ -19,7 +19,10 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { SlotSheetBody } from './SlotSheetBody.tsx'
 
-/** The slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12, STU-13) */
+/**
+ * The slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12,
+ * STU-13)
+ */
 export function StudentSlotSheet() {
   const { slotId, close } = useSlotSheet()
   // The sheet still shows its slot while it moves out of sight.

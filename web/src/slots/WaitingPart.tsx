@@ -18,8 +18,8 @@ interface WaitingPartProps {
 }
 
 /**
- * Joins the waiting list of a full slot, where the school has one, or says why waiting is of no use; and leaves it, whatever
- * the slot has become meanwhile. (STU-13, BOOK-35, BOOK-36, BOOK-37)
+ * Joins the waiting list of a full slot, where the school has one, or says why waiting is of no use; and leaves it,
+ * whatever the slot has become meanwhile. (STU-13, BOOK-35, BOOK-36, BOOK-37)
  */
 export function WaitingPart({ slotId, state }: WaitingPartProps) {
   const text = useMessages(messages)
@@ -51,7 +51,7 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
   )
 }
 
-/** Says it to a student whom no mail reaches, with the way to change that. */
+/** Shown to a student whom no mail reaches, with the way to change that. */
 function Unreached() {
   const text = useMessages(messages)
   const { data } = useQuery(StudentNoticesQuery, { context: { quiet: true } })
@@ -66,7 +66,7 @@ function Unreached() {
   )
 }
 
-/** What being on the list means now that the slot is what it is. */
+/** Returns what being on the list means, given the slot's present state. */
 function hint(kind: SlotState['kind'], text: { waitingNow: string; waitingOpen: string; waitingOn: string }): string {
   if (kind === 'full') return text.waitingNow
   return kind === 'open' ? text.waitingOpen : text.waitingOn

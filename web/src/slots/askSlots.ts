@@ -3,7 +3,7 @@ import type { Ahead } from '../shared/live/ahead.ts'
 import { StudentSlotsQuery, StudentStandingQuery } from '../student/studentDocuments.ts'
 import { soundRange } from './soundRange.ts'
 
-/** What the list of slots will ask. */
+/** Prefetches what the list of slots needs. */
 export function askSlotList({ params, ask, atSchool }: Ahead): void {
   ask(StudentStandingQuery, {})
   atSchool((_school, today) => {
@@ -12,7 +12,7 @@ export function askSlotList({ params, ask, atSchool }: Ahead): void {
   })
 }
 
-/** What the student's calendar will ask. */
+/** Prefetches what the student's calendar needs. */
 export function askSlotCalendar({ params, ask, atSchool }: Ahead): void {
   ask(StudentStandingQuery, {})
   atSchool((school, today) => {

@@ -16,7 +16,7 @@ export type SlotFilterValues = {
   q: string
 }
 
-/** What the list shows at first. (STU-05, STU-09) */
+/** The filters the list starts with. (STU-05, STU-09) */
 export const defaultFilters: Record<keyof SlotFilterValues, string> = {
   show: 'available',
   from: '',
@@ -53,7 +53,10 @@ export function isAt({ place }: SlotState, slot: StudentSlot, location: string):
   return place.location !== null && slot.location?.id === location
 }
 
-/** Whether it is the course of the own booking, or one the student may choose; every slot is where no course is chosen. (STU-18) */
+/**
+ * Whether it is the course of the own booking, or one the student may choose; every slot is where no course is chosen.
+ * (STU-18)
+ */
 export function hasCourse(state: SlotState, code: string): boolean {
   if (code === '') return true
   if (state.kind === 'booked') return state.booking.course.code === code
@@ -61,8 +64,8 @@ export function hasCourse(state: SlotState, code: string): boolean {
 }
 
 /**
- * Whether the student could book the slot right now, the course and at the place the filters ask for; or waits for it, since who waits is to
- * find it. (STU-05, BOOK-37, D64)
+ * Whether the student could book the slot right now, the course and at the place the filters ask for; or waits for it,
+ * since who waits is to find it. (STU-05, BOOK-37, D64)
  */
 export function isAvailable(
   state: SlotState,

@@ -6,7 +6,7 @@ import { messages } from '../student/messages.ts'
 import { coursesOf, type ListedSlot } from './listedSlots.ts'
 
 const known = new WeakMap<SlotState, string>()
-/** A weekday alone is no part of a name: 木 is Thursday, not 鈴木. */
+/** A weekday alone is not part of a name: 木 is Thursday, not 鈴木. */
 const weekday = /^([月火水木金土日])(曜日?)?$/
 
 /** The words of a search: case and width do not matter, and all must be found. (SHELL-26) */
@@ -15,8 +15,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese weekday is
- * the day only. (STU-08)
+ * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese
+ * weekday is the day only. (STU-08)
  */
 export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {
   if (words.length === 0) return true

@@ -2,7 +2,7 @@ import type { CalendarSlot } from '../calendar/types.ts'
 import type { SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 
-/** What the calendar's cards say beside names of people and places. */
+/** The calendar cards' words besides names of people and places. */
 interface Words {
   online: string
   /** The state of the slot in a word or two. */

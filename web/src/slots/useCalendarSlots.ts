@@ -12,7 +12,7 @@ import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
 import { hasCourse, isAt } from './listedSlots.ts'
 
-/** What narrows the calendar, as the address keeps it: the code of a course; `all`, `online` or the id of a location. */
+/** The calendar's filters, as the address keeps them: the code of a course; `all`, `online` or the id of a location. */
 type CalendarFilters = { course: string; location: string }
 
 /** One line of a select. */
@@ -25,7 +25,8 @@ const defaults: CalendarFilters = { course: '', location: 'all' }
 
 /**
  * The slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the places
- * where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined. (STU-18, STU-19)
+ * where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined. (STU-18,
+ * STU-19)
  */
 export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   slots: readonly CalendarSlot[] | undefined

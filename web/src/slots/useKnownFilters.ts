@@ -6,8 +6,8 @@ import type { SlotFilterValues } from './listedSlots.ts'
 type Teacher = NonNullable<StudentSlot['teacher']>
 
 /**
- * The filters as far as they name what there is: a course that has left the contracts, or a teacher without a slot in
- * these days, would leave an empty list and could not be shown as chosen. And the teachers of the slots, by name.
+ * Returns the filters that name something that exists, and the teachers of the slots, by name. A course that has left
+ * the contracts, or a teacher without a slot in these days, would leave an empty list and could not be shown as chosen.
  */
 export function useKnownFilters(
   filters: SlotFilterValues,

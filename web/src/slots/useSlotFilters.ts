@@ -6,7 +6,7 @@ import { useKeptFilters } from '../ui/hooks/useKeptFilters.ts'
 import { defaultFilters, type SlotFilterValues } from './listedSlots.ts'
 import { daysAhead, mostDays, soundRange } from './soundRange.ts'
 
-/** What somebody searched for is of the visit; days are of the address alone, since today moves on. */
+/** A search is kept for the visit; days are kept in the address alone, since today moves on. */
 const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher', 'time'], visit: ['q'] } as const
 
 /**
@@ -15,7 +15,7 @@ const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher',
  */
 export function useSlotFilters(): {
   filters: SlotFilterValues
-  /** How many differ from what the list shows at first. */
+  /** The number of filters that differ from the defaults. */
   active: number
   change: (changes: Partial<SlotFilterValues>) => void
   reset: () => void

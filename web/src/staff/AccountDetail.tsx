@@ -26,7 +26,10 @@ interface AccountDetailProps {
   onClose: () => void
 }
 
-/** One account: its state, the panel that sets its password and, for staff, everything else. (STF-01, STF-06, STF-10, AUTH-41, PERM-32, PERM-39, D20) */
+/**
+ * One account: its state, the panel that sets its password and, for staff, everything else. (STF-01, STF-06, STF-10,
+ * AUTH-41, PERM-32, PERM-39, D20)
+ */
 export function AccountDetail({ account, userType, onClose }: AccountDetailProps) {
   const text = useMessages(messages)
   const session = useSession()

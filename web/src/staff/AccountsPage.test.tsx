@@ -52,7 +52,10 @@ interface Desk {
   language?: Language
 }
 
-/** Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names, `elsewhere` is what colleagues save. */
+/**
+ * Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names, `elsewhere`
+ * is what colleagues save.
+ */
 async function openAccounts({ flags = permissions, at = '/?kind=staff', language = 'en' }: Desk = {}) {
   history.replaceState(null, '', '/admin')
   const held = Object.fromEntries(flags.map((flag) => [flag, true]))
@@ -157,7 +160,7 @@ test('accounts are listed with search, filter, count and the first hundred (STF-
   const { user } = await openAccounts({ at: '/?kind=student' })
   expect(screen.getByText(/100 of 102 results/)).toBeTruthy()
   expect(rows()).toBe(100)
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(rows()).toBe(102)
   const search = screen.getByPlaceholderText('Search')
   await user.click(search)
@@ -184,12 +187,12 @@ test('the list is sorted by its heads, which the address keeps, and shows the co
   await user.click(within(head('ID')).getByRole('button'))
   expect(address.current).toBe('/?kind=staff&sort=-code')
   expect(rowNames()).toEqual(['受付 春香', '青木 千夏', '管理 者'])
-  // Whoever has never signed in comes last in either order.
-  await user.click(within(head('Last login')).getByRole('button'))
+  // Somebody who has never signed in comes last in either order.
+  await user.click(within(head('Last sign-in')).getByRole('button'))
   expect(rowNames().at(-1)).toBe('受付 春香')
-  await user.click(within(head('Last login')).getByRole('button'))
+  await user.click(within(head('Last sign-in')).getByRole('button'))
   expect(rowNames().at(-1)).toBe('受付 春香')
-  await user.click(within(head('Last login')).getByRole('button'))
+  await user.click(within(head('Last sign-in')).getByRole('button'))
   expect(address.current).toBe('/?kind=staff')
   expect(rowNames()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
 
@@ -205,7 +208,7 @@ test('the list is sorted by its heads, which the address keeps, and shows the co
 test('a new staff member needs id, last and first name; an ID in use is told beside the field and in a toast (STF-03, STF-04, ERR-36, PERM-30, D125)', async () => {
   const { user, sent } = await openAccounts()
   await user.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'New staff' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add staff' }))
   const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' })
   const fill = async (label: string, text: string) => {
     await user.clear(dialog.getByLabelText(label))
@@ -232,9 +235,9 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
   const box = (name: string) => detail.getByRole<HTMLInputElement>('checkbox', { name })
   expect(box('Book for students').checked).toBe(true)
   expect(box('Delete slots').disabled).toBe(true)
-  expect(detail.getByText('Permissions that you do not hold yourself cannot be granted.')).toBeTruthy()
+  expect(detail.getByText("You can't grant permissions you don't have yourself.")).toBeTruthy()
   expect(detail.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
-  expect(detail.getByText('It cannot be changed: this account holds permissions that you do not.')).toBeTruthy()
+  expect(detail.getByText("You can't change this: the account has permissions you don't have.")).toBeTruthy()
   await user.click(box('Create slots'))
   await user.click(box('Bulk payments'))
   await user.clear(detail.getByLabelText('Phone number'))
@@ -247,7 +250,7 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
 test('presets tick what people usually do, as far as one may grant it, and are named for what they are (STF-11, D129)', async () => {
   const { user, sent } = await openAccounts({ flags: permissions.filter((flag) => flag !== 'settingsEdit') })
   const detail = await openOf(user, '受付 春香')
-  const presets = within(detail.getByRole('group', { name: 'Begin with' }))
+  const presets = within(detail.getByRole('group', { name: 'Start with' }))
   const preset = (name: string) => presets.getByRole<HTMLButtonElement>('button', { name })
   expect(preset('Manager (everything)').disabled).toBe(true)
   await user.click(preset('Front desk'))
@@ -267,22 +270,22 @@ test('presets tick what people usually do, as far as one may grant it, and are n
 test('the own permissions and the account admin are locked, with the reason (STF-05, STF-06, PERM-38, PERM-39, D130)', async () => {
   const { user } = await openAccounts()
   const own = await openOf(user, '青木 千夏')
-  expect(own.getByText('You cannot change your own permissions.')).toBeTruthy()
-  expect(own.getByText('You cannot delete your own account.')).toBeTruthy()
+  expect(own.getByText("You can't change your own permissions.")).toBeTruthy()
+  expect(own.getByText("You can't delete your own account.")).toBeTruthy()
   expect(own.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
   expect(own.queryByLabelText('New password')).toBeNull()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   const protectedOne = await openOf(user, '管理 者')
-  expect(protectedOne.getByText(/The account admin cannot be edited/)).toBeTruthy()
+  expect(protectedOne.getByText(/Nobody can edit or delete the account admin/)).toBeTruthy()
   expect(protectedOne.getByLabelText<HTMLInputElement>('Last name').disabled).toBe(true)
   for (const name of ['Save', 'Delete']) expect(protectedOne.queryByRole('button', { name })).toBeNull()
   expect(protectedOne.queryByLabelText('New password')).toBeNull()
 })
 
 test('the password of a colleague who holds more cannot be set, and the panel says why (STF-09, PERM-33)', async () => {
-  const words = { en: /Its password cannot be set/, jp: /パスワードは設定できません/ }
+  const words = { en: /You can't set its password/, jp: /パスワードは設定できません/ }
   for (const language of ['en', 'jp'] as const) {
     const { user } = await openAccounts({ flags: ['staffPassword', 'slotBook'], language })
     const stronger = await openOf(user, '受付 春香')
@@ -299,20 +302,20 @@ test('staff see until when a student has to wait after wrong passwords, and let 
   const { user, sent } = await openAccounts({ flags: ['studentPassword'], at: '/?kind=student' })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = within(await screen.findByRole('dialog'))
-  expect(detail.getByText(/signing in has to wait until .*12:04/)).toBeTruthy()
-  await user.click(detail.getByRole('button', { name: 'Let them sign in now' }))
+  expect(detail.getByText(/sign-in is blocked until .*12:04/)).toBeTruthy()
+  await user.click(detail.getByRole('button', { name: 'Unblock sign-in' }))
   await waitFor(() => expect(sent['unlock']).toEqual({ userType: 'student', id: 's-1' }))
-  await waitFor(() => expect(detail.queryByText(/signing in has to wait/)).toBeNull())
+  await waitFor(() => expect(detail.queryByText(/sign-in is blocked/)).toBeNull())
 })
 
 test('staff end the calendar address of a student whose password they may set', async () => {
   const { user, sent } = await openAccounts({ flags: ['studentPassword'], at: '/?kind=student' })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = within(await screen.findByRole('dialog'))
-  await user.click(detail.getByRole('button', { name: 'End the address' }))
+  await user.click(detail.getByRole('button', { name: 'Revoke address' }))
   expect(await screen.findByText(/can no longer read the lessons/)).toBeTruthy()
   expect(sent['feed']).toBeUndefined()
-  await user.click(screen.getAllByRole('button', { name: 'End the address' }).at(-1) as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Revoke address' }).at(-1) as HTMLElement)
   await waitFor(() => expect(sent['feed']).toEqual({ userType: 'student', id: 's-1' }))
 })
 
@@ -327,15 +330,15 @@ test('what is edited is asked about before another account, another kind or anot
     () => user.click(screen.getByRole('button', { name: '青木 千夏' })),
     () => user.click(screen.getByRole('radio', { name: 'Teachers' })),
     () => user.keyboard('{Escape}'),
-    // Whoever stayed once is asked again.
+    // Somebody who stayed once is asked again.
     () =>
       waitFor(async () => {
         await user.keyboard('{Escape}')
-        screen.getByText(/have not been saved yet/)
+        screen.getByText(/(isn|aren).t saved yet/)
       }),
   ]) {
     await leave()
-    expect(await screen.findByText('The changes of “受付 春香” have not been saved yet.')).toBeTruthy()
+    expect(await screen.findByText("Your changes to “受付 春香” aren't saved yet.")).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
     expect([address.current, phone.value]).toEqual(['/?kind=staff&account=f-2', '090'])
   }
@@ -369,7 +372,7 @@ test.each([
     const detail = await openOf(user, '受付 春香')
     const button = detail.getByRole<HTMLButtonElement>('button', { name: label })
     expect(button.disabled).toBe(true)
-    // What is not saved goes with the account, and nobody is asked about it.
+    // Unsaved entries go with the account, and nobody is asked about them.
     await user.type(detail.getByLabelText(/^(Phone number|電話番号)$/), '090')
     await user.click(detail.getByRole('switch', { name: safety }))
     await user.click(button)
@@ -385,11 +388,11 @@ test.each([
 
 test('without flags one may look at everything and change nothing (PERM-03, PERM-30…33, D128)', async () => {
   const { user } = await openAccounts({ flags: [] })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New staff' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add staff' }).disabled).toBe(true)
   await user.keyboard('n')
   expect(screen.queryByRole('dialog')).toBeNull()
   const detail = await openOf(user, '受付 春香')
-  expect(detail.getByText(/You may look at this/)).toBeTruthy()
+  expect(detail.getByText(/You can view this/)).toBeTruthy()
   expect(detail.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   expect(detail.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
   expect(detail.queryByLabelText('New password')).toBeNull()

@@ -18,7 +18,10 @@ import { NewStaff } from './NewStaff.tsx'
 const defaults = { kind: 'staff', search: '', sort: '', active: '', account: '' }
 const everybody = { active: '' }
 
-/** Everybody who can sign in, staff first: who they are, their passwords and, for staff, what they may do. (SET-01, STF-01, AUTH-41) */
+/**
+ * Everybody who can sign in, staff first: who they are, their passwords and, for staff, what they may do. (SET-01,
+ * STF-01, AUTH-41)
+ */
 export function AccountsPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(defaults)

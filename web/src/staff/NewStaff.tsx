@@ -12,7 +12,10 @@ import { messages } from './messages.ts'
 
 const nobody = { staffCode: '', lastName: '', firstName: '' }
 
-/** Asks for id, last name and first name of a new staff member; all three are needed. (STF-03, STF-04, ERR-36, PERM-30, D80, D125, D126) */
+/**
+ * Asks for id, last name and first name of a new staff member; all three are needed. (STF-03, STF-04, ERR-36, PERM-30,
+ * D80, D125, D126)
+ */
 export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { fields } = useMessages(accountMessages)

@@ -23,7 +23,7 @@ import { useIsStronger } from './useIsStronger.ts'
 
 interface StaffFormProps {
   id: string
-  /** It is the account of whoever is signed in. */
+  /** Whether it is the signed-in person's own account. */
   isOwn: boolean
   /** It is `admin`, which nobody edits. (STF-05, D130) */
   isProtected: boolean
@@ -42,7 +42,10 @@ export function StaffForm(props: StaffFormProps) {
 
 const schema = updateStaffInput.omit({ id: true, version: true, temporaryToken: true })
 
-/** Edits one staff member; what may not be changed is off and says why. (STF-05, STF-07, STF-08, PERM-31, PERM-38, D79, D129, D130) */
+/**
+ * Edits one staff member; what may not be changed is off and says why. (STF-05, STF-07, STF-08, PERM-31, PERM-38, D79,
+ * D129, D130)
+ */
 function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () => Promise<unknown> }) {
   const { id, member, isOwn, isProtected, reload } = props
   const { locked } = useMessages(messages)

@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { StaffMemberQuery as StaffMemberData } from '../gql/graphql.ts'
 
-/** What the form edits of a staff member. */
+/** The fields of a staff member that the form edits. */
 export const StaffForm_member = graphql(`
   fragment StaffForm_member on StaffMember {
     id

@@ -29,9 +29,9 @@ interface CancelPanelProps {
 }
 
 /**
- * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort. It follows
- * the clock and the student's other bookings, and what it promised is sent along: no race takes points that were said to
- * come back. (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40, decisions 051 and 053)
+ * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort. It
+ * follows the clock and the student's other bookings. Its promise is sent along, so that no race takes points that were
+ * said to come back. (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40, decisions 051 and 053)
  */
 export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const text = useMessages(messages)
@@ -42,7 +42,7 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const { creditType } = useSchool()
   const words = useCancelWords(booking)
   const { slot, online } = booking
-  // As it stands here: a lesson that has another time or place by now is not the one that was asked about (D40).
+  // As shown here: a lesson that now has another time or place is not the one this question is about (D40).
   const locationId = online ? null : (slot.location?.id ?? null)
   const variables = { input: { slotId: slot.id, startsAt: slot.startsAt, online, locationId } }
   const { data, error, refetch } = useQuery(StudentCancelPreviewQuery, {

@@ -8,7 +8,7 @@ export interface Fact {
   /** Unique within the list. */
   key: string
   icon: Icon
-  /** What the picture stands for, for those who cannot see it. */
+  /** The picture's meaning, for those who cannot see it. */
   label?: string
   text: ReactNode
   tone?: 'warn'

@@ -2,7 +2,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './SlotPlace.module.css'
 
-/** Where a lesson is held: a location, online, or either. (SLOT-13) */
+/** Shows where a lesson is held: a location, online, or either. (SLOT-13) */
 export function SlotPlace({ location, online }: { location: string | null; online: boolean }) {
   const text = useMessages(messages)
   return (

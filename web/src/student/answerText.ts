@@ -1,7 +1,7 @@
 import { type ReasonCode, reasonText } from '@koma/schema/codes'
 import type { Language } from '../shared/i18n/language.ts'
 
-/** What the server said about booking or cancelling. */
+/** The server's answer to booking or cancelling. */
 export interface Answer {
   code: string
   /** The code in words; for refusals without a code of their own, the reason. */

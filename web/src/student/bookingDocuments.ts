@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 
-/** What the server says to a student's booking or change of a waiting list, with all that changed by it. */
+/** The server's answer to a student's booking or change of a waiting list, with everything changed by it. */
 export const StudentAnswer_answer = graphql(`
   fragment StudentAnswer_answer on BookSlotPayload {
     ...Save_answer
@@ -15,7 +15,7 @@ export const StudentAnswer_answer = graphql(`
   }
 `)
 
-/** What booking would do right now. */
+/** Previews a booking now. */
 export const StudentBookingPreviewQuery = graphql(`
   query StudentBookingPreview($input: BookSlotInput!) {
     bookingPreview(input: $input) {

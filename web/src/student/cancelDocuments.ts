@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 
-/** What cancelling would do right now. */
+/** Previews a cancellation now. */
 export const StudentCancelPreviewQuery = graphql(`
   query StudentCancelPreview($input: CancelBookingInput!) {
     cancelPreview(input: $input) {

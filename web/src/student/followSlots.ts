@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 
-/** What one announcement says of the slots a student may see. */
+/** One announcement about the slots a student may see. */
 export interface SlotNews {
   slots: readonly { id: string; startsAt: string }[]
   /** Ids of slots that no longer exist. */

@@ -4,22 +4,28 @@ import type { OwnBooking } from './studentDocuments.ts'
 
 /** A student's bookings as this device last saw them. Nothing else personal is kept. */
 export interface LastKnown {
-  /** When the server last confirmed them, ISO 8601 in UTC. */
+  /** The time the server last confirmed them, ISO 8601 in UTC. */
   asOf: string
   school: School
   bookings: readonly OwnBooking[]
-  /** Until when a student who stays signed in here may read them, ISO 8601 in UTC; without it the hours below count. */
+  /**
+   * The time until which a student who stays signed in here may read them, ISO 8601 in UTC; without it the hours below
+   * count.
+   */
   until?: string | undefined
 }
 
 /**
- * As long as a session is good for when nobody uses it (D4): on a shared device what was not logged out of is no more
- * readable without a network than it would be with one.
+ * As long as an unused session lasts (D4): on a shared device, data of somebody who did not sign out is no more
+ * readable offline than online.
  */
 const keptHours = 12
 let opened: UseStore | undefined
 
-/** Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps nothing. */
+/**
+ * Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps
+ * nothing.
+ */
 export async function keepBookings(studentId: string, known: LastKnown): Promise<void> {
   await quietly(async () => {
     const key = `${known.school.id}/${studentId}`
@@ -29,7 +35,7 @@ export async function keepBookings(studentId: string, known: LastKnown): Promise
   })
 }
 
-/** What was kept last, unless it is too old; null for nothing. */
+/** Returns what was kept last, unless it is too old; null if nothing was. */
 export async function lastKnownBookings(): Promise<LastKnown | null> {
   const found = await quietly(async () => (await entries<string, LastKnown>(store()))[0]?.[1])
   if (found === undefined) return null

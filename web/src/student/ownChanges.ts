@@ -1,6 +1,6 @@
 const slots = new Set<string>()
 
-/** The slots that this tab is booking: what becomes of them is said by the outcome, not as news. */
+/** The slots that this tab is booking: their changes are shown as the outcome, not as news. */
 export const ownChanges: ReadonlySet<string> = slots
 
 /** Does `work` on a slot as a change of one's own. */

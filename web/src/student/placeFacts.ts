@@ -1,7 +1,7 @@
 import { IconMapPin, IconVideo } from '@tabler/icons-react'
 import type { Fact } from './FactList.tsx'
 
-/** Where a lesson is held, as lines of a list: a location, online, or both to choose from. (SLOT-13) */
+/** Returns where a lesson is held as lines of a list: a location, online, or both to choose from. (SLOT-13) */
 export function placeFacts(
   place: { location: string | null; online: boolean },
   words: { place: string; online: string },

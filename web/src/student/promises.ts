@@ -5,7 +5,9 @@ import type {
   StudentCancelPreviewQuery,
 } from '../gql/graphql.ts'
 
-/** What a preview said that cancelling does, as it is sent along with the cancellation; null before it has said anything. */
+/**
+ * Returns the preview's promise about cancelling, as it is sent along with the cancellation; null before there is one.
+ */
 export function cancelPromise(
   preview: StudentCancelPreviewQuery['cancelPreview'] | undefined,
 ): CancelPromiseInput | null {
@@ -14,7 +16,7 @@ export function cancelPromise(
   return { returned, credit, contractId: contract?.id, pointsAfter, remainingCancellations }
 }
 
-/** The same of a booking. */
+/** Returns the preview's promise about booking. */
 export function bookingPromise(
   preview: StudentBookingPreviewQuery['bookingPreview'] | undefined,
 ): BookingPromiseInput | null {

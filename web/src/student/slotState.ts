@@ -1,5 +1,5 @@
 import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
-import { book, type BookingVerdict, closesForStudents } from '@koma/schema/rules/book'
+import { book, type BookingVerdict, closesForStudents, isTeacherGone } from '@koma/schema/rules/book'
 import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
@@ -25,23 +25,25 @@ export interface Why {
 }
 
 /**
- * What a slot is to a student at a moment (SLOT-09):
- * `booked` by the student; `closed` to bookings for good; `full`; `soon`, not yet open; `open` with at least
- * one choice to take; `refused`, open to others but not to this student.
+ * The state of a slot for a student at a moment (SLOT-09): `booked` by the student; `closed` to bookings for good;
+ * `full`; `soon`, not yet open; `open` with at least one choice to take; `refused`, open to others but not to this
+ * student.
  */
 export type SlotState = {
   /** The courses and places the student may ask for; those refused carry the reason. */
   choices: readonly Choice[]
   /** Seats; `capacity` is null while the first booking may still decide it (D52). */
   seats: { booked: number; capacity: number | null; left: number }
-  /** Where it can be taken: at a location, online, or either. */
+  /** The ways to take it: at a location, online, or either. */
   place: { location: string | null; online: boolean }
   /** Whether the student is on its waiting list, which can be left whatever the slot has become. (BOOK-37) */
   waiting: boolean
 } & (
   | { kind: 'booked'; booking: OwnBooking }
   | { kind: 'closed' | 'open' }
-  /** `mayWait`: may join the waiting list; `whyNot`: what makes waiting of no use to this student (BOOK-35, BOOK-36). */
+  /**
+   * `mayWait`: may join the waiting list; `whyNot`: what makes waiting of no use to this student (BOOK-35, BOOK-36).
+   */
   | { kind: 'full'; mayWait: boolean; whyNot: Why | null }
   | { kind: 'soon'; opensAt: WallTime }
   | { kind: 'refused'; why: Why }
@@ -61,9 +63,9 @@ interface Known {
 const known = new WeakMap<StudentSlot, Known>()
 
 /**
- * The state of `slot` for the student at `now`, judged by the booking rules (BOOK-01, BOOK-02, BOOK-03).
- * Judged anew only when the slot, the student's standing, the school or the phase has changed, so asking each
- * minute for thousands of slots is cheap, and an unchanged slot keeps the same state object.
+ * Returns the state of `slot` for the student at `now`, by the booking rules (BOOK-01, BOOK-02, BOOK-03). It is judged
+ * again only when the slot, the student's standing, the school or the phase has changed. So asking each minute for
+ * thousands of slots is cheap, and an unchanged slot keeps the same state object.
  */
 export function slotState(slot: StudentSlot, standing: Standing, school: SchoolFacts, now: WallTime): SlotState {
   const before = known.get(slot)
@@ -87,7 +89,7 @@ function judge(slot: StudentSlot, standing: Standing, school: SchoolFacts, phase
   const common = { choices, seats: seatsOf(facts, choices), place: placeOf(slot, facts, school), waiting }
   const booking = standing.bookingOf.get(slot.id)
   if (booking !== undefined) return { kind: 'booked', booking, ...common }
-  if (phase === 'started' || phase === 'after') return { kind: 'closed', ...common }
+  if (phase === 'started' || phase === 'after' || isTeacherGone(facts, now)) return { kind: 'closed', ...common }
   if (occupancyOf(facts.booked) === 'full') {
     const student = { ...studentFactsOf(slot, standing), isWaiting: waiting }
     const verdict = joinWaitingList({ school, slot: { ...facts, isLesson: true }, student }, 'student', now)
@@ -142,7 +144,7 @@ function choicesOf(
   return fitting.length > 0 ? fitting : choices
 }
 
-/** The student as the booking rules take one, before a slot in which there is no own booking. */
+/** Returns the student as the booking rules need one, for a slot the student has not booked. */
 function studentFactsOf(slot: StudentSlot, standing: Standing): StudentFacts {
   return {
     active: true,

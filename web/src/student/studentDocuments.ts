@@ -10,6 +10,7 @@ export const StudentSlot_slot = graphql(`
     availableFrom
     cancelBy
     onlineAvailable
+    teacherActive
     lessonOnline
     bookedCount
     capacity
@@ -62,7 +63,7 @@ export const OwnBooking_booking = graphql(`
   }
 `)
 
-/** What a student holds: contracts and upcoming bookings. (STU-01, STU-44) */
+/** A student's contracts and upcoming bookings. (STU-01, STU-44) */
 export const StudentStanding_student = graphql(`
   fragment StudentStanding_student on Student {
     id
@@ -101,10 +102,10 @@ export const StudentStanding_student = graphql(`
 /** An own contract. */
 export type OwnContract = StudentStanding_StudentFragment['contracts'][number]
 
-/** An own booking whose lesson has not ended. */
+/** One of the student's own bookings whose lesson has not ended. */
 export type OwnBooking = StudentStanding_StudentFragment['upcomingBookings'][number]
 
-/** What the signed-in student holds. */
+/** Reads the contracts and upcoming bookings of the signed-in student. */
 export const StudentStandingQuery = graphql(`
   query StudentStanding {
     viewer {
@@ -117,7 +118,9 @@ export const StudentStandingQuery = graphql(`
   }
 `)
 
-/** The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09) */
+/**
+ * The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09)
+ */
 export const StudentSlotsQuery = graphql(`
   query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean = false) {
     slots(from: $from, to: $to) {
@@ -137,7 +140,7 @@ export const StudentSlotsQuery = graphql(`
   }
 `)
 
-/** The own bookings of a range of days whose lesson has ended. (SLOT-09) */
+/** Reads the student's own bookings of a range of days whose lesson has ended. (SLOT-09) */
 export const StudentPastBookingsQuery = graphql(`
   query StudentPastBookings($from: PlainDate!, $to: PlainDate!) {
     viewer {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useStanding } from './useStanding.ts'
 
 /**
- * Asks for `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown
- * of them beyond what is announced live.
- * @param wanted whether what is on screen has anything of that
+ * Reads `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown of
+ * them beyond what is announced live.
+ * @param wanted whether anything on screen needs it
  */
 export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, wanted = true): void {
   const client = useApolloClient()

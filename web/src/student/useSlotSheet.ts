@@ -11,7 +11,7 @@ export function withSlotSheet(search: string | URLSearchParams, slotId: string):
 /** Marks an address that was reached by opening a sheet, so that closing it is going back. */
 export const slotSheetState = openedHereState
 
-/** Which slot's sheet is open, kept in the address: reload, links and the back button work. (STU-12) */
+/** Returns the slot whose sheet is open, kept in the address: reload, links and the back button work. (STU-12) */
 export function useSlotSheet(): { slotId: string | null; open: (slotId: string) => void; close: () => void } {
   const { openId: slotId, open, close } = useOpenSlot()
   return { slotId, open, close }

@@ -3,7 +3,7 @@ import type { StudentStanding_StudentFragment } from '../gql/graphql.ts'
 import { useQueryAhead, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
 
-/** What the signed-in student holds; the same object until something of it changes. */
+/** The signed-in student's contracts, bookings and waiting lists; the same object until something in it changes. */
 export interface Standing {
   contracts: readonly OwnContract[]
   /** The contracts as the booking rules take them. */
@@ -28,8 +28,8 @@ const nothing: Student = { contracts: [], possibleBookings: [], upcomingBookings
 const known = new WeakMap<Student, Standing>()
 
 /**
- * The student's own contracts and bookings, kept current by `StudentLive`. Suspends until they are there.
- * A viewer who is no student holds nothing.
+ * Returns the student's own contracts and bookings, kept current by `StudentLive`. Suspends until they are there. A
+ * viewer who isn't a student has none.
  */
 export function useStanding(): Standing {
   const data = useAwaitedQuery(StudentStandingQuery, noVariables)
@@ -58,7 +58,9 @@ export function standingOf(student: Student): Standing {
   return standing
 }
 
-/** `standing` with bookings whose lesson has ended, so that their slots show as the student's own too. (SLOT-09, D34) */
+/**
+ * Adds bookings whose lesson has ended to `standing`, so that their slots show as the student's own too. (SLOT-09, D34)
+ */
 export function withPast(standing: Standing, past: readonly OwnBooking[]): Standing {
   if (past.length === 0) return standing
   const bookingOf = new Map([...past, ...standing.bookings].map((booking) => [booking.slot.id, booking]))

@@ -9,7 +9,10 @@ import type { SlotState, Why } from './slotState.ts'
 /** A share of the seats at or below which a group slot has few left. */
 const fewShare = 0.25
 
-/** The words for a slot's state and for what stands against booking it, in the interface language. (STU-11, SLOT-09) */
+/**
+ * Returns the words for a slot's state and for what speaks against booking it, in the interface language. (STU-11,
+ * SLOT-09)
+ */
 export function useStateWords() {
   const text = useMessages(messages)
   const format = useFormat()

@@ -5,7 +5,10 @@ import { messages as studentMessages } from './messages.ts'
 import { StudentJoinWaitingListMutation, StudentLeaveWaitingListMutation } from './waitingDocuments.ts'
 import { messages } from './waitingMessages.ts'
 
-/** Joins and leaves the waiting list of a slot and shows the outcome in a toast; `busy` while one is on its way. (BOOK-37) */
+/**
+ * Joins and leaves the waiting list of a slot and shows the outcome in a toast; `busy` while one is on its way.
+ * (BOOK-37)
+ */
 export function useWaiting(slotId: string): { join: () => Promise<void>; leave: () => Promise<void>; busy: boolean } {
   const text = useMessages(messages)
   const { failed } = useMessages(studentMessages)

@@ -11,7 +11,9 @@ import classes from './ContractCard.module.css'
 import type { InfoContract } from './infoDocuments.ts'
 import { messages } from './messages.ts'
 
-/** A contract as its student reads it: what is left, what is owed, until when, how often, for which lessons. (STU-30…38) */
+/**
+ * A contract as its student reads it: what is left, what is owed, until when, how often, for which lessons. (STU-30…38)
+ */
 export function ContractCard({ contract }: { contract: InfoContract }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -72,7 +74,7 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
   )
 }
 
-/** What is owed, that nothing is, or what was paid too much. (STU-33, D95) */
+/** Shows the balance owing, that nothing is owed, or the overpayment. (STU-33, D95) */
 function Owing({ amount }: { amount: number }) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -65,7 +65,10 @@ async function open(
           viewer: typed('Viewer', {
             id: 'v-1',
             userType: 'student',
+            code: 's0001',
             email: 'hana@mail.example',
+            emailConfirmed: true,
+            wishedEmail: null,
             notify: true,
             comLang: 'jp',
           }),
@@ -100,7 +103,7 @@ test('a contract card has everything a student wants to know of it (STU-30…38,
       'PeriodWed 1 Apr 2026 – Wed 31 Mar 2027',
       'Balance owingPaid',
       'Booking limit4 a month3 left this month, 2 next month',
-      'Cancellations that return points2 a month0 left this month, 2 next month',
+      'Refundable cancellations2 a month0 left this month, 2 next month',
       'Lessons日常英会話, ビジネス英語',
     ].join(''),
   ])
@@ -174,7 +177,7 @@ test('user ID, email, languages, notification, password and the calendar address
   expect(settings.getByText('S0001')).toBeTruthy()
   expect(await settings.findByText('hana@mail.example')).toBeTruthy()
   expect(settings.getByRole<HTMLInputElement>('switch', { name: 'Email notifications' }).checked).toBe(true)
-  expect(settings.getByRole('radiogroup', { name: 'Language of emails' })).toBeTruthy()
+  expect(settings.getByRole('radiogroup', { name: 'Email language' })).toBeTruthy()
   expect(settings.getByRole('button', { name: 'Change password' })).toBeTruthy()
   expect(settings.getByRole('heading', { level: 2, name: /calendar/i })).toBeTruthy()
   await user.click(settings.getByRole('radio', { name: '日本語' }))

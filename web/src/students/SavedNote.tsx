@@ -14,7 +14,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentLifeDocuments.ts'
 
-/** The note of teachers and staff about a student, with who wrote it when; edited where it stands. (TCH-12, D59) */
+/** Shows the note of teachers and staff about a student, with its author and time; edited in place. (TCH-12, D59) */
 export function SavedNote({ id }: { id: string }) {
   const { data, refetch } = useQuery(StudentPageNoteQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   useLiveRecords('note', refetch, id)

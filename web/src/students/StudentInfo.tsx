@@ -18,7 +18,7 @@ import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-/** What there is to know of a student: facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
+/** Shows a student's facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
 export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
   const { fields, languages } = useMessages(accountMessages)

@@ -7,12 +7,13 @@ import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
 
-/** How many days of past lessons there are, and how many lessons of each list at first. */
+/** The days of past lessons, and the most lessons of each list at first. */
 const PAST_DAYS = 84
 const AT_FIRST = 5
 
@@ -42,7 +43,8 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
 function Lessons({ title, none, lessons }: { title: string; none: string; lessons: readonly HadLesson[] }) {
   const text = useMessages(staffMessages)
   const [all, setAll] = useState(false)
-  const shown = all ? lessons : lessons.slice(0, AT_FIRST)
+  const printing = usePrinting()
+  const shown = all || printing ? lessons : lessons.slice(0, AT_FIRST)
   return (
     <section className={parts.part} aria-label={title}>
       <h3>{title}</h3>

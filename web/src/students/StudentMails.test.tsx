@@ -22,7 +22,7 @@ test('a mail to the student whose page is open stands there while it waits, and 
     </>,
     { at: '/', language: 'en' },
   )
-  expect(await screen.findByText('There are no emails yet.')).toBeTruthy()
+  expect(await screen.findByText('No emails yet.')).toBeTruthy()
   mails = [mail({ subject: null, state: 'queued' })]
   await page.announceRecords(['s-1'], 'student')
   expect(await screen.findByText('(waiting to be sent)')).toBeTruthy()

@@ -7,8 +7,11 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { askNow } from '../shared/live/askNow.ts'
 import { usePollWhile } from '../shared/live/usePollWhile.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { useBeforePaper } from '../ui/hooks/usePrinting.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { StudentMailsQuery } from './studentLifeDocuments.ts'
@@ -26,12 +29,20 @@ export function StudentMails({ id }: { id: string }) {
   const format = useFormat()
   const { timezoneName } = useSchool()
   const [limit, setLimit] = useState(AT_FIRST)
-  const { data, previousData, refetch, ...polling } = useQuery(StudentMailsQuery, {
+  const { data, previousData, refetch, client, ...polling } = useQuery(StudentMailsQuery, {
     variables: { id, limit },
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   })
   const log = (data ?? previousData)?.mails
+  useBeforePaper(() => {
+    if (!log?.next || limit >= AT_MOST) return
+    const variables = { id, limit: AT_MOST }
+    const all = askNow(StudentMailsQuery, variables)
+    if (all === null) return
+    client.writeQuery({ query: StudentMailsQuery, variables, data: all })
+    setLimit(AT_MOST)
+  })
   // Most of what they are written is about something that happened to them.
   useLiveRecords('student', refetch, id)
   usePollWhile(log?.mails.some(isUnderWay) === true, ASK_MS, polling)
@@ -54,6 +65,7 @@ export function StudentMails({ id }: { id: string }) {
           </Link>
         ))}
       </div>
+      {log.next !== null && <NotOnPaper />}
       {log.next !== null && limit < AT_MOST && (
         <button type="button" className={classes.more} onClick={() => setLimit(AT_MOST)}>
           {text.more}

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 type Row = Student &
   Record<'contractCount' | 'points', number> &
-  Record<'nextLessonAt' | 'contractsEnd', string | null> & { profile: string }
+  Record<'nextLessonAt' | 'contractsEnd' | 'contractsStart', string | null> & { profile: string }
 
 function student(id: string, studentCode: string, fullName: string, change: Partial<Row> = {}): Row {
   const [lastName = '', firstName = ''] = fullName.split(' ')
@@ -48,6 +48,7 @@ function student(id: string, studentCode: string, fullName: string, change: Part
     contractCount: 1,
     points: 8,
     contractsEnd: '2027-03-31',
+    contractsStart: null,
     nextLessonAt: '2026-11-21T10:00:00',
     profile: '',
     ...change,
@@ -119,10 +120,11 @@ interface Options {
   rows?: Row[]
   booked?: number
   at?: string
+  nextCode?: string | null
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
-async function openStudents({ flags, booked = 0, at = '/', ...options }: Options = {}) {
+async function openStudents({ flags, booked = 0, at = '/', nextCode = null, ...options }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const asked: Record<string, unknown>[] = []
@@ -144,6 +146,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
       asked.push(variables)
       return HttpResponse.json({ data: { students: pageOf(variables) } })
     }),
+    api.query('NextStudentCode', () => HttpResponse.json({ data: { nextStudentCode: nextCode } })),
     api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),
     api.query('StudentPage', ({ variables }) => {
       const found = rows.find(({ id }) => id === variables['id']) ?? null
@@ -273,12 +276,12 @@ const panel = async (name: string) => within(await screen.findByRole('dialog', {
 test('the list shows codes in capitals, contracts, the next lesson and how recent the login is; the server searches and orders (ASTU-01, ASTU-02, ASTU-05…07, ASTU-13)', async () => {
   const { user, asked, address } = await openStudents()
   expect(screen.getByText('S0001').closest('td')?.title).toBe('S0001')
-  // Where it is narrow, what is left and the next lesson stand below the name.
+  // On a narrow screen, the balance and the next lesson come below the name.
   expect(screen.getAllByText('8 points left · Sat 21 Nov 10:00').length).toBeGreaterThan(0)
   await user.type(screen.getByRole('searchbox'), 'さとう')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'active', search: 'さとう', order: null }))
   await user.click(screen.getByRole('combobox', { name: 'Show' }))
-  await user.click(await screen.findByRole('option', { name: 'No login for 30 days' }))
+  await user.click(await screen.findByRole('option', { name: 'No sign-in for 30 days' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'login', search: 'さとう' }))
   await user.click(screen.getByRole('button', { name: /^Name/ }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'name', descending: false }))
@@ -322,12 +325,12 @@ test('a page tells of the contracts, what was attended, the note with its author
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
   expect(await detail.findByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
-  expect(detail.getByText('Nothing is booked.')).toBeTruthy()
+  expect(detail.getByText('No upcoming lessons.')).toBeTruthy()
   expect((await detail.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('発音がよい')
   expect(detail.getByText(/^Emily, /)).toBeTruthy()
   expect(await detail.findByRole('link', { name: /ご予約の確認.*Not delivered/ })).toBeTruthy()
   // What was done to a record is folded on every such page.
-  await user.click(detail.getByText('Who changed what'))
+  await user.click(detail.getByText('Change history'))
   expect(await detail.findByText(/^受付 春香 · Staff · Screen · /)).toBeTruthy()
   expect(detail.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'FieldBeforeAfter',
@@ -338,13 +341,13 @@ test('a page tells of the contracts, what was attended, the note with its author
     'School noteschanged; the text is not kept',
   ])
   const files = catchFiles()
-  const changes = within(detail.getByRole('region', { name: 'Who changed what' }))
+  const changes = within(detail.getByRole('region', { name: 'Change history' }))
   await user.click(changes.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('student_changes_export_20261120_1200.csv')
   expect(await files[0]?.blob.text()).toContain('Email: old@mail.example → ')
   await user.click(changes.getByRole('combobox', { name: 'Type' }))
-  await user.click(await screen.findByRole('option', { name: 'Failed logins' }))
+  await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }))
   const whole = { id: 's-1', type: null, from: null, to: null, limit: 100 }
   await waitFor(() => expect(changesAsked).toEqual([whole, { ...whole, type: 'login_failed' }]))
   await user.keyboard('{Escape}')
@@ -356,9 +359,9 @@ test('who may have places in the template leads to the rows they have (ASTU-15)'
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
-  expect(detail.queryByRole('link', { name: /^See the rows/ })).toBeNull()
+  expect(detail.queryByRole('link', { name: /^See this student's template rows/ })).toBeNull()
   await elsewhere('s-1', { isFixed: true })
-  const rows = await detail.findByRole('link', { name: 'See the rows of the template with this student' })
+  const rows = await detail.findByRole('link', { name: "See this student's template rows" })
   expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')
 })
 
@@ -370,20 +373,20 @@ test('what is left of a student opens the contracts it is the sum of, and what m
     .mockImplementation((query) => Object.assign(narrow(query), { matches: query.includes('min-width') }))
   onTestFinished(() => room.mockRestore())
   const { user, ledgerAsked, address } = await openStudents()
-  const [points] = await screen.findAllByRole('button', { name: '8 points left', description: 'What it is made of' })
+  const [points] = await screen.findAllByRole('button', { name: '8 points left', description: 'See details' })
   await user.click(points ?? document.body)
-  const ledger = await panel('What the balance is made of')
+  const ledger = await panel('Balance details')
   expect((await ledger.findAllByRole('listitem')).map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^Contract 17600000034013 points/),
     expect.stringMatching(/^Contract 17600000034025 points/),
-    'Sum8 points',
+    'Total8 points',
     expect.stringMatching(/^Booking−2 points.*Sat 21 Nov 10:00 日常英会話 · Contract 1760000003401.*3 points left$/),
   ])
   expect(ledger.getByRole('link', { name: 'Contract 1760000003402' }).getAttribute('href')).toBe(
     '/admin/contracts?active=&contract=k-2',
   )
   expect(ledgerAsked).toEqual([{ studentId: 's-1' }])
-  // The row that it stands in is not opened by it.
+  // It does not open the row around it.
   expect(address.current).not.toContain('student=s-1')
 })
 
@@ -398,7 +401,7 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
   expect(detail.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
   await user.click(detail.getByRole('combobox', { name: 'Type' }))
-  await user.click(screen.getByRole('option', { name: 'Cancelled, returned' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled, refunded' }))
   await waitFor(() =>
     expect(lines().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('+2 points')]),
   )
@@ -414,7 +417,7 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
 test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09, ASTU-19…23, PERM-10, CONST-38)', async () => {
   const { user, sent } = await openStudents()
   await user.keyboard('n')
-  const form = await panel('New student')
+  const form = await panel('Add student')
   const fill = async (label: string, text: string) => {
     await user.click(form.getByLabelText(label))
     await user.paste(text)
@@ -432,9 +435,27 @@ test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09,
       lastName: 'Mori',
       firstName: '蘭',
       materialLocation: 'https://books.example',
+      comLang: 'jp',
+      notify: false,
     }),
   )
   expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
+})
+
+test('a new student is proposed the next ID, and hears nothing by email where staff say so (ASTU-19, ASTU-21)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0148' })
+  await user.keyboard('n')
+  const form = await panel('Add student')
+  expect(form.getByLabelText<HTMLInputElement>('Student ID').value).toBe('s0148')
+  for (const [label, text] of Object.entries({ 'Last name': '森', 'First name': '蘭', Email: 'ran@example.jp' })) {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(form.getByRole('switch', { name: /notif/i }))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({ studentCode: 's0148', email: 'ran@example.jp', notify: false }),
+  )
 })
 
 test('an edit sends what was changed and goes back; a colleague’s change of the same shows side by side (ASTU-26…30, PERM-11, SHELL-19)', async () => {
@@ -446,7 +467,7 @@ test('an edit sends what was changed and goes back; a colleague’s change of th
   await user.paste('０９０ー３３３３ー４４４４')
   await elsewhere('s-1', { version: 2, phoneNumber: '080-5', curriculumCode: 'A1' })
   expect(await detail.findByText('080-5')).toBeTruthy()
-  await user.click(detail.getByRole('button', { name: 'Keep my entry' }))
+  await user.click(detail.getByRole('button', { name: 'Keep my version' }))
   await user.click(detail.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 2, phoneNumber: '090-3333-4444' }))
   await waitFor(() => expect(address.current).toBe('/?student=s-1'))
@@ -458,7 +479,7 @@ test('what is typed stays when a colleague deletes the student, and it is said t
   const phone = await detail.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
   fireEvent.change(phone, { target: { value: '080-5' } })
   await remove('s-1')
-  expect(await detail.findByText(/^Somebody else has deleted this/)).toBeTruthy()
+  expect(await detail.findByText(/^Someone else deleted this/)).toBeTruthy()
   expect(detail.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })).toBe(phone)
   expect(phone.value).toBe('080-5')
 
@@ -466,15 +487,15 @@ test('what is typed stays when a colleague deletes the student, and it is said t
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await goTo('/?student=s-1')
-  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't find this. It may have been deleted.")).toBeTruthy()
 })
 
 test('deactivating asks, and tells of waiting lists; deleting needs the switch and says what goes (ASTU-18, ASTU-32, ASTU-33, PERM-12, SHELL-33, D81, D82)', async () => {
   const { user, sent } = await openStudents({ at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')
-  await user.click(await detail.findByRole('switch', { name: /^The account is active/ }))
+  await user.click(await detail.findByRole('switch', { name: /^Account is active/ }))
   expect(sent['update']).toBeUndefined()
-  const asked = await screen.findByRole('dialog', { name: 'Deactivate the student' })
+  const asked = await screen.findByRole('dialog', { name: 'Deactivate student' })
   expect(asked.textContent).toContain('contracts stay as they are')
   await user.click(within(asked).getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 1, active: false }))
@@ -495,8 +516,8 @@ test('deactivating asks, and tells of waiting lists; deleting needs the switch a
 test('with lessons to come there is no deletion; without flags one looks and changes nothing (PERM-03, PERM-10…13, ASTU-34, D81)', async () => {
   const { user } = await openStudents({ flags: [], booked: 1, at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New student' }).disabled).toBe(true)
-  expect(await detail.findByText(/You may look at this/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add student' }).disabled).toBe(true)
+  expect(await detail.findByText(/You can view this/)).toBeTruthy()
   expect(detail.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   expect(detail.queryByLabelText('New password')).toBeNull()
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -507,17 +528,17 @@ test('the password panel needs its flag, deletion its lessons to be over (ASTU-3
   await openStudents({ flags: ['studentPassword', 'studentDelete'], booked: 1, at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByLabelText('New password')).toBeTruthy()
-  expect(await detail.findByText(/Lessons still to come are booked/)).toBeTruthy()
+  expect(await detail.findByText(/Upcoming lessons are booked/)).toBeTruthy()
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 test('what is typed is asked about: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {
   const { address, goTo } = await openStudents()
-  fireEvent.click(screen.getByRole('button', { name: 'New student' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add student' }))
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Student ID/ })
   fireEvent.change(code, { target: { value: 's0009' } })
   fireEvent.keyDown(code, { key: 'Escape' })
-  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(code.value).toBe('s0009')
   fireEvent.keyDown(code, { key: 'Escape' })
@@ -527,6 +548,6 @@ test('what is typed is asked about: a new student on Escape, a note before anoth
   await goTo('/?student=s-1')
   fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'p.30' } })
   await goTo('/?student=s-1&view=history')
-  expect(await screen.findByText('The changes of “Note” have not been saved yet.')).toBeTruthy()
+  expect(await screen.findByText("Your changes to “Note” aren't saved yet.")).toBeTruthy()
   expect(address.current).toBe('/?student=s-1')
 })

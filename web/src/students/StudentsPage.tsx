@@ -19,7 +19,7 @@ import { useStudentColumns } from './studentColumns.tsx'
 import { useStudentList } from './useStudentList.ts'
 
 interface StudentsPageProps {
-  /** What stands on a student's page about their contracts. (ASTU-11) */
+  /** Renders a student's contracts on their page. (ASTU-11) */
   renderContracts: (
     student: Pick<Student, 'id' | 'studentCode' | 'fullName' | 'active' | 'contractHolder'>,
   ) => ReactNode
@@ -93,7 +93,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
   )
 }
 
-/** A student whom the list does not show, as if it did. */
+/** Returns a student whom the list does not show in the form of its rows. */
 function listedAs(student: Student) {
-  return { ...student, contractCount: 0, points: 0, nextLessonAt: null }
+  return { ...student, contractCount: 0, points: 0, contractsStart: null, nextLessonAt: null }
 }

@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { StudentInfoQuery } from './infoDocuments.ts'
 
-/** What the page of contracts and settings will ask. */
+/** Prefetches the page of contracts and settings. */
 export function askInfo({ ask }: Ahead): void {
   ask(StudentInfoQuery, {})
 }

@@ -4,7 +4,7 @@ import { filtersIn } from '../ui/hooks/filtersIn.ts'
 import { StudentPageQuery, StudentsQuery } from './studentRecordDocuments.ts'
 import { usualStudents, wantedStudents } from './wantedStudents.ts'
 
-/** What the page of students will ask: the list, and the student who is open. */
+/** Prefetches the page of students: the list, and the open student. */
 export function askStudents({ params, ask }: Ahead): void {
   ask(StudentsQuery, { ...wantedStudents(filtersIn(params, usualStudents)), limit: AT_FIRST })
   const id = params.get('student')

@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { StudentInfoQuery as StudentInfoData } from '../gql/graphql.ts'
 
-/** What the info page tells of a contract. (STU-30…38, STU-44) */
+/** The fields of a contract that the info page shows. (STU-30…38, STU-44) */
 export const ContractCard_contract = graphql(`
   fragment ContractCard_contract on Contract {
     id

@@ -10,7 +10,7 @@ const jp = {
   noContractHint: 'スクールにお問い合わせください。',
   contract: (number: string) => `契約 ${number}`,
   future: '開始前',
-  /** What is left, around the amount. */
+  /** The balance, around the amount. */
   left: { before: '残り ', after: '' },
   type: '種類',
   types: { p: 'ポイント制', t: 'チケット制' } satisfies Record<CreditType, string>,
@@ -22,7 +22,7 @@ const jp = {
   owing: (amount: string) => amount,
   overpaid: (amount: string) => `${amount}（お預かり）`,
   bookingLimit: '予約の上限',
-  /** How many cancellations of a month bring the points or tickets back. */
+  /** The number of a month's cancellations that bring the points or tickets back. */
   cancelLimit: { p: 'ポイントが戻るキャンセル', t: 'チケットが戻るキャンセル' } satisfies Record<CreditType, string>,
   noLimit: '制限なし',
   perMonth: (limit: number) => `月${limit}回`,
@@ -33,7 +33,7 @@ const jp = {
   settings: '設定',
   userId: 'ユーザーID',
   language: '表示言語',
-  languageHint: 'このブラウザを閉じるまで有効です。',
+  languageHint: 'このタブを閉じるまで有効です。',
 }
 
 const en: typeof jp = {
@@ -42,7 +42,7 @@ const en: typeof jp = {
   lessonNotes: 'Lesson notes',
   contracts: 'Contracts',
   noContract: 'No valid contract',
-  noContractHint: 'Please ask your school.',
+  noContractHint: 'Please contact your school.',
   contract: (number) => `Contract ${number}`,
   future: 'Not started yet',
   left: { before: '', after: ' left' },
@@ -55,7 +55,7 @@ const en: typeof jp = {
   owing: (amount) => amount,
   overpaid: (amount) => `${amount} in credit`,
   bookingLimit: 'Booking limit',
-  cancelLimit: { p: 'Cancellations that return points', t: 'Cancellations that return tickets' },
+  cancelLimit: { p: 'Refundable cancellations', t: 'Refundable cancellations' },
   noLimit: 'No limit',
   perMonth: (limit) => `${limit} a month`,
   remaining: (thisMonth, nextMonth) => `${thisMonth} left this month, ${nextMonth} next month`,
@@ -65,7 +65,7 @@ const en: typeof jp = {
   settings: 'Settings',
   userId: 'User ID',
   language: 'Display language',
-  languageHint: 'Until you close this browser.',
+  languageHint: 'Lasts until you close this tab.',
 }
 
 export const messages = { jp, en }

@@ -1,6 +1,9 @@
 import type { InfoContract } from './infoDocuments.ts'
 
-/** The contracts a student is shown: active contracts that have not ended by `today`, then future contracts, by start. (STU-30, D61) */
+/**
+ * The contracts a student is shown: active contracts that have not ended by `today`, then future contracts, by start.
+ * (STU-30, D61)
+ */
 export function shownContracts(contracts: readonly InfoContract[], today: string): InfoContract[] {
   return contracts
     .filter(({ active, endDate }) => active && endDate >= today)

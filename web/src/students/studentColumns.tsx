@@ -24,8 +24,10 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
   const format = useFormat()
   const { creditType } = useSchool()
   return useMemo(() => {
-    const contracts = ({ contractCount, points }: ListedStudent) =>
-      contractCount === 0 ? text.noContract : text.left(format.credits(points, creditType))
+    const contracts = ({ contractCount, contractsStart, points }: ListedStudent) => {
+      if (contractCount > 0) return text.left(format.credits(points, creditType))
+      return contractsStart === null ? text.noContract : text.startsOn(format.date(contractsStart))
+    }
     const nextLesson = ({ nextLessonAt }: ListedStudent) =>
       nextLessonAt === null ? '' : `${format.date(nextLessonAt)} ${format.time(nextLessonAt)}`
     return [

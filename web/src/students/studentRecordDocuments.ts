@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { StudentPageQuery as StudentPageData, StudentsQuery as StudentsData } from '../gql/graphql.ts'
 
-/** What the list of students shows of one. (ASTU-01, ASTU-06) */
+/** The fields that the list of students shows. (ASTU-01, ASTU-06) */
 export const StudentsPage_student = graphql(`
   fragment StudentsPage_student on StudentRecord {
     id
@@ -14,6 +14,7 @@ export const StudentsPage_student = graphql(`
     hasPassword
     contractCount
     points
+    contractsStart
     nextLessonAt
   }
 `)
@@ -41,14 +42,21 @@ export const StudentsQuery = graphql(`
 /** A student as the list knows them. */
 export type ListedStudent = StudentsData['students']['students'][number]
 
-/** How many students the list has in all. (ASTU-08) */
+/** Counts the students of the list. (ASTU-08) */
 export const StudentCountQuery = graphql(`
   query StudentCount($filter: StudentFilter, $search: String) {
     studentCount(filter: $filter, search: $search)
   }
 `)
 
-/** What the form edits of a student. (ASTU-12) */
+/** The ID that a new student is proposed. (ASTU-19) */
+export const NextStudentCodeQuery = graphql(`
+  query NextStudentCode {
+    nextStudentCode
+  }
+`)
+
+/** The fields of a student that the form edits. (ASTU-12) */
 export const StudentForm_student = graphql(`
   fragment StudentForm_student on StudentRecord {
     id
@@ -88,7 +96,7 @@ export const StudentPageQuery = graphql(`
 
 export type Student = NonNullable<StudentPageData['student']>
 
-/** What deactivating or deleting touches. (ASTU-33, D81, D82) */
+/** Reads what deactivating or deleting touches. (ASTU-33, D81, D82) */
 export const StudentUseQuery = graphql(`
   query StudentUse($id: ID!) {
     studentUse(id: $id) {

@@ -1,6 +1,6 @@
 import { type AccountValues, newAccount } from '../record/account/accountValues.ts'
 
-/** What the form of a student edits. */
+/** The values of a student's form. */
 export type StudentValues = AccountValues & {
   studentCode: string
   isFixed: boolean

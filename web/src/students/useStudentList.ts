@@ -4,7 +4,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { type ListedStudent, StudentCountQuery, StudentsQuery } from './studentRecordDocuments.ts'
 import { usualStudents, wantedStudents } from './wantedStudents.ts'
 
-/** As far as the server counts those that a search finds. */
+/** The limit up to which the server counts the matches of a search. */
 const COUNTED = 1000
 
 interface Page {

@@ -1,12 +1,12 @@
 import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
 
-const filters: readonly StudentFilter[] = ['active', 'login', 'all']
+const filters: readonly StudentFilter[] = ['active', 'login', 'noPassword', 'all']
 const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
 
-/** How the address says which students are wanted, where it says nothing. */
+/** The default filters and order of the students in the address. */
 export const usualStudents = { filter: 'active', search: '', sort: '' }
 
-/** Which students an address asks for, and in which order. (ASTU-01, ASTU-02, ASTU-05) */
+/** Returns the students that an address asks for, and their order. (ASTU-01, ASTU-02, ASTU-05) */
 export function wantedStudents({ filter, search, sort }: typeof usualStudents) {
   return {
     filter: filters.find((each) => each === filter) ?? ('active' as const),

@@ -65,7 +65,7 @@ export function TeacherFields({ work, courses, locked = false, isNew = false }: 
   )
 }
 
-/** Which courses a teacher teaches, with all and none at once. (ATCH-16) */
+/** Chooses the courses a teacher teaches, with all and none at once. (ATCH-16) */
 function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
   const text = useMessages(messages)
   const errorId = useId()

@@ -22,7 +22,7 @@ import { taughtBy } from './taughtBy.ts'
 import { type TaughtCourse, type Teacher, TeacherAheadQuery } from './teacherDocuments.ts'
 import classes from './Teachers.module.css'
 
-/** What there is to know of a teacher: facts, courses, places, the next lessons, and the state of the account. (ATCH-14) */
+/** Shows a teacher's facts, courses, places, the next lessons, and the state of the account. (ATCH-14) */
 export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: readonly TaughtCourse[] }) {
   const text = useMessages(messages)
   const { fields, languages } = useMessages(accountMessages)

@@ -174,10 +174,10 @@ test('active teachers are listed; all, last login and a search for names in eith
   }
   await user.clear(screen.getByPlaceholderText('Search'))
   await waitFor(() => expect(names()).toEqual(['Emily', '田中先生']))
-  await user.click(screen.getByRole('combobox', { name: 'Last login' }))
+  await user.click(screen.getByRole('combobox', { name: 'Last sign-in' }))
   await user.click(screen.getByRole('option', { name: 'Over 100 days ago' }))
   await waitFor(() => expect(names()).toEqual(['田中先生']))
-  await user.click(screen.getByRole('combobox', { name: 'Last login' }))
+  await user.click(screen.getByRole('combobox', { name: 'Last sign-in' }))
   await user.click(screen.getByRole('option', { name: 'Never' }))
   await user.click(screen.getByRole('combobox', { name: 'Status' }))
   await user.click(screen.getByRole('option', { name: 'All' }))
@@ -192,7 +192,7 @@ test('a hundred teachers come first, with how many there are; all on demand, and
   // The table draws what is near the window; how many rows it has is in the count.
   expect(screen.getByText('100 of 130 results')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(101)
-  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(131))
   expect(screen.getByText('130 results')).toBeTruthy()
   await user.type(screen.getByPlaceholderText('Search'), 'Teacher')
@@ -211,10 +211,10 @@ test.each<[string | null, LoginChoice[]]>([
   expect(loginChoices.filter((choice) => passesLogin(choice, at, '2026-11-20T12:00:00'))).toEqual(passed)
 })
 
-test('a new teacher needs an ID and three names, is orange and written to in English (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
+test('a new teacher needs an ID and three names; the school’s language, the next colour and notifications are proposed (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
   const { user, sent } = await openTeachers()
   await user.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a teacher' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add teacher' }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).rows).toBe(12)
   await user.type(dialog.getByLabelText('Teacher ID'), 'Ｍia.7')
   await user.type(dialog.getByLabelText('Display name'), 'Mia')
@@ -225,7 +225,8 @@ test('a new teacher needs an ID and three names, is orange and written to in Eng
   await user.type(dialog.getByLabelText('First name'), 'mia')
   await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
   expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
-  await user.type(dialog.getByLabelText('Link of online lessons'), 'meet.example/mia')
+  await user.type(dialog.getByLabelText('Online lesson link'), 'meet.example/mia')
+  await user.type(dialog.getByLabelText('Email'), 'mia@example.jp')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({
@@ -235,8 +236,9 @@ test('a new teacher needs an ID and three names, is orange and written to in Eng
       displayName: 'Mia',
       courseIds: [business],
       calendarColor: '#ff8000',
-      comLang: 'en',
-      notify: false,
+      comLang: 'jp',
+      notify: true,
+      email: 'mia@example.jp',
       onlineLessonLink: 'https://meet.example/mia',
     }),
   )
@@ -248,9 +250,9 @@ test('a teacher’s page tells facts, courses, places, the next lessons and the 
   expect(await dialog.findByRole('link', { name: /Fri 20 Nov 18:00–18:50.*佐藤 美咲/ })).toBeTruthy()
   for (const words of ['Carter Emily', '080-0000-1234', '駅前校', '12 slots', 'Calendar subscription'])
     expect(dialog.getByText(words)).toBeTruthy()
-  expect(dialog.getByText('Last login').nextSibling?.textContent).toBe('Thu 19 Nov 14:00')
+  expect(dialog.getByText('Last sign-in').nextSibling?.textContent).toBe('Thu 19 Nov 14:00')
   // From here one finds substitutes, with the right to it.
-  expect(dialog.getByRole('link', { name: 'Teacher is away…' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Teacher absence' }).getAttribute('href')).toBe(
     '/admin/settings/closures?away=t001',
   )
 })
@@ -276,7 +278,7 @@ test('saving is off until something changes, sends just that and goes back to th
 })
 
 test('what a colleague has changed meanwhile stands beside the own entry (STF-08)', async () => {
-  const stale = { success: false, code: 'stale', message: 'Somebody else has changed this meanwhile.' }
+  const stale = { success: false, code: 'stale', message: 'Someone else changed this meanwhile.' }
   const { user, openOf } = await openTeachers({ refused: stale })
   const dialog = await openOf('Emily', 'Edit')
   await user.clear(dialog.getByLabelText('Display name'))
@@ -295,7 +297,7 @@ test('what the school says against the courses of a teacher stands with them', a
   })
   const dialog = await openOf('Emily', 'Edit')
   const group = dialog.getByRole('group', { name: 'Courses' })
-  await user.click(within(group).getByRole('button', { name: 'All' }))
+  await user.click(within(group).getByRole('button', { name: 'Select all' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await within(group).findByText(message)).toBeTruthy()
   const describedBy = group.getAttribute('aria-describedby') ?? ''
@@ -305,9 +307,9 @@ test('what the school says against the courses of a teacher stands with them', a
 test('deactivating warns of the template; deleting says what it touches and then what it touched (ATCH-13, ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84)', async () => {
   const { user, sent, openOf, address } = await openTeachers()
   const dialog = await openOf('Emily', 'Edit')
-  await user.click(await dialog.findByRole('switch', { name: /^This teacher is active/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
-  expect(sheet.getByText(/rows of the weekly template are deleted.*does not bring them back/)).toBeTruthy()
+  await user.click(await dialog.findByRole('switch', { name: /^Teacher is active/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate teacher' }))
+  expect(sheet.getByText(/rows in the weekly template are deleted.*doesn't restore them/)).toBeTruthy()
   expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
   // Who waits for a slot goes on waiting; who has a fixed place loses it.
   expect(sheet.getByText('山田 太郎')).toBeTruthy()
@@ -343,7 +345,7 @@ test('whoever deletes a teacher is not told that somebody else did, though the n
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await remove('t001')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Emily', hidden: true })).toBeNull())
-  expect(screen.queryByText(/^Somebody else has deleted/)).toBeNull()
+  expect(screen.queryByText(/^Someone else deleted/)).toBeNull()
   news.resolve()
   await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
 })
@@ -353,14 +355,14 @@ test('who may edit and not delete is told of the template before a deactivation,
   const dialog = await openOf('Emily', 'Edit')
   expect(await dialog.findByText('3 slots')).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
-  await user.click(dialog.getByRole('switch', { name: /^This teacher is active/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
+  await user.click(dialog.getByRole('switch', { name: /^Teacher is active/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate teacher' }))
   expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
 })
 
 test('without the flags a teacher is looked at only, without password and deletion; booked ones cannot be deleted (ATCH-30, ATCH-31, PERM-03, PERM-19…22, D84)', async () => {
   const { openOf } = await openTeachers({ flags: [] })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a teacher' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add teacher' }).disabled).toBe(true)
   const dialog = await openOf('Emily', 'Edit')
   expect(dialog.getByLabelText<HTMLInputElement>('Display name').disabled).toBe(true)
   expect(dialog.queryByLabelText('New password')).toBeNull()
@@ -373,7 +375,7 @@ test('a teacher with booked lessons to come cannot be deleted; who may set the p
     use: { ...related, bookedSlots: 2 },
   })
   const dialog = await openOf('Emily', 'Edit')
-  expect(await dialog.findByText(/this teacher cannot be deleted/)).toBeTruthy()
+  expect(await dialog.findByText(/you can't delete this teacher/)).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
   expect(dialog.getByLabelText('New password')).toBeTruthy()
 })
@@ -384,13 +386,13 @@ test('what is typed stays when a colleague deletes the teacher, and it is said t
   const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
   fireEvent.change(phone, { target: { value: '080-5' } })
   await remove('t001')
-  expect(await dialog.findByText(/^Somebody else has deleted this/)).toBeTruthy()
+  expect(await dialog.findByText(/^Someone else deleted this/)).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })).toBe(phone)
   expect(phone.value).toBe('080-5')
 
   await goTo('/admin/teachers?teacher=gone')
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't find this. It may have been deleted.")).toBeTruthy()
 })
 
 test('beside what is gone the list has as few columns as beside what is open (SHELL-39)', async () => {
@@ -406,7 +408,7 @@ test('beside what is gone the list has as few columns as beside what is open (SH
   await waitFor(() => expect(columns()).toBeLessThan(all))
   const few = columns()
   await goTo('/admin/teachers?teacher=gone')
-  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't find this. It may have been deleted.")).toBeTruthy()
   expect(columns()).toBe(few)
 })
 
@@ -415,11 +417,11 @@ test('the history asks for 14 days back to 28 ahead, and its type can be chosen;
   const dialog = await openOf('Emily', 'History')
   await waitFor(() => expect(asked).toContainEqual({ of: 'teacher', id: 't001', from: '2026-11-06', to: '2026-12-18' }))
   expect((await dialog.findAllByRole('listitem')).map((each) => each.textContent)).toEqual([
-    'Sat 21 Nov 10:00Booking日常英会話佐藤 美咲−2 points駅前校 · Contract 1760000003401Done Wed 18 Nov 21:05',
-    expect.stringContaining('Cancelled, returned'),
+    'Sat 21 Nov 10:00Booking日常英会話佐藤 美咲−2 points駅前校 · Contract 1760000003401Recorded Wed 18 Nov 21:05',
+    expect.stringContaining('Cancelled, refunded'),
   ])
   await user.click(dialog.getByRole('combobox', { name: 'Type' }))
-  await user.click(screen.getByRole('option', { name: 'Cancelled, returned' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled, refunded' }))
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1))
   expect(address.current).toContain('type=cancel_return')
 })

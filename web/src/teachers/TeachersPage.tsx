@@ -25,6 +25,7 @@ export function TeachersPage() {
   const text = useMessages(messages)
   const list = useRecords(TeachersPageQuery, ({ teacherRecords }) => teacherRecords)
   const courses = list.data?.courses ?? none
+  const colours = list.items?.map(({ calendarColor }) => calendarColor) ?? []
   const exported = useExportColumns(courses)
   return (
     <RecordPage
@@ -37,7 +38,7 @@ export function TeachersPage() {
       filters={useTeacherFilters()}
       create={{
         allowed: usePermission('teacherNew'),
-        renderForm: (onCreated) => <NewTeacher courses={courses} onCreated={onCreated} />,
+        renderForm: (onCreated) => <NewTeacher courses={courses} colours={colours} onCreated={onCreated} />,
       }}
       renderActions={(rows) => (
         <>

@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { TeachersPageQuery } from './teacherDocuments.ts'
 
-/** What the page of teachers will ask. */
+/** Prefetches the page of teachers. */
 export function askTeachers({ ask }: Ahead): void {
   ask(TeachersPageQuery, {})
 }

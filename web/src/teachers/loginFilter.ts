@@ -3,7 +3,7 @@ import { wallTimeOf } from '../shared/format/dates.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 
-/** When somebody signed in last, as the filter of the list knows it. (ATCH-03, CONST-33) */
+/** The time of the last sign-in, as the filter of the list knows it. (ATCH-03, CONST-33) */
 export const loginChoices = ['', 'never', '24h', '7d', '30d', 'over30d', 'over100d'] as const
 
 export type LoginChoice = (typeof loginChoices)[number]
@@ -25,7 +25,7 @@ export function passesLogin(choice: LoginChoice, at: string | null, now: string)
   return choice.startsWith('over') ? since > hours[choice] : since <= hours[choice]
 }
 
-/** The same of the present minute and the school's clock; the same function until they change. */
+/** Returns the filter for the present minute and the school's clock; the same function until they change. */
 export function useLoginFilter(choice: LoginChoice): (at: string | null) => boolean {
   const now = useNow()
   const { timezoneName } = useSchool()

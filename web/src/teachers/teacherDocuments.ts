@@ -49,7 +49,7 @@ export const TeachersPageQuery = graphql(`
 /** A course as something to teach. */
 export type TaughtCourse = TeachersPageData['courses'][number]
 
-/** What is ahead of a teacher. */
+/** Reads what is ahead of a teacher. */
 export const TeacherAheadQuery = graphql(`
   query TeacherAhead($id: ID!) {
     teacherAhead(id: $id) {
@@ -69,7 +69,7 @@ export const TeacherAheadQuery = graphql(`
   }
 `)
 
-/** What deleting touches, and whom deactivating does. (SHELL-33, D83, D84) */
+/** Reads what deleting touches, and whom deactivating does. (SHELL-33, D83, D84) */
 export const TeacherUseQuery = graphql(`
   query TeacherUse($id: ID!) {
     teacherUse(id: $id) {

@@ -5,7 +5,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { taughtBy } from './taughtBy.ts'
 import type { TaughtCourse, Teacher } from './teacherDocuments.ts'
 
-/** What the file says of each teacher. (ATCH-34, CSV-10, D135) */
+/** Returns the columns of the file of teachers. (ATCH-34, CSV-10, D135) */
 export function useExportColumns(
   courses: readonly TaughtCourse[],
 ): readonly (readonly [string, (teacher: Teacher) => string])[] {

@@ -1,6 +1,6 @@
 import { type AccountValues, newAccount } from '../record/account/accountValues.ts'
 
-/** What the form of a teacher edits, and the ID, which is asked for once. */
+/** The values of a teacher's form, and the ID, which is entered once. */
 export type TeacherValues = AccountValues & {
   teacherCode: string
   displayName: string

@@ -28,7 +28,9 @@ interface CopyRowsProps {
   onDone: () => void
 }
 
-/** Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26) */
+/**
+ * Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26)
+ */
 export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const text = useMessages(messages)
   const heads = useMessages(dryRunMessages)
@@ -64,7 +66,8 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   }
   const apply = async () => {
     const answer = await save({ input: wish }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
-    if (answer === null) return
+    // Without one copy it was refused as a whole, as when rows are gone.
+    if (answer === null || answer.copies.length === 0) return
     // What was refused after all, because the template has changed since, is not closed away.
     if (madeOf(answer.copies) === answer.copies.length) onDone()
     else setSaid(answer.copies)

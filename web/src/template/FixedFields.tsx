@@ -25,7 +25,10 @@ interface FixedFieldsProps {
   locked: boolean
 }
 
-/** What is fixed in a row: course, place and students. Switched off, all of it is cleared. (FIX-08…11, FIX-18…20, FIX-36) */
+/**
+ * Edits what is fixed in a row: course, place and students. Switched off, all of it is cleared. (FIX-08…11, FIX-18…20,
+ * FIX-36)
+ */
 export function FixedFields({ work, row, data, offered, locked }: FixedFieldsProps) {
   const text = useMessages(messages)
   const { values } = work

@@ -53,7 +53,7 @@ export function QuickRowBar({ on, onChange, quick }: QuickRowBarProps) {
   )
 }
 
-/** What clicks and drags do in the week, for who may. */
+/** Says what clicks and drags do in the week, for those who may. */
 export function WeekHints() {
   const text = useMessages(messages)
   const { add, copy, move } = text.weekHints

@@ -29,7 +29,7 @@ import {
 
 interface TemplateFieldsProps {
   work: RecordFormWork<TemplateValues>
-  /** The edited row, what of which is no longer in use may stay; null for a new one. */
+  /** The edited row, which may keep choices no longer in use; null for a new one. */
   row: TemplateRow | null
   locked?: boolean
 }

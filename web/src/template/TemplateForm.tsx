@@ -29,7 +29,7 @@ export function NewTemplateRow({
   onCreated: (id: string) => void
 }) {
   const make = useMake(CreateTemplateMutation, 'Templates', ({ template }) => template && onCreated(template.id))
-  // What stands there at first is a suggestion: all of it is sent.
+  // The first values are a suggestion: all of them are sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
   const [sent, setSent] = useState<TemplateValues | null>(null)
   const work = useRecordForm<TemplateValues>({

@@ -146,7 +146,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   return { ...desk, sent }
 }
 
-/** Presses a way to why and gives what was asked; the row is gone by then. */
+/** Presses a way to an explanation and returns the question; the row is gone by then. */
 async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], button: HTMLElement): Promise<unknown> {
   const asked: unknown[] = []
   server.use(
@@ -156,10 +156,10 @@ async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], 
     }),
   )
   await user.click(button)
-  const why = await screen.findByRole('dialog', { name: 'Why this answer' })
-  expect(await within(why).findByText('What this was about is not there any more.')).toBeTruthy()
+  const why = await screen.findByRole('dialog', { name: 'Why?' })
+  expect(await within(why).findByText('This no longer exists.')).toBeTruthy()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why this answer' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why?' })).toBeNull())
   return asked[0]
 }
 
@@ -188,7 +188,7 @@ test('in the week a click on empty time begins a row then, and quick build makes
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   const tuesday = await screen.findByRole('group', { name: 'Tue' })
   await user.click(tuesday)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a row' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }))
   const start = dialog.getByLabelText<HTMLInputElement>(/^Start/).value
   expect(start).toMatch(/^\d\d:00$/)
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Weekday' }).value).toBe('Tue')
@@ -223,15 +223,15 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   await user.click(screen.getByRole('button', { name: 'Copy a day or a teacher' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy a day or a teacher' }))
   await choose(user, dialog.getByRole('combobox', { name: 'Day to copy' }), 'Wed')
-  const check = dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' })
+  const check = dialog.getByRole<HTMLButtonElement>('button', { name: 'Preview' })
   expect(check.disabled).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: 'Thu' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Fri' }))
   await user.click(check)
-  expect(await dialog.findByText('1 will be made, 1 cannot be')).toBeTruthy()
+  expect(await dialog.findByText("1 will be added, 1 can't be")).toBeTruthy()
   expect(dialog.getByText('Kenji is busy')).toBeTruthy()
   // A long list scrolls, also for who has no mouse.
-  expect(dialog.getByRole('list', { name: '1 will be made, 1 cannot be' }).tabIndex).toBe(0)
+  expect(dialog.getByRole('list', { name: "1 will be added, 1 can't be" }).tabIndex).toBe(0)
   const file = await savedFrom(dialog)
   expect(file.name).toMatch(/^template_copy_dry_run_/)
   expect(file.lines.slice(1)).toEqual([
@@ -245,7 +245,7 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   expect(await pressWhy(user, /^Why\? \(Fri 10:00–10:50 Kenji\)$/)).toEqual({ copy: { copies: wish, number: 2 } })
   expect(await screen.findByText('1 row copied')).toBeTruthy()
   // What could not be copied stays to be read.
-  expect(dialog.getByText('1 copied, 1 could not be')).toBeTruthy()
+  expect(dialog.getByText("1 copied, 1 couldn't be")).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Close the list' }))
 })
 
@@ -267,14 +267,14 @@ test('a row whose course is gone says that nothing can be booked; one for a meet
 
 test('a row is made from weekday, start, teacher, place and courses; what is in its way is said (FIX-05, FIX-22, FIX-24, PERM-26)', async () => {
   const { user, sent } = await openTemplate()
-  await user.click(screen.getByRole('button', { name: 'Add a row' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a row' }))
+  await user.click(screen.getByRole('button', { name: 'Add row' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }))
   await user.click(dialog.getByRole('combobox', { name: 'Weekday' }))
   // The week begins as it does in the calendar.
   const days = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(days).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   await user.click(screen.getByRole('option', { name: 'Mon' }))
-  // All that is missing is said at once, each at its field, and the first of it is gone to. (FIX-14, FIX-16, FIX-17)
+  // Everything missing is said at once, each at its field, and the first of it gets the focus. (FIX-14, FIX-16, FIX-17)
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findByText('Please enter: Start time')).toBeTruthy()
   for (const words of ['Please enter: End time', 'Please choose: Teacher', 'Please choose: Place'])
@@ -286,7 +286,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   await choose(user, dialog.getByRole('combobox', { name: 'Teacher' }), 'Emily t001')
   await choose(user, dialog.getByRole('combobox', { name: 'Place' }), '駅前校')
   expect(dialog.queryByText(/^Please/)).toBeNull()
-  await choose(user, dialog.getByRole('combobox', { name: 'What can be booked' }), 'フリートーク')
+  await choose(user, dialog.getByRole('combobox', { name: 'Courses' }), 'フリートーク')
   await user.keyboard('{Escape}')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
@@ -300,7 +300,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
       fixedCourseId: null,
     }),
   )
-  // It stands at its field, and with the buttons, where it leads to why until something is changed.
+  // It is shown at its field, and with the buttons, where it leads to an explanation until something is changed.
   await waitFor(() => expect(dialog.getAllByText(/already has a row at that time/)).toHaveLength(2))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Start/)))
   expect(await askedWhy(user, dialog.getByRole('button', { name: 'Why?' }))).toEqual({ create: sent['create'] })
@@ -340,8 +340,8 @@ test('what is fixed and switched off is cleared and saved with the whole row; de
 
 test('without the flags the template is looked at only (PERM-26…29)', async () => {
   const { user } = await openTemplate([])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a row' }).disabled).toBe(true)
-  expect(screen.queryByRole('link', { name: 'Make slots and bookings' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add row' }).disabled).toBe(true)
+  expect(screen.queryByRole('link', { name: 'Create slots and bookings' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   expect(await screen.findByRole('group', { name: 'Mon' })).toBeTruthy()
   expect(screen.queryByText(/^(Click|Drag)/)).toBeNull()

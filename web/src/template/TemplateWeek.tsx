@@ -29,14 +29,17 @@ interface TemplateWeekProps {
   onTime: (day: number, time: string) => void
   /** A click on a day's head. */
   onDay: (day: number) => void
-  /** What is said of a row that was moved. */
+  /** The toast texts about a moved row. */
   telling: TellingRow
 }
 
 const { from, to } = visibleRange('week', someWeek)
 const nothing: ReadonlySet<string> = new Set()
 
-/** The template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37, PERM-27) */
+/**
+ * The template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37,
+ * PERM-27)
+ */
 export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateWeekProps) {
   const text = useMessages(messages)
   const shared = useMessages(calendarMessages)

@@ -1,7 +1,7 @@
 import type { Ahead } from '../shared/live/ahead.ts'
 import { TemplatesQuery } from './templateDocuments.ts'
 
-/** What the page of the template will ask. */
+/** Prefetches the page of the template. */
 export function askTemplate({ ask }: Ahead): void {
   ask(TemplatesQuery, {})
 }

@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { TemplateCopiesQueryVariables as Variables } from '../gql/graphql.ts'
 
-/** What copying rows would do. */
+/** Previews copying rows. */
 export const TemplateCopiesQuery = graphql(`
   query TemplateCopies($input: CopyTemplatesInput!) {
     templateCopies(input: $input) {

@@ -42,7 +42,7 @@ export const TemplatesQuery = graphql(`
   }
 `)
 
-/** What the form of a row can choose from. (FIX-05, FIX-08, FIX-36, D114) */
+/** Reads the choices of a row's form. (FIX-05, FIX-08, FIX-36, D114) */
 export const TemplateChoicesQuery = graphql(`
   query TemplateChoices {
     slotChoices {
@@ -73,7 +73,7 @@ export const TemplateChoicesQuery = graphql(`
 
 export type TemplateChoices = Choices
 
-/** What the server says to a new or changed row. */
+/** The server's answer to a new or changed row. */
 export const TemplateForm_answer = graphql(`
   fragment TemplateForm_answer on TemplatePayload {
     ...Save_answer

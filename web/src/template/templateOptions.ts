@@ -2,7 +2,7 @@ import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { ONLINE_ONLY, type TemplateValues } from './templateValues.ts'
 import type { TemplateChoices, TemplateRow } from './templateDocuments.ts'
 
-/** What there is to choose from, once it is known. */
+/** The choices, once they are known. */
 export type Known = TemplateChoices | undefined
 /** One of the choices of a field. */
 export interface Option {
@@ -35,7 +35,7 @@ export const placeOptions = (data: Known, row: TemplateRow | null, onlineOnly: s
   ...(onlineOnly === null ? [] : [{ value: ONLINE_ONLY, label: onlineOnly }]),
 ]
 
-/** Where a row can be fixed to: its place, and online where it can be booked so. (FIX-09, FIX-20) */
+/** Returns where a row can be fixed to: its place, and online if that can be booked. (FIX-09, FIX-20) */
 export const fixedPlaceOptions = (
   data: Known,
   { locationId, onlineAvailable }: TemplateValues,
@@ -48,7 +48,7 @@ export const fixedPlaceOptions = (
   ...(onlineAvailable ? [{ value: ONLINE_ONLY, label: online }] : []),
 ]
 
-/** The students who may have places in the template, and those whom the row has. (FIX-36) */
+/** Returns the students who may have places in the template, and those whom the row has. (FIX-36) */
 export function studentOptions(data: Known, row: TemplateRow | null): Option[] {
   const optionOf = ({ id, studentCode, fullName }: TemplateRow['fixedStudents'][number]) => ({
     value: id,
@@ -58,8 +58,8 @@ export function studentOptions(data: Known, row: TemplateRow | null): Option[] {
 }
 
 /**
- * The courses that teacher, day and time allow, or all active ones, as the server judges too; a row that stays where it is
- * keeps its own. What was chosen before something else was and can no longer be is called so by `notThen`. (D114)
+ * The courses that teacher, day and time allow, or all active ones, as the server judges too; a row that stays where it
+ * is keeps its own. What was chosen before something else was and can no longer be is called so by `notThen`. (D114)
  */
 export function courseOptions(
   data: Known,
@@ -84,10 +84,12 @@ export function courseOptions(
   )
 }
 
-/** What decides where a row is. */
+/** The fields that decide where a row is. */
 const whereKeys = ['day', 'startTime', 'endTime', 'teacherId'] as const
 
-/** The courses that can be fixed: those that can be booked, types of other booking, and the row's own. (FIX-08, FIX-18) */
+/**
+ * The courses that can be fixed: those that can be booked, types of other booking, and the row's own. (FIX-08, FIX-18)
+ */
 export function fixedCourseOptions(
   data: Known,
   { courseIds }: TemplateValues,
@@ -104,6 +106,6 @@ const ownFixed = ({ fixedCourseId, fixedCourseName }: TemplateRow): Option => ({
   label: fixedCourseName,
 })
 
-/** How many can be booked with a course; null where that is not known. */
+/** Returns the seats of a course; null while unknown. */
 export const seatsOf = (data: Known, courseId: string | null): number | null =>
   data?.slotChoices.courses.find(({ course }) => course.id === courseId)?.course.numberOfStudents ?? null

@@ -61,7 +61,10 @@ export function withRowStart(
   return { startTime, endTime: values.endTime !== null && values.endTime <= startTime ? null : values.endTime }
 }
 
-/** Another end: it is no longer the usual length, and a start that is not before it is cleared. (FIX-22, FIX-23) */
+/**
+ * Sets another end: the length is no longer the usual one, and a start that is not before it is cleared. (FIX-22,
+ * FIX-23)
+ */
 export function withRowEnd(values: TemplateValues, endTime: string): Partial<TemplateValues> {
   if (endTime === '') return { endTime: null }
   const isCrossed = values.startTime !== null && values.startTime >= endTime
@@ -85,16 +88,19 @@ export const withCourses = (values: TemplateValues, courseIds: string[]): Partia
   return { courseIds, ...(isLost ? { fixedCourseId: null } : {}) }
 }
 
-/** What cannot be booked online cannot be fixed online. (FIX-20) */
+/** Sets whether it can be booked online; if not, it cannot be fixed online. (FIX-20) */
 export const withOnline = (values: TemplateValues, onlineAvailable: boolean): Partial<TemplateValues> => ({
   onlineAvailable,
   fixedOnline: values.fixedOnline === true && !onlineAvailable ? null : values.fixedOnline,
 })
 
-/** What is fixed switched off is cleared. (FIX-11) */
+/** Clears the fixed values once they are switched off. (FIX-11) */
 export const withoutFixed = (): Partial<TemplateValues> => nothingFixed
 
-/** Limiting the courses clears what was chosen and fixed; what was allowed before is allowed without limits, too. (FIX-12, D114) */
+/**
+ * Limiting the courses clears what was chosen and fixed; what was allowed before is allowed without limits, too.
+ * (FIX-12, D114)
+ */
 export const withRules = (lessonRules: boolean): Partial<TemplateValues> => ({
   lessonRules,
   ...(lessonRules ? { courseIds: [], ...nothingFixed } : {}),
@@ -111,7 +117,7 @@ export function withRowTeacher(
   return { teacherId, onlineLessonLink: isOwnLink ? values.onlineLessonLink : linkOf(teacherId) }
 }
 
-/** A place that is no longer offered cannot be the fixed one. (FIX-19, FIX-20) */
+/** Sets the place. One that is no longer offered cannot be the fixed one. (FIX-19, FIX-20) */
 export function withPlace(values: TemplateValues, locationId: string | null): Partial<TemplateValues> {
   return {
     locationId,
@@ -120,7 +126,7 @@ export function withPlace(values: TemplateValues, locationId: string | null): Pa
   }
 }
 
-/** `HH:MM` so many minutes later; null beyond the day. */
+/** Returns `HH:MM` that many minutes later; null beyond the day. */
 function later(time: string, minutes: number): string | null {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const end = hours * 60 + rest + minutes

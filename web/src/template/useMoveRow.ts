@@ -9,7 +9,10 @@ import { valuesOfRow } from './templateValues.ts'
 import { useRowHeading } from './useRowHeading.ts'
 import { movedEnd } from './weekSlots.ts'
 
-/** Moves a row to another day and start, as long as it is; what is in its way is said, and it can be undone. (FIX-24, PERM-27) */
+/**
+ * Moves a row to another day and start, keeping its length; says what is in its way, and can be undone. (FIX-24,
+ * PERM-27)
+ */
 export function useMoveRow(telling: TellingRow) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()

@@ -19,7 +19,8 @@ import { dateOfDay } from './weekSlots.ts'
 
 /**
  * Quick build in the template: teacher and place are chosen once, and each click on empty time makes a row of the usual
- * length, with all single lessons that the teacher teaches then. Each can be taken back for a few seconds. (FIX-22, PERM-26)
+ * length, with all single lessons that the teacher teaches then. Each can be taken back for a few seconds. (FIX-22,
+ * PERM-26)
  */
 export function useQuickRow(telling: TellingRow) {
   const text = useMessages(messages)
@@ -33,7 +34,7 @@ export function useQuickRow(telling: TellingRow) {
   const { save: remove } = useSave(DeleteTemplateMutation, reading)
   const making = useRef('')
   const build = async (day: number, startTime: string) => {
-    // The second click of two on the same time is none of its own: the row would be in its own way.
+    // The second click on the same time does not count: the row would be in its own way.
     if (data === undefined || making.current === `${day} ${startTime}`) return
     if (teacherId === '' || place === '') return toastError(text.quickChoose)
     const minutes = data.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES

@@ -3,7 +3,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import type { TemplateRow } from './templateDocuments.ts'
 
-/** What a row is called: weekday, times and teacher. */
+/** Returns a row's name: weekday, times and teacher. */
 export function useRowHeading(): (row: TemplateRow) => string {
   const text = useMessages(messages)
   return useCallback(

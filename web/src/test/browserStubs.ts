@@ -16,6 +16,13 @@ function matchMedia(query: string): MediaQueryList {
   })
 }
 
+// An element that browsers know, and React says so of one that they do not.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: Element) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+  },
+})
+
 window.matchMedia = matchMedia
 window.ResizeObserver = NoResizes
 window.scrollTo = () => undefined

@@ -1,7 +1,7 @@
-// Finding things by their role asks of each element whether it is shown, thousands of times a test, and a click asks all
-// that is around it whether it takes clicks. jsdom works out every property for that, from every rule, anew after each
-// change of the page: a third of what tests of screens cost. Here the three properties it is about come from the tag,
-// unless anything says otherwise; then, and for all others, jsdom is asked.
+// Finding things by their role asks of each element whether it is shown, thousands of times a test, and a click asks
+// all that is around it whether it takes clicks. jsdom works out every property for that, from every rule, anew after
+// each change of the page: a third of what tests of screens cost. Here the three properties it is about come from the
+// tag, unless anything says otherwise; then, and for all others, jsdom is asked.
 
 /** jsdom's own answer, for what is not answered here and for comparison. */
 export const jsdomStyle = window.getComputedStyle.bind(window)

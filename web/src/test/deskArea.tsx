@@ -29,7 +29,7 @@ import { api, server } from './server.ts'
 interface DeskArea {
   slots?: readonly FullSlot[]
   school?: Partial<School>
-  /** When there are no lessons. */
+  /** The time without lessons. */
   closures?: readonly Closure[]
   /** The address the page is opened at. */
   at: string
@@ -37,10 +37,10 @@ interface DeskArea {
 }
 
 /**
- * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the server would announce
- * of slots, `announceRecords` of records, `announceSettings` that the school's are others,
- * `announceLog` that the log may have more; `asked` holds the ranges of days
- * the page asked for, `serve` replaces the slots, `close` takes the page away, with what it has not sent yet.
+ * Opens a page of teachers or staff on a server that answers with these slots. `live` sends announcements of slots,
+ * `announceRecords` of records, `announceSettings` that the school's have changed, `announceLog` that the log may have
+ * more. `asked` holds the ranges of days the page requested, `serve` replaces the slots, `close` takes the page away,
+ * with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)
@@ -158,7 +158,7 @@ function Address({ tell }: { tell: (address: string) => void }) {
 const isOfKind = ({ variables }: ApolloLink.Operation, kind?: RecordKind) =>
   kind === undefined || variables['kind'] === kind
 
-/** Whether a subscription asks for this: a server tells each what it asked for and nothing else. */
+/** Whether a subscription selects this: a server sends each what it selected and nothing else. */
 function isAskedBy({ query }: ApolloLink.Operation, news: object): boolean {
   return getMainDefinition(query).selectionSet.selections.some(
     (field) => field.kind === Kind.FIELD && field.name.value in news,

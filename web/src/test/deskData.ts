@@ -2,7 +2,7 @@ import type { School } from '../shared/school/useSchool.ts'
 import type { FullSlot, SlotBooking } from '../desk/store/slotDocuments.ts'
 import { aSchool } from './school.ts'
 
-/** What the server tells teachers and staff, for tests: a school in Tokyo on Friday 20 November 2026. */
+/** The server's data for teachers and staff, for tests: a school in Tokyo on Friday 20 November 2026. */
 
 /** An object as the server sends it, with the name of its type. */
 export function typed<T extends object>(__typename: string, fields: T): T {
@@ -51,6 +51,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
     cancelBy: '2026-11-19T18:00:00',
     teacher: emily,
     location: station,
+    teacherActive: true,
     onlineAvailable: false,
     onlineLessonLink: '',
     lessonMemo: '',
@@ -68,7 +69,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
   })
 }
 
-/** What a slot becomes once these students, by id and name, have booked free talk, four at most. */
+/** Returns a slot's fields once these students, by id and name, have booked free talk, four at most. */
 export function booked(students: Record<string, string>, change: Partial<SlotBooking> = {}): Partial<FullSlot> {
   const bookings = Object.entries(students).map(([studentCode, fullName]) =>
     typed('Booking', {
@@ -91,7 +92,7 @@ export function booked(students: Record<string, string>, change: Partial<SlotBoo
   }
 }
 
-/** What teachers keep about the student of that id: nothing yet. */
+/** The teachers' notes about the student of that id: nothing yet. */
 export function anEmptyNote(id: string) {
   return typed('StudentProfile', {
     id,

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import { api, server } from './server.ts'
 
-/** Presses the button beside a refused line of a dry run and gives what was asked; what it was about is gone by then. */
+/** Presses the button beside a refused line of a dry run and returns the question; its subject is gone by then. */
 export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> {
   const asked: unknown[] = []
   server.use(
@@ -14,9 +14,9 @@ export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> 
     }),
   )
   await user.click(await screen.findByRole('button', { name }))
-  expect(await screen.findByRole('dialog', { name: 'Why this answer' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeTruthy()
   await waitFor(() => expect(asked).toHaveLength(1))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why this answer' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why?' })).toBeNull())
   return asked[0]
 }

@@ -32,5 +32,5 @@ const nothing = {
   changes: [],
 }
 
-/** An entry of the log as the api tells it: by nobody and about nothing but for what is given. */
+/** Returns a log entry in the api's shape: by nobody and about nothing but for what is given. */
 export const logEntry = (entry: object) => typed('LogEntry', { ...nothing, ...entry })

@@ -1,6 +1,6 @@
-// Finding a field by its label asks each field of the page for its labels, and jsdom answers by asking each label of the
-// page for its field, for which it looks through the whole page: half of what tests of long forms cost. Here a field
-// looks at the labels alone.
+// Finding a field by its label asks each field of the page for its labels, and jsdom answers by asking each label of
+// the page for its field, for which it looks through the whole page: half of what tests of long forms cost. Here a
+// field looks at the labels alone.
 
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 type Labels = NodeListOf<HTMLLabelElement> | null
@@ -28,7 +28,7 @@ for (const name of ['button', 'input', 'meter', 'output', 'progress', 'select', 
     get(this: HTMLElement) {
       const isPlain = this.isConnected && this.ownerDocument === document && this.matches(labelable)
       if (!isPlain) return jsdomLabels(this)
-      // What a selector finds is looked for anew each time; this list is kept until the page changes.
+      // A selector searches again each time; this list is kept until the page changes.
       return [...document.getElementsByTagName('label')].filter((label) => isLabelOf(label, this))
     },
   })

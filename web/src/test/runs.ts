@@ -1,7 +1,7 @@
 import type { Run } from '../record/runs/runDocuments.ts'
 import { typed } from './deskData.ts'
 
-/** A run that has ended and can be taken back, as the server tells of it. */
+/** A run that has ended and can be undone, in the server's shape. */
 export const aRun = (change: Partial<Run>) =>
   typed<Run>('Run', {
     id: 'run-1',

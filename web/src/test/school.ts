@@ -16,6 +16,7 @@ export const aSchool: School & { __typename: 'School' } = {
   scheduleStart: '09:00',
   scheduleEnd: '21:00',
   scheduleInterval: '00:30',
+  language: 'jp',
   waitingList: true,
   locations: [],
 }

@@ -4,7 +4,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import * as files from '../ui/saveFile.ts'
 import { server } from './server.ts'
 
-/** Serves a list as a file of one row, which nobody's disk is given; tells what was asked of each. */
+/** Serves a list as a file of one row, which is not saved to disk; returns the request of each. */
 export function serveFiles(list: string, name: string): Record<string, string>[] {
   vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined)
   const asked: Record<string, string>[] = []
@@ -18,7 +18,7 @@ export function serveFiles(list: string, name: string): Record<string, string>[]
   return asked
 }
 
-/** What a file is asked for by: its address, or its body. */
+/** Returns the parameters of a file: from its address, or its body. */
 export async function askedOf(request: Request): Promise<Record<string, string>> {
   if (request.method === 'GET') return Object.fromEntries(new URL(request.url).searchParams)
   return (await request.json()) as Record<string, string>

@@ -1,3 +1,4 @@
+import { ws } from 'msw'
 import { graphql } from 'msw/graphql'
 import { setupServer } from 'msw/node'
 
@@ -9,3 +10,6 @@ export const server = setupServer()
 
 /** Makes answers to GraphQL operations by their name: `api.query`, `api.mutation`, `api.subscription`. */
 export const api = graphql.link('*/graphql')
+
+/** A live connection on which nothing is ever said. */
+export const silentSocket = ws.link('ws://localhost*/graphql').addEventListener('connection', () => undefined)

@@ -1,8 +1,9 @@
+import '../../../tools/testing/quietConsole.ts'
 import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { TEST_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
+import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
 import { withTexts } from './documentTexts.ts'
 import { server } from './server.ts'
 import './browserStubs.ts'
@@ -12,7 +13,7 @@ import './quickLabels.ts'
 import '../../../tools/testing/waitForLimit.ts'
 
 // What another file of this process has set is set back.
-configure({ asyncUtilTimeout: TEST_TIMEOUT_MS, defaultHidden: false })
+configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS, defaultHidden: false })
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })
@@ -25,8 +26,8 @@ beforeEach(() => toast.remove())
 afterEach(({ task }) => {
   if (task.result?.retryCount) process.stderr.write(`A second try: ${task.name}\n`)
   cleanup()
-  // Each toast leaves its styles in the page, hundreds of them in a process, and each makes all that is asked of the page
-  // dearer.
+  // Each toast leaves its styles in the page, hundreds of them in a process, and each slows down everything done with
+  // the page.
   for (const style of document.head.querySelectorAll('style#_goober')) style.remove()
   server.resetHandlers()
   localStorage.clear()

@@ -10,5 +10,5 @@ export function signInStaff(flags: readonly string[] = permissions): void {
   )
 }
 
-/** What a mutation says that has worked. */
+/** The answer of a mutation that has worked. */
 export const done = { success: true, code: '1001', message: 'Action successful', field: null }

@@ -59,7 +59,7 @@ export const choices: SlotChoices = typed('SlotChoices', {
   }),
 })
 
-/** What the server is asked to change, and what it says. */
+/** The server's answers to changes, by input. */
 export type Answers = Record<string, (input: Record<string, unknown>) => Record<string, unknown> | object[]>
 
 /** The types of the answers that the screens read by fragments. */
@@ -85,8 +85,8 @@ export type StaffDesk = Omit<Parameters<typeof openDeskPage>[1], 'at'> & {
 }
 
 /**
- * Opens the page as a staff member who holds the flags of `may` (all of slots unless given). `answers`
- * says what the server does with a mutation or query by its GraphQL field; `sent` holds what it was asked.
+ * Opens the page as a staff member with the flags of `may` (all of slots unless given). `answers` has the server's
+ * answer to a mutation or query by its GraphQL field; `sent` holds the inputs.
  */
 export async function openStaffPage(page: ReactElement, options: StaffDesk) {
   const { may = slotFlags, answers = {}, at = '/admin/schedule', ...desk } = options
@@ -106,7 +106,11 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
       sent.push([operationName ?? field, given])
       const answer = answers[field]?.(given)
       return HttpResponse.json({
-        data: { [field]: Array.isArray(answer) ? answer : { __typename: answerTypes[field] ?? 'Answer', ...answer } },
+        data: {
+          [field]: Array.isArray(answer)
+            ? answer
+            : { __typename: answerTypes[field] ?? 'Answer', field: null, ...answer },
+        },
       })
     }),
   )

@@ -7,7 +7,7 @@ import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, Suspense, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
@@ -27,16 +27,16 @@ export const school: School = {
   locations: [typed('Location', { id: 'l-1', locationName: '駅前校', active: true })],
 }
 
-/** Whom mails reach. */
+/** The viewer whom mails reach. */
 const reached = typed('Viewer', { id: 'v-1', email: 'hana@example.com', notify: true })
 
 interface StudentArea {
   slots?: StudentSlot[]
   student?: ReturnType<typeof aStudentRecord>
-  /** Own bookings whose lesson has ended. */
+  /** The student's own bookings whose lesson has ended. */
   past?: OwnBooking[]
   school?: Partial<School>
-  /** When there are no lessons. */
+  /** The time without lessons. */
   closures?: readonly Closure[]
   /** The address the page is opened at. */
   at?: string
@@ -44,8 +44,8 @@ interface StudentArea {
 }
 
 /**
- * Opens a page of the student area on a server that answers with these slots and this student.
- * `live` sends what the server would announce; `asked` holds the ranges of days the page asked for.
+ * Opens a page of the student area on a server that answers with these slots and this student. `live` sends
+ * announcements; `asked` holds the ranges of days the page requested.
  */
 export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
   const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
@@ -73,11 +73,15 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
 
   const slotNews = new Subject<ApolloLink.Result>()
   const viewerNews = new Subject<ApolloLink.Result>()
+  const news: Record<string, Subject<ApolloLink.Result>> = {
+    StudentSlotChanged: slotNews,
+    StudentViewerChanged: viewerNews,
+  }
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink(({ operationName }) => (operationName === 'StudentSlotChanged' ? slotNews : viewerNews)),
+      new ApolloLink(({ operationName }) => news[operationName ?? ''] ?? NEVER),
       httpOfTest().link,
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

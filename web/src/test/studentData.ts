@@ -1,6 +1,6 @@
 import type { OwnBooking, OwnContract, StudentSlot } from '../student/studentDocuments.ts'
 
-/** What the server tells a student, for tests: a school in Tokyo on Friday 20 November 2026, noon. */
+/** The server's data for a student, for tests: a school in Tokyo on Friday 20 November 2026, noon. */
 
 type Course = StudentSlot['courses'][number]
 
@@ -25,6 +25,7 @@ export function aStudentSlot(change: Partial<StudentSlot> = {}): StudentSlot {
     endsAt: '2026-11-21T10:50:00',
     availableFrom: '2026-10-01T09:00:00',
     cancelBy: '2026-11-20T18:00:00',
+    teacherActive: true,
     onlineAvailable: false,
     lessonOnline: null,
     bookedCount: 0,
@@ -38,7 +39,7 @@ export function aStudentSlot(change: Partial<StudentSlot> = {}): StudentSlot {
   })
 }
 
-/** A slot of which `count` of four places are taken. */
+/** A slot in which `count` of four seats are taken. */
 export function aBookedSlot(count: number, change: Partial<StudentSlot> = {}): StudentSlot {
   const { id, code, displayName } = english
   return aStudentSlot({
@@ -103,12 +104,12 @@ export function aStudentRecord({
   })
 }
 
-/** The same with the type name that the server would send along. */
+/** Adds the type name that the server would send along. */
 export function typed<T extends object>(name: string, fields: T): T & { __typename: string } {
   return { __typename: name, ...fields }
 }
 
-/** What the server says would come of a cancellation. */
+/** The server's preview of a cancellation. */
 export const aCancelPreview = (change: object = {}) =>
   typed('CancelPreview', {
     success: true,
@@ -123,12 +124,13 @@ export const aCancelPreview = (change: object = {}) =>
     ...change,
   })
 
-/** What the server says to a cancellation. */
+/** The server's answer to a cancellation. */
 export const aCancelAnswer = (change: object = {}) =>
   typed('CancelBookingPayload', {
     success: true,
     code: '1001',
     message: 'Action successful',
+    field: null,
     returned: true,
     slot: aStudentSlot({ courses: [english] }),
     student: aStudentRecord(),

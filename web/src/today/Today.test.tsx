@@ -52,13 +52,13 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
   const part = within(await screen.findByRole('region', { name: 'Today' }))
   const href = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href')
-  expect(href(/Attendance missing 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
+  expect(href(/Attendance not marked 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
   expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?active=&kind=unpaid')
   expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
-  expect(href(/Mails that failed 4/)).toBe('/admin/settings/mail?state=failed')
+  expect(href(/Failed emails 4/)).toBe('/admin/settings/mail?state=failed')
   expect(part.queryByText(/waited for/)).toBeNull()
   expect(href(/^Now 2/)).toBe('/admin/schedule?from=2026-11-20&to=2026-11-20&show=now')
-  expect(href(/Work that goes on 3 of 9/)).toBe('/admin/settings/work')
+  expect(href(/Running tasks 3 of 9/)).toBe('/admin/settings/work')
   expect(
     within(part.getByRole('region', { name: /本校$/ }))
       .getByRole('link')
@@ -92,11 +92,11 @@ test('above a calendar it is folded until somebody opens it, and no part of the 
 
 test('work that begins elsewhere is told of at once', async () => {
   const { announceRecords } = await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
-  await screen.findByRole('link', { name: /Work that goes on 3 of 9/ })
+  await screen.findByRole('link', { name: /Running tasks 3 of 9/ })
   const run = typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 8, total: 9 })
   server.use(
     api.query('Today', () => HttpResponse.json({ data: { today: typed('Today', { ...figures, runs: [run] }) } })),
   )
   await announceRecords(['r'], 'run')
-  expect(await screen.findByRole('link', { name: /Work that goes on 8 of 9/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Running tasks 8 of 9/ })).toBeTruthy()
 })

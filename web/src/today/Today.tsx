@@ -18,9 +18,9 @@ import { type TodayFigures, TodayQuery, TodaySlotsSubscription } from './todayDo
 const EVERY_MS = 60_000
 
 /**
- * What matters today, above the schedule: lessons that go on and come next by place, and how much of what asks to be looked
- * at there is, each with the way to it. Live. Above a calendar it is folded to its figures, above the list whoever wants
- * folds it; each is remembered.
+ * Shows what matters today, above the schedule, live: lessons that go on and come next by place, and the counts of what
+ * needs attention, each with the way to it. Above a calendar it is folded to its figures, above the list only if
+ * somebody folds it; each is remembered.
  */
 export function Today() {
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import classes from './Today.module.css'
 import type { TodayFigures } from './todayDocuments.ts'
 
-/** How much of what asks to be looked at there is, each a link to its list; what there is none of is left out. */
+/** Shows the counts of what needs attention, each a link to its list; zero is left out. */
 export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const text = useMessages(messages)
   const today = useToday()

@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { TodayQuery as TodayData } from '../gql/graphql.ts'
 
-/** What matters today. */
+/** Reads what matters today. */
 export const TodayQuery = graphql(`
   query Today {
     today {

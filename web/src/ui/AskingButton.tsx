@@ -6,20 +6,26 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'o
   label: string
   /** How the button looks, where it is not a plain one. */
   button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled' | 'variant' | 'color'> & { 'aria-label'?: string }
-  /** Does it, and closes the question once it is done with: without an answer it stays for another try. */
-  onConfirm: (close: () => void) => Promise<void>
+  /**
+   * Does it and gives whether it is done, which closes the question. Refused or without an answer it stays, with what
+   * was chosen in it, for another try.
+   */
+  onConfirm: () => Promise<boolean>
 }
 
 /** A button that does something after a question. */
 export function AskingButton({ label, button, onConfirm, ...question }: AskingButtonProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const confirm = async () => {
+    if (await onConfirm()) close()
+  }
   return (
     <>
       <Button variant="default" {...button} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmSheet {...question} opened={asking} onClose={close} onConfirm={() => onConfirm(close)} />
+      <ConfirmSheet {...question} opened={asking} onClose={close} onConfirm={confirm} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import classes from './BoxedList.module.css'
 
 interface BoxedListProps {
   title: string
-  /** Stands below the heading where there is no row. */
+  /** Shown below the heading where there are no rows. */
   empty?: ReactNode
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   after?: ReactNode
   /** The rows, as `li`. */
   children: readonly ReactNode[]

@@ -25,7 +25,7 @@ interface ChoiceFieldProps {
    * that the choices still belong to an earlier one. Without it the choices are all there are.
    */
   search?: { onType: (text: string) => void; pending: boolean }
-  /** What stands in the list where nothing fits. */
+  /** The list's text where nothing fits. */
   none?: string
   placeholder?: string
   required?: boolean
@@ -52,7 +52,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const isTyping = typed !== null && (search === undefined || value === '')
   const shown = isTyping && !search ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices
   const offered = shown.map((choice) => choice.value).join('\n')
-  // The mark stands at a place in the list: with other choices it would stand at something else.
+  // The highlight is an index in the list: with other choices it would be on something else.
   const { resetSelectedOption } = combobox
   useEffect(() => resetSelectedOption(), [offered, resetSelectedOption])
 

@@ -9,7 +9,7 @@ interface ConfirmSheetProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What exactly will happen. */
+  /** The exact effect. */
   children: ReactNode
   confirmLabel: string
   /** The button waits while a returned promise is pending. */
@@ -18,11 +18,13 @@ interface ConfirmSheetProps {
   busy?: boolean
   /** Takes something away. */
   danger?: boolean
-  /** Why confirming is not possible; the button is off and this text stands above it. */
+  /** The reason why confirming is impossible; the button is off and this text is above it. */
   disabledReason?: string | null | undefined
 }
 
-/** Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39) */
+/**
+ * Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39)
+ */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, busy, danger, disabledReason } = props
   const text = useMessages(messages)

@@ -7,19 +7,19 @@ import { messages } from './messages.ts'
 interface CountFieldProps {
   label: string
   description?: ReactNode
-  /** Empty for nothing, NaN for what was typed and is no whole number. */
+  /** Empty for nothing, NaN for text that isn't a whole number. */
   value?: number | ''
   onChange: (value: number | '') => void
   onBlur?: (event: FocusEvent) => void
-  /** Where the arrow keys stop going down; without it numbers below 0 can be typed. */
+  /** The lowest value the arrow keys reach; without it numbers below 0 can be typed. */
   min?: number
   disabled?: boolean
   error?: ReactNode
 }
 
 /**
- * A field for a whole number, typed in half or full width or stepped with the arrow keys. What is none stays as it was
- * typed, is said at the field and cannot be saved.
+ * A field for a whole number, typed in half or full width or stepped with the arrow keys. Anything else stays as typed,
+ * shows an error at the field and cannot be saved.
  */
 export function CountField(props: CountFieldProps) {
   const { value = '', onChange, onBlur, min, error, ...field } = props

@@ -7,11 +7,11 @@ import { useIsRoomy } from './hooks/useIsRoomy.ts'
 import { type OwnKeys, type RowKeys, useRowKeys } from './hooks/useRowKeys.ts'
 import { useTableRows } from './hooks/useTableRows.ts'
 
-/** A column before the others that is no fact of the row, such as its checkbox. */
+/** A column before the others that is not a fact of the row, such as its checkbox. */
 export interface LeadColumn<Item> {
   /** A `th`. */
   head: ReactNode
-  /** A `td`; always the same function, so that rows need not be drawn anew. */
+  /** Renders a `td`; always the same function, so that rows need not be drawn again. */
   cell: (item: Item, state: { chosen: boolean; tabStop: boolean }) => ReactNode
 }
 
@@ -35,7 +35,7 @@ interface DataTableProps<Item> {
   nowAt?: string | null
   /** Keys that rows have besides those of every list. */
   ownKeys?: OwnKeys | undefined
-  /** What of the address says which row is open: rows are links then, which open in a tab of their own, too. */
+  /** The address parameter of the open row: rows are then links, which can open in a tab of their own. */
   inAddress?: string | undefined
 }
 

@@ -68,7 +68,7 @@ test('what is typed and no day is taken back aloud', async () => {
   await user.clear(field)
   await user.type(field, '2026/13/45')
   await user.tab()
-  expect(await screen.findByText('「2026/13/45」は日付として読み取れないため、元に戻しました。')).toBeTruthy()
+  expect(await screen.findByText('「2026/13/45」は日付として読み取れないため、元の日付に戻しました。')).toBeTruthy()
   await waitFor(() => expect(field.value).toBe('2026/11/20'))
   expect(onChange).not.toHaveBeenCalled()
   await user.clear(field)

@@ -24,11 +24,11 @@ interface DateFieldProps {
   disabled?: boolean
   required?: boolean
   error?: ReactNode
-  /** Names the field to whoever looks for it. */
+  /** The field's name, by which others can find it. */
   name?: string
   /**
-   * What is typed and no day that may be chosen stays, and is reported as it stands: the form tells why it cannot be
-   * saved. Otherwise the field goes back to the day before and says so itself.
+   * Text that isn't a date one may choose stays, and is reported as it is: the form says why it cannot be saved.
+   * Otherwise the field goes back to the date before and says so itself.
    */
   strict?: boolean
 }
@@ -56,7 +56,7 @@ export function DateField(props: DateFieldProps) {
     setGiven(value)
     setShown(value)
   }
-  // What is picked is a day, whatever stands in a strict field.
+  // Only a date is picked, whatever text a strict field holds.
   const [picked, setPicked] = useState(value)
   if (isDay(shown) ? picked !== shown : shown === '' && picked !== '') setPicked(shown)
   const [refusal, setRefusal] = useState('')
@@ -93,7 +93,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <DateInput
-      // What stands in it is written anew in another language.
+      // Its text is written again in another language.
       key={language}
       label={label}
       value={picked || null}

@@ -5,15 +5,15 @@ import { messages } from './messages.ts'
 import classes from './StatePanel.module.css'
 
 interface EmptyStateProps {
-  /** What is not there; `No results found` unless given. (SHELL-21) */
+  /** The missing thing; `No results found` unless given. (SHELL-21) */
   title?: string
-  /** What one can do about it. */
+  /** A hint on what to do about it. */
   hint?: ReactNode
   icon?: Icon
   action?: ReactNode
 }
 
-/** What a list says when it holds nothing. (SHELL-21) */
+/** Shown by a list that is empty. (SHELL-21) */
 export function EmptyState({ title, hint, icon: Picture = IconCalendarOff, action }: EmptyStateProps) {
   const text = useMessages(messages)
   return (

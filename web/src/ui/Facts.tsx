@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** What there is to know, as names with what they are. `className` lays them out. */
+/** Lists names with their facts. `className` lays them out. */
 export function Facts({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={className === undefined ? classes.facts : `${classes.facts} ${className}`}>{children}</dl>
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './FieldError.module.css'
 
 /**
- * What is wrong with fields that belong together, below them; nothing while nothing is. With an `id` the fields are
- * described by it; without one it is read out when it comes.
+ * Shows the error of fields that belong together, below them; nothing while there is none. With an `id` it describes
+ * the fields; without one it is read out when it appears.
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null

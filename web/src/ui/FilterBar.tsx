@@ -10,7 +10,7 @@ import { Overlay } from './Overlay.tsx'
 interface FilterBarProps {
   /** The fields. */
   children: ReactNode
-  /** How many filters differ from their default. */
+  /** The number of filters that differ from their default. */
   active: number
   onReset: () => void
   /** The search box; stays in sight on phones. */

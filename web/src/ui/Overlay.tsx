@@ -11,12 +11,12 @@ import classes from './Overlay.module.css'
 export interface OverlayProps {
   opened: boolean
   onClose: () => void
-  /** What Escape and Back do where it is not closing, such as leaving a form. */
+  /** The effect of Escape and Back where it is not closing, such as leaving a form. */
   onEscape?: (() => void) | undefined
   title: ReactNode
   /**
-   * Where it stands: a `dialog` in the middle, a `drawer` at the right, over all of a phone; a `sheet` comes from below
-   * on phones and is a dialog elsewhere, `details` are a sheet on phones and a drawer elsewhere.
+   * The position: a `dialog` in the middle; a `drawer` at the right, over all of a phone; a `sheet` from below on
+   * phones and a dialog elsewhere; `details` a sheet on phones and a drawer elsewhere.
    */
   kind: 'dialog' | 'drawer' | 'sheet' | 'details'
   /** Its width where it is not as wide as the window. */
@@ -25,7 +25,7 @@ export interface OverlayProps {
   fullOnPhone?: boolean
   /** The address says that it is open, and Back closes it by that. */
   inAddress?: boolean
-  /** Where the focus goes when it closes is decided elsewhere. */
+  /** The focus after closing is decided elsewhere. */
   keepsFocus?: boolean
   /** It has gone. */
   onClosed?: () => void
@@ -33,9 +33,9 @@ export interface OverlayProps {
 }
 
 /**
- * The one frame of what stands over a page: title, close button, Escape, Back and the way of the focus, which is
- * `useOpen`'s. What is entered in it and not saved is asked about before it closes; where the address says that it is
- * open, leaving the address asks. (SHELL-39, SCHED-29, SCHED-48)
+ * The one frame for anything over a page: title, close button, Escape, Back and the focus, which is `useOpen`'s. It
+ * asks about unsaved entries before it closes; where the address says that it is open, leaving the address asks.
+ * (SHELL-39, SCHED-29, SCHED-48)
  */
 export function Overlay(props: OverlayProps) {
   const { opened, title, kind, size, fullOnPhone, inAddress = false, onClosed } = props

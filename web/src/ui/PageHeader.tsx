@@ -8,7 +8,7 @@ interface PageHeaderProps {
   title: string
   /** Beside the title, quieter: usually how many the page lists. */
   count?: ReactNode
-  /** The page this one belongs to: a way there stands before the buttons. */
+  /** The page this one belongs to; a link to it comes before the buttons. */
   back?: { to: string; label: string }
   /** Buttons at the end of the line. */
   actions?: ReactNode

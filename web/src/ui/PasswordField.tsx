@@ -7,11 +7,11 @@ interface PasswordFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What password managers shall do with it. */
+  /** The hint for password managers. */
   autoComplete: 'current-password' | 'new-password'
-  /** What is wrong with it; said at once. */
+  /** Its error; shown at once. */
   error?: ReactNode
-  /** What it must be. */
+  /** The rule for it. */
   hint?: ReactNode
   size?: 'sm' | 'md'
   onBlur?: () => void

@@ -13,7 +13,9 @@ interface SearchFieldProps {
   label?: string
 }
 
-/** The search box of a list; in the staff area `f` puts the cursor into it, and ↓ goes on to what it found. (SHELL-19) */
+/**
+ * The search box of a list; in the staff area `f` puts the cursor into it, and ↓ goes on to what it found. (SHELL-19)
+ */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const text = useMessages(messages)
   const [typed, setTyped] = useState(value)

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import classes from './Segments.module.css'
 
-/** One choice: what it stands for, and what is written on it. */
+/** One choice: its value and its label. */
 export interface Segment<T extends string> {
   value: T
   label: ReactNode
@@ -10,7 +10,7 @@ export interface Segment<T extends string> {
 
 /**
  * A few choices in one line, of which one is taken; radio buttons to the keyboard and to screen readers. It is drawn in
- * one go and measures nothing: Mantine's, whose mark slides, made the browser lay out the page before it was whole.
+ * one go and measures nothing: Mantine's, whose mark slides, made the browser lay out the page before it was complete.
  */
 export function Segments<T extends string>(props: {
   data: readonly Segment<T>[]

@@ -4,7 +4,7 @@ import classes from './ShownPart.module.css'
 interface ShownPartProps {
   /** Whether what is shown is about to be replaced. */
   busy: boolean
-  /** How many there are and how to see all; null where all are shown. */
+  /** The count and the way to see all; null where all are shown. */
   more: ReactNode
   children: ReactNode
 }

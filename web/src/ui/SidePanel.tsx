@@ -8,16 +8,16 @@ import classes from './SidePanel.module.css'
 interface SidePanelProps {
   title: ReactNode
   onClose: () => void
-  /** What Escape does where it is not closing, such as leaving a form. */
+  /** The effect of Escape where it is not closing, such as leaving a form. */
   onEscape?: (() => void) | undefined
-  /** Where the focus goes when it closes is decided elsewhere. */
+  /** The focus after closing is decided elsewhere. */
   keepsFocus?: boolean
   /** Stays in sight beside a list that scrolls, and scrolls by itself. */
   sticky?: boolean
   children: ReactNode
 }
 
-/** The one frame of what stands beside a list, which stays in use; Escape closes. (SHELL-39, SCHED-48) */
+/** The one frame for anything beside a list, which stays usable; Escape closes. (SHELL-39, SCHED-48) */
 export function SidePanel({
   title,
   onClose,

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-/** What a status means; each has its own colour and its own shape. */
+/** The meaning of a status; each has its own colour and its own shape. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral' | 'accent'
 
 const shapes = {

@@ -14,13 +14,13 @@ interface TimeFieldProps {
   disabled?: boolean
   required?: boolean
   error?: ReactNode
-  /** Names the field to whoever looks for it. */
+  /** The field's name, by which others can find it. */
   name?: string
 }
 
 /**
- * A time of the 24-hour clock, typed as one likes (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on
- * Enter. What is no time stays as it was typed and is said at the field.
+ * A time of the 24-hour clock, typed freely (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on
+ * Enter. Text that isn't a time stays as typed and shows an error at the field.
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, step, disabled, required, error, name } = props

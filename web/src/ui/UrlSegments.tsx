@@ -5,7 +5,7 @@ import { Segments } from './Segments.tsx'
 
 interface UrlSegmentsProps<T extends string> {
   choice: UrlChoice<T>
-  /** What is written on each. */
+  /** The label of each. */
   words: Readonly<Record<T, ReactNode>>
   label: string
   fullWidth?: boolean

@@ -10,13 +10,16 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 
-/** A column of a list; lists keep theirs in a `useMemo`, so that rows need not be drawn anew. */
+/** A column of a list; lists keep theirs in a `useMemo`, so that rows need not be drawn again. */
 export interface DataColumn<Item> {
   id: string
   head: string
   /** Width in CSS; without one the column shares what is left. */
   width?: string
-  /** What the rows are sorted by with a press on its head; without it they are not. Null comes last. */
+  /**
+   * Returns the value by which a press on its head sorts the rows; without it they are not sorted by it. Null comes
+   * last.
+   */
   sort?: (item: Item) => string | number | boolean | null
   /** Stays where it is narrow: beside an open row and in small windows; `true` keeps the width, and so the head. */
   narrow?: true | { width?: string; head?: string }
@@ -25,13 +28,13 @@ export interface DataColumn<Item> {
   /** The whole text of a cell that may be cut. */
   title?: (item: Item, narrow: boolean) => string
   cell: (item: Item, narrow: boolean) => ReactNode
-  /** What a file says of a row, where its cell is drawn or is shorter than what a file needs. */
+  /** Returns the text of a row for a file, where its cell is drawn or is shorter than a file needs. */
   text?: (item: Item) => string
-  /** What the button that opens the row is called, where that is more than its cell. */
+  /** Returns the label of the button that opens the row, where that is more than its cell. */
   label?: (item: Item) => string
   /** Whether a cell says less than others, and is drawn quieter. */
   quiet?: (item: Item) => boolean
-  /** Stands in a second line where it is narrow, quieter. */
+  /** Shown in a quieter second line where it is narrow. */
   below?: (item: Item) => ReactNode
 }
 

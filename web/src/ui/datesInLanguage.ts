@@ -3,7 +3,7 @@ import { formatDate, formatMonth, formatWeekday } from '../shared/format/dates.t
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
-/** What a calendar of Mantine needs to speak the interface language, its labels included. (BRAND-01) */
+/** Returns the props that make a Mantine calendar speak the interface language, labels included. (BRAND-01) */
 export function useDatesInLanguage() {
   const [language] = useLanguage()
   const text = useMessages(messages)

@@ -1,5 +1,6 @@
 /**
- * Gives the focus to the page's list or calendar, which is one stop of the Tab key: to the row or slot that it leads to.
+ * Gives the focus to the page's list or calendar, which is one stop of the Tab key: to the row or slot that it leads
+ * to.
  * @returns whether there is one
  */
 export function focusRows(options?: FocusOptions): boolean {

@@ -58,7 +58,7 @@ test('a list of more than 100 shows 100 until all are asked for (SHELL-22, SHELL
   const { unmount } = show(<List />)
   expect(screen.getByText('100 of 240 results')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
-  await userEvent.click(screen.getByRole('button', { name: 'Display all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(screen.getByText('240 results')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(240)
   expect(screen.queryByRole('button')).toBeNull()

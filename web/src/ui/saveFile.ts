@@ -3,7 +3,7 @@ export function saveFile({ name, text, type }: { name: string; text: string; typ
   saveBlob(name, new Blob([text], { type }))
 }
 
-/** The same for what is no text, or too much for one. */
+/** Saves content that isn't text, or is too long for one. */
 export function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -68,9 +68,8 @@ export const withButton = (text: string, label: string, onPress: () => void) =>
   }
 
 /**
- * Where toasts show: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,
- * on a phone above its bottom bar. Clicks go through them to what is below, but for their own buttons. Mounted once.
- * (SHELL-31)
+ * Shows the toasts: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,
+ * on a phone above its bottom bar. Clicks go through them, except on their own buttons. Mounted once. (SHELL-31)
  */
 export function Toasts() {
   const { toasts } = useToasterStore()

@@ -54,11 +54,11 @@ test('what is no whole number stays as it was typed and is said at the field (SE
   await user.tab()
   expect(field.value).toBe('1.5')
   expect(taken.at(-1)).toBeNaN()
-  expect(screen.getByText('Please enter a whole number.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number.')).toBeTruthy()
   await user.clear(field)
   await user.type(field, '－２')
   expect(taken.at(-1)).toBe(-2)
-  expect(screen.queryByText('Please enter a whole number.')).toBeNull()
+  expect(screen.queryByText('Enter a whole number.')).toBeNull()
 })
 
 test.each(['9', '1.5'])('another value that comes takes the place of %s that was typed', async (entered) => {
@@ -68,7 +68,7 @@ test.each(['9', '1.5'])('another value that comes takes the place of %s that was
   // Without a way of the focus, as after Enter.
   fireEvent.click(screen.getByText('theirs'))
   expect(field.value).toBe('7')
-  expect(screen.queryByText('Please enter a whole number.')).toBeNull()
+  expect(screen.queryByText('Enter a whole number.')).toBeNull()
 })
 
 test('a phone shows digits alone only where no minus is needed', () => {
@@ -91,7 +91,7 @@ test('what is no time stays as it was typed and is said at the field (SET-06, CR
       taken.push(time)
       setValue(time)
     }
-    return <TimeField label="Start" value={value} onChange={take} step={30} error="Please fill this in." />
+    return <TimeField label="Start" value={value} onChange={take} step={30} error="This is required." />
   }
   render(
     <MantineProvider env="test">
@@ -105,7 +105,7 @@ test('what is no time stays as it was typed and is said at the field (SET-06, CR
   await user.tab()
   expect(field.value).toBe('25')
   expect(taken).toEqual([''])
-  expect(screen.getByText('Please enter a time such as 9:30.')).toBeTruthy()
+  expect(screen.getByText('Enter a time such as 9:30.')).toBeTruthy()
   await user.clear(field)
   await user.type(field, '１０時半')
   await user.tab()

@@ -8,7 +8,7 @@ interface Selectable<Item> {
   ids: ReadonlySet<string>
   /** Always the same function. */
   choose: (items: readonly Item[], on: boolean) => void
-  /** What a row's checkbox is called; always the same function. */
+  /** Returns the name of a row's checkbox; always the same function. */
   labelOf: (item: Item) => string
   labelOfAll: string
   disabled?: boolean

@@ -9,6 +9,8 @@ import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { type ServedPage, useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
@@ -23,7 +25,9 @@ const pollMs = 3_000
 
 const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
-/** What a webhook was sent and what came of it, the latest first; each can be looked into and sent again. */
+/**
+ * Lists the messages a webhook was sent with their outcome, the latest first; each can be looked into and sent again.
+ */
 export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }) {
   const text = useMessages(messages)
   const [filter, setFilter] = useState<'all' | 'failed'>('all')
@@ -50,26 +54,36 @@ export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }
 interface PageProps {
   id: string
   failedOnly: boolean
-  /** Where the page before it ended; null: this is the first. */
+  /** The cursor of the page before; null: this is the first. */
   after: string | null
   mayResend: boolean
 }
 
 /**
- * One page of what a webhook was sent, and below it the older ones who reads on has asked for. Each begins where the one
+ * Shows one page of what a webhook was sent, and below it the older pages that were opened. Each begins where the one
  * above it ends now, so nothing is missing between them when something new has pushed the rows down.
  */
 function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {
   const text = useMessages(messages)
   const [showsOlder, setShowsOlder] = useState(false)
+  const [rest, setRest] = useState<ServedPage<Delivery> | null>(null)
   const variables = { id, state: failedOnly ? ('failed' as const) : null, after }
   const { data, previousData, error, refetch } = useQuery(WebhookDeliveriesQuery, {
     variables,
     fetchPolicy: 'cache-and-network',
   })
   // Rows do not move under somebody who reads on.
-  usePolling(WebhookDeliveriesQuery, variables, after === null && !showsOlder ? pollMs : null)
+  usePolling(WebhookDeliveriesQuery, variables, after === null && !showsOlder && rest === null ? pollMs : null)
   const page = (data ?? previousData)?.webhookDeliveries
+  const next = (rest ?? page)?.next ?? null
+  useRestOnPaper({
+    query: WebhookDeliveriesQuery,
+    // Who reads on has a page below this one, which does the same.
+    next: showsOlder ? null : next,
+    after: (place) => ({ ...variables, after: place }),
+    of: ({ webhookDeliveries: older }) => ({ rows: older.deliveries, next: older.next ?? null }),
+    add: (read) => setRest({ rows: [...(rest?.rows ?? []), ...read.rows], next: read.next }),
+  })
   if (page === undefined) return error === undefined ? <Spinner /> : <ErrorState onRetry={() => void refetch()} />
   return (
     <>
@@ -77,19 +91,22 @@ function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {
         <p className={classes.quiet}>{failedOnly ? text.noFailures : text.noDeliveries}</p>
       )}
       <ul className={classes.deliveries}>
-        {page.deliveries.map((delivery) => (
+        {[...page.deliveries, ...(rest?.rows ?? [])].map((delivery) => (
           <li key={delivery.id}>
             <DeliveryRow webhookId={id} delivery={delivery} mayResend={mayResend} />
           </li>
         ))}
       </ul>
-      {page.next !== null && !showsOlder && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShowsOlder(true)}>
-          {text.older}
-        </Button>
+      {next !== null && !showsOlder && (
+        <>
+          <NotOnPaper />
+          <Button variant="subtle" size="compact-sm" onClick={() => setShowsOlder(true)}>
+            {text.older}
+          </Button>
+        </>
       )}
-      {page.next !== null && showsOlder && (
-        <DeliveryPage id={id} failedOnly={failedOnly} after={page.next} mayResend={mayResend} />
+      {next !== null && showsOlder && (
+        <DeliveryPage id={id} failedOnly={failedOnly} after={next} mayResend={mayResend} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { ReplayWebhookMutation } from './webhookDocuments.ts'
 import classes from './webhooks.module.css'
 
-/** So many days back a receiver may have missed messages without its webhook having been switched off. */
+/** The days back in which a receiver may have missed messages without its webhook having been switched off. */
 const DAYS_BACK = 3
 
 /** Sends what a webhook was sent in some days once more, as after a receiver was down: what failed, or all of it. */
@@ -23,7 +23,7 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
   const today = wallNow(timezoneName).slice(0, 10)
   const [from, setFrom] = useState(addDays(today, -DAYS_BACK))
   const [to, setTo] = useState(today)
-  const send = async (close: () => void) => {
+  const send = async () => {
     const since = startOfDay(from, timezoneName)
     const until = startOfDay(addDays(to, 1), timezoneName)
     const state = which === 'failed' ? 'failed' : null
@@ -31,7 +31,7 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
       { input: { id, since, until, state } },
       { done: ({ messages: count }) => text.manySent(count ?? 0) },
     )
-    if (answer?.success === true) close()
+    return answer?.success === true
   }
   return (
     <AskingButton

@@ -35,10 +35,11 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
   const { save: sendTest, saving: testing } = useSave(TestWebhookMutation, { refetch: ['WebhookDeliveries'] })
   const { save: rotate } = useSave(RotateWebhookSecretMutation)
   const [secret, setSecret] = useState<string | null>(null)
-  const changeOver = async (close: () => void) => {
+  const changeOver = async () => {
     const answer = await rotate({ id }, null)
-    close()
-    setSecret(answer?.secret ?? null)
+    if (answer?.success !== true) return false
+    setSecret(answer.secret ?? null)
+    return true
   }
   return (
     <div className={form.detail}>

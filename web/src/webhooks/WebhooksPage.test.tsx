@@ -78,13 +78,13 @@ async function openWebhooks(
 
 test('a webhook is made, and its secret is shown once before it is opened', async () => {
   const { user, sent } = await openWebhooks()
-  await user.click((await screen.findAllByRole('button', { name: 'Add a webhook' }))[0] ?? document.body)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a webhook' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Add webhook' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   await user.type(dialog.getByLabelText('Address'), 'https://koma.example/hook')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect((await dialog.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_abc')
   expect(sent['create']).toEqual({ url: 'https://koma.example/hook', description: '', types: [] })
-  await user.click(dialog.getByRole('button', { name: 'I have kept it. Close' }))
+  await user.click(dialog.getByRole('button', { name: "I've saved it. Close" }))
   await waitFor(() => expect(screen.queryByLabelText('Signing secret')).toBeNull())
 })
 
@@ -123,18 +123,18 @@ test('what failed is shown alone, and the failures of some days are sent again i
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('radio', { name: 'Failed only' }))
   await waitFor(() => expect(sent['state']).toBe('failed'))
-  await user.click(dialog.getByRole('button', { name: 'Send many again' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Send many again' }))
+  await user.click(dialog.getByRole('button', { name: 'Send several again' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send several again' }))
   const first = question.getByLabelText('First day')
   await user.clear(first)
   await user.type(first, '2026-03-05{Enter}')
   const last = question.getByLabelText('Last day')
   await user.clear(last)
   await user.type(last, '2026-03-02{Enter}')
-  expect(await question.findByText('The last day cannot be before the first.')).toBeTruthy()
+  expect(await question.findByText("The last day can't be before the first.")).toBeTruthy()
   await user.clear(last)
   await user.type(last, '2026-03-06{Enter}')
-  await waitFor(() => expect(question.queryByText('The last day cannot be before the first.')).toBeNull())
+  await waitFor(() => expect(question.queryByText("The last day can't be before the first.")).toBeNull())
   await user.click(question.getByRole('button', { name: 'Send again' }))
   await waitFor(() =>
     expect(sent['replay']).toEqual({
@@ -150,13 +150,13 @@ test('what failed is shown alone, and the failures of some days are sent again i
 test.each([
   [
     'answered 302',
-    'it led to another address, which is not followed',
+    "it redirected to another address, which isn't followed",
     '別のアドレスへ転送されました（転送先には送りません）',
   ],
   ['connect ECONNREFUSED 127.0.0.1:9', 'no connection to the receiver', '受信側に接続できませんでした'],
   [
     'DNS lookup 10.0.0.1(family:4, host:x) is not allowed. Because, It is private IP address.',
-    'addresses of the own network are not allowed',
+    "addresses in the server's own network are not allowed",
     '内部ネットワークのアドレスには送れません',
   ],
   ['something else', 'something else', 'something else'],
@@ -174,7 +174,7 @@ test('one that was switched off by itself says why, and sends no test', async ()
 
 test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
   await openWebhooks({ flags: [] })
-  expect(await screen.findByText('You do not have the permission to change settings.')).toBeTruthy()
+  expect(await screen.findByText("You don't have permission to change settings.")).toBeTruthy()
   expect(screen.queryByText('https://koma.example/hook')).toBeNull()
 })
 

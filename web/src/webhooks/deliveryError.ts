@@ -17,7 +17,7 @@ const known: readonly [RegExp, keyof Texts][] = [
   [/certificate|\bcert\b|\bSSL\b|\bTLS\b/i, 'certificate'],
 ]
 
-/** What went wrong with a delivery, in words; what nobody has words for as it came. */
+/** Returns a delivery's error in words; an unknown one as it came. */
 export function deliveryErrorText(error: string, texts: Texts): string {
   const name = known.find(([pattern]) => pattern.test(error))?.[1]
   return name === undefined ? error : texts[name]

@@ -57,7 +57,7 @@ export const WebhookDeliveriesQuery = graphql(`
   }
 `)
 
-/** What the server says to a new or changed webhook; a new secret is shown only here. */
+/** The server's answer to a new or changed webhook; a new secret is shown only here. */
 export const WebhookForm_answer = graphql(`
   fragment WebhookForm_answer on WebhookPayload {
     ...Save_answer

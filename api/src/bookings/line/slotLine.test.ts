@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Busy } from '../../database/deadlines.ts'
 import { lineSwitch, slotLines } from './slotLine.ts'
 
-/** A slot of which only the free seats are known. */
+/** The free seats of a slot, which are all that is known here. */
 type Seen = number
 
 /** A moment that a test decides about. */

@@ -1,12 +1,12 @@
 import { Busy, isBusy, TURN_MS } from '../../database/deadlines.ts'
 
-/** Set to false, nobody stands in line: everybody goes to the database at once (README.md here). */
+/** Set to false, nobody queues: every request goes to the database at once (README.md here). */
 export const lineSwitch = { on: true }
 
-/** How many may wait in one line. Who comes to a longer one would hardly have a turn in time and is refused at once. */
+/** The longest queue. In a longer one a newcomer would hardly get a turn in time, so it is refused at once. */
 export const LONGEST_LINE = 2_000
 
-/** Reads what is to be known of a slot, and lets those who were in line before it began judge from it too. */
+/** Reads the facts of a slot, and lets those who queued before the reading began judge from it too. */
 export type Look<Seen> = <T extends Seen>(read: () => Promise<T>) => Promise<T>
 
 interface Waiting<Seen, Answer> {
@@ -18,15 +18,17 @@ interface Waiting<Seen, Answer> {
 }
 
 /**
- * Lets those of this process who want a seat of the same slot go to the database one after the other, and answers who
- * waits from what the one at the front sees, as far as that decides.
+ * Sends requests for a seat of the same slot to the database one after the other. Those who wait are answered from what
+ * the first one sees, as far as that decides.
  *
- * Gives a function: `lineUp(key, judge, act)` runs `act` at once when nobody else is in the line called `key`, else when
- * it is its turn. `act` reads the slot through the `look` it is given, and what that saw is shown to the `judge` of all
- * who were waiting when the reading began, never to who came later: so nobody is answered from before they asked.
- * A `judge` gives an answer, or null where only its own turn can tell. When `act` fails, those who wait are not made to
- * fail one after the other: all go at once, or are refused alike when the database was too busy. Who has waited for
- * `patience` milliseconds leaves with Busy, and so does at once who finds `longest` waiting.
+ * Returns a function: `lineUp(key, judge, act)` runs `act` at once if nobody else queues for `key`, otherwise when its
+ * turn comes. `act` reads the slot through the `look` it is given. What it saw goes to the `judge` of all who were
+ * waiting when the reading began, never to later ones, so that no answer is older than its question. A `judge` returns
+ * an answer, or null where only its own turn can tell.
+ *
+ * If `act` fails, those who wait need not fail one after the other: all go at once, or are all refused when the
+ * database was too busy. A request leaves with Busy after `patience` milliseconds, or at once if `longest` are waiting
+ * already.
  */
 export function slotLines<Seen, Answer>({ patience = TURN_MS, longest = LONGEST_LINE } = {}) {
   const lines = new Map<string, Set<Waiting<Seen, Answer>>>()
@@ -85,8 +87,9 @@ export function slotLines<Seen, Answer>({ patience = TURN_MS, longest = LONGEST_
 }
 
 /**
- * Whoever is in a transaction already stands in no line: it may hold the row that the first in line waits for, who
- * would then wait for it for ever. PostgreSQL sees such a circle, a line does not.
+ * Runs `act` without queueing, for callers that are in a transaction already. Such a caller may hold the row that the
+ * first in the queue waits for, and would then wait for it for ever. PostgreSQL detects such a deadlock, a queue does
+ * not.
  */
 export function pastTheLine<Seen, Answer>(
   _key: string,

@@ -9,13 +9,13 @@ import type { Events } from '../../live/events.ts'
 import { schoolClocks } from '../../school/schoolClocks.ts'
 import { remindContracts } from '../remindContracts.ts'
 
-/** Who carries over where nobody did. */
+/** The actor where nobody carried over. */
 const SYSTEM = 'system:koma'
 
 /**
  * Moves what is left of every contract that carries over, has ended by the clock of its school at `instant` and is
- * renewed, to the one that follows it (D98), each in a transaction of its own, whatever becomes of the others. Called again it
- * finds nothing left to do, so a process that was down at midnight makes up for it.
+ * renewed, to the one that follows it (D98), each in a transaction of its own, whatever becomes of the others. Called
+ * again it finds nothing left to do, so a process that was down at midnight makes up for it.
  */
 export async function carryOver(
   orm: MikroORM,
@@ -39,7 +39,9 @@ export async function carryOver(
   })
 }
 
-/** Carries over just after each school's midnight (clocks differ by quarters of an hour), and reminds students by day. */
+/**
+ * Carries over just after each school's midnight (clocks differ by quarters of an hour), and reminds students by day.
+ */
 export function contractJobs({ orm, events }: { orm: MikroORM; events: Events }): FeatureJobs {
   return {
     tasks: [

@@ -11,7 +11,7 @@ import { startMonthly } from './startMonthly.ts'
 @Resolver()
 export class MonthlyResolver {
   @Query(() => MonthlyPreviewType, {
-    description: 'What renewing the monthly contracts for a month would make; staff with contractMonthly.',
+    description: 'Previews renewing the monthly contracts for a month; staff with contractMonthly.',
   })
   monthlyRenewals(@Ctx() ctx: Context, @Args(() => MonthlyRenewalsArgs) input: MonthlyRenewalsInput) {
     return monthlyRenewals(ctx, input)

@@ -351,7 +351,7 @@ test('a lesson of the next month is paid by the contract that follows; what come
   await query(school.orm.em.fork(), `update student set notify = true, email = 'hana@example.test' where id = $1`, [
     student.id,
   ])
-  // Who cancels is told, before and by mail, of the contract that has the points in the end.
+  // Cancelling names, in the preview and by mail, the contract that has the points in the end.
   const { seen } = await ask<{ seen: object }>(
     staff,
     `query ($input: CancelBookingInput!) { seen: cancelPreview(input: $input) { credit pointsAfter contract { id } } }`,
@@ -425,7 +425,7 @@ test('the documented path renews the named contracts (API-36, MON-06, D99)', asy
   expect((await put({ startDate, endDate: startDate, contractList })).status).toBe(400)
   expect((await put({ startDate: '2026-13-01', endDate, contractList })).status).toBe(400)
   expect((await put({ startDate, endDate, contractList: ['s_1'] })).status).toBe(404)
-  // Whether there is such a contract is no answer to who may not renew. (PERM-17)
+  // Somebody who may not renew does not learn whether there is such a contract. (PERM-17)
   expect((await put({ startDate, endDate, contractList: ['s_1'] }, await school.addStaff())).status).toBe(403)
   expect(dateOf(school.now) < startDate).toBe(true)
 })

@@ -15,17 +15,18 @@ export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
 })
 export class MonthlyRenewalType {
   @Field(() => ContractItemType, { description: 'The contract as it is.' }) contract!: ContractItemType
-  @Field(() => Int, { description: 'What the new one begins with.' }) points!: number
+  @Field(() => Int, { description: 'How many points or tickets the new contract starts with.' }) points!: number
   @Field(() => Int, {
-    description: 'What is left now and moves to the new one after the last day, as far as it is not used.',
+    description: 'How many points or tickets are left now and would move to the new contract after the last day.',
   })
   carriesOver!: number
-  @Field(() => Int, { description: 'What is left now and can be used until the last day only.' }) lapses!: number
+  @Field(() => Int, { description: 'How many points or tickets are left now and would expire after the last day.' })
+  lapses!: number
 }
 
 @ObjectType('MonthlyPreview')
 export class MonthlyPreviewType {
-  @Field(() => String, { description: 'YYYY-MM' }) month!: string
+  @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => PlainDate, { description: 'The first day of the new contracts.' }) startDate!: string
   @Field(() => PlainDate, { description: 'Their last day.' }) endDate!: string
   @Field(() => [MonthlyRenewalType]) renewals!: MonthlyRenewalType[]

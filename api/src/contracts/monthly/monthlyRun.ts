@@ -16,8 +16,8 @@ const MADE = `select made.* from run_step s
   where s.school_id = $1 and s.run_id = $2`
 
 /**
- * Monthly processing (MON-06, D97): each step renews one contract. Taken back as a whole while none of the new contracts was
- * used, edited, paid or renewed; those that somebody has deleted are left out.
+ * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole while none of the new
+ * contracts was used, edited, paid or renewed; those that somebody has deleted are left out.
  */
 export const monthlyRun = runKind({
   name: 'monthly',

@@ -146,7 +146,7 @@ const livedIn = sharedFolder()
 
 describe.each(places)('PostgreSQL%s', (_name, mode) => {
   const livedInHere = mode === 0o755 ? livedIn : sharedFolder(mode)
-  // How a folder is kept says as whom a server runs, which each start shows; who looks after it is the same everywhere.
+  // The folder's mode decides the user a server runs as, which each start shows; that user is the same everywhere.
   const isTriedHere = mode === 0o755 || isLong
 
   test('starts on an empty folder and keeps its data and port over a restart', async () => {

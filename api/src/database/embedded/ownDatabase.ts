@@ -31,7 +31,10 @@ export async function ownDatabase(postgres: EmbeddedPostgres): Promise<string> {
   return url
 }
 
-/** Everything that does not belong to the system or to an extension changes its owner in one transaction, or nothing does. */
+/**
+ * Everything that does not belong to the system or to an extension changes its owner in one transaction, or nothing
+ * does.
+ */
 async function handOver(client: pg.Client): Promise<void> {
   const foreign = `nspname !~ '^(pg_|information_schema)' and not exists (
     select from pg_depend where objid = thing.oid and deptype in ('e', 'i', 'a'))`

@@ -59,11 +59,10 @@ export async function giveToOwnerOf(home: string, path: string): Promise<void> {
 }
 
 /**
- * Finds out as whom PostgreSQL can run for the data in `home`. An ordinary user runs it as himself.
- * For root, in this order: a user namespace in which root's own files belong to nobody (also works
- * below a folder of mode 0700); the owner of `home`, where no such namespace is allowed, as in most
- * containers (`home` is then given to nobody); the same owner with the right to pass closed folders.
- * Throws an Error with a sentence for the operator when none works.
+ * Finds out as which user PostgreSQL can run for the data in `home`. An ordinary user runs it as himself. For root, in
+ * this order: a user namespace in which root's own files belong to nobody (also works below a folder of mode 0700); the
+ * owner of `home`, where no such namespace is allowed, as in most containers (`home` is then given to nobody); the same
+ * owner with the right to pass closed folders. Throws an Error with a sentence for the operator when none works.
  */
 export async function findPostgresRunner(home: string): Promise<PostgresRunner> {
   const binaries = await findBinaries()

@@ -35,8 +35,8 @@ export class PostgresServer {
   }
 
   /**
-   * Connection string of a database of this server, as its superuser or as another role, whose password follows from
-   * the superuser's and does not give it away.
+   * Returns the connection string of a database of this server, as its superuser or as another role. The role's
+   * password follows from the superuser's and does not give it away.
    */
   url(database: string, role = SUPERUSER): string {
     const password = role === SUPERUSER ? this.password : createHmac('sha256', this.password).update(role).digest('hex')
@@ -54,8 +54,8 @@ export class PostgresServer {
   }
 
   /**
-   * Joins the running server, or makes the cluster if there is none and starts the server.
-   * True when it was running. Throws an Error with a sentence for the operator.
+   * Joins the running server, or makes the cluster if there is none and starts the server. Returns true when it was
+   * running. Throws an Error with a sentence for the operator.
    */
   async ensureRunning(): Promise<boolean> {
     this.password = await this.read('password', () => randomBytes(24).toString('hex'))
@@ -150,7 +150,7 @@ export class PostgresServer {
   }
 
   private async start(runner: PostgresRunner): Promise<void> {
-    // Whoever uses a server that died knows its address, and would look for it there for ever.
+    // Clients of a server that died know its address, and would look for it there for ever.
     const known = this.port
     let isTaken = false
     for (let tries = 0; tries < 50; tries++) {

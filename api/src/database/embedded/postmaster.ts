@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export type Postmaster = { pid: number; port: number }
 
 /**
- * The live server of the cluster folder, or undefined when there is none. A postmaster.pid that
- * names a process which is not that server (its number was given to another one, or it is dead and
- * nobody collected it) is removed, because PostgreSQL itself would refuse to start beside it.
+ * Returns the live server of the cluster folder, or undefined when there is none. A postmaster.pid that names a process
+ * which is not that server (its number was reused, or it is dead and not yet collected) is removed, because PostgreSQL
+ * itself would refuse to start beside it.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid')

@@ -16,12 +16,12 @@ export interface Statement {
 }
 
 /**
- * Runs `first`, gives its value as text to `next`, and runs the statement that gives: both in one transaction, which needs no
- * statement of its own to begin or to commit, and of which `next` is all that is waited for in this process.
- * Gives the second value, or null when `next` gives no statement. What fails, `next` included, fails all of it, and
- * nothing is written. Inside another transaction it is a part of that one: a savepoint. Where schools are spread it is an
- * ordinary transaction: a server that hears of none ends it, locks and all, with each statement. For what is done all day:
- * each connection plans each of these statements once.
+ * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. The
+ * transaction needs no statement of its own to begin or commit, and waits in this process for nothing but `next`.
+ * Returns the second value, or null when `next` returns no statement. Any failure, of `next` too, fails all of it, and
+ * nothing is written. Inside another transaction it is a savepoint of that one. Where schools are spread it is an
+ * ordinary transaction: a server that knows of none ends it, locks and all, with each statement. Meant for frequent
+ * statements: each connection plans each of them once.
  */
 export async function exchange(
   em: EntityManager,
@@ -33,7 +33,7 @@ export async function exchange(
   return inTurn(em, () => (isShort ? exchangeNow : plainExchange)(em, first, next))
 }
 
-/** The same with a transaction as everywhere else. */
+/** Does the same with an ordinary transaction. */
 function plainExchange(
   em: EntityManager,
   first: Statement,
@@ -80,8 +80,8 @@ async function exchangeNow(
     isEnding = endsConnection.test(sqlState(error) ?? '')
     throw error
   } finally {
-    // A transaction that nobody has judged is undone by PostgreSQL when its connection ends. One that PostgreSQL is
-    // about to end says so a moment before it does: whoever were given it now would be refused for nothing.
+    // PostgreSQL undoes an unjudged transaction when its connection ends. A connection that PostgreSQL is about to end
+    // says so a moment before: the next user would be refused for nothing.
     client.release(isOpen || isEnding)
   }
 }
@@ -89,7 +89,7 @@ async function exchangeNow(
 /** idle_in_transaction_session_timeout; and admin_shutdown, crash_shutdown and their like. */
 const endsConnection = /^(25P03|57P0)/
 
-/** What a connection of `pg` has and its types leave out. */
+/** A field of `pg`'s connection that its types leave out. */
 type Knowing = Connection & { parsedStatements: Record<string, string> }
 
 /**
@@ -97,7 +97,7 @@ type Knowing = Connection & { parsedStatements: Record<string, string> }
  * the first statement is only flushed, and Sync comes after the last.
  */
 class Exchange implements Submittable {
-  /** Of the statement under way; `pg` notes by them what a connection has parsed. */
+  /** The statement under way; `pg` notes by these what a connection has parsed. */
   name = ''
   text = ''
   private value: string | null = null

@@ -13,6 +13,7 @@ import { events } from './events.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
+import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { zoneChanged } from './zoneChanged.ts'
@@ -28,6 +29,7 @@ export const functions: readonly SqlFunction[] = [
   ...bookingFacts,
   ...seats,
   ...closures,
+  ...rooms,
   ...ledger,
   ...contractMoney,
   ...contractNumber,
@@ -43,8 +45,9 @@ export const functions: readonly SqlFunction[] = [
 ].map((text) => ({ name: nameOf(text), text }))
 
 /**
- * Makes the database's functions as they are `wanted`, by default as they are written here: each one whose text has changed since it was made, or that
- * somebody has changed in the database. Gives the names of those. To be called once all migrations are through.
+ * Makes the database's functions `wanted`, by default as written here: each one whose text has changed since it was
+ * made, or that somebody has changed in the database. Returns the names of those. To be called once all migrations are
+ * through.
  */
 export async function applyFunctions(em: EntityManager, wanted = functions): Promise<string[]> {
   return em.transactional(async (inner) => {
@@ -85,7 +88,7 @@ export async function definitions(em: EntityManager): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Of the text a function was made from and of what the database made of it: a change on either side changes it. */
+/** Returns a checksum of a function's text and of what the database made of it: a change on either side changes it. */
 function checksumOf(text: string, definition: string | undefined): string {
   return createHash('sha256')
     .update(JSON.stringify([text, definition]))

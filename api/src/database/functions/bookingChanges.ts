@@ -1,4 +1,4 @@
-/** When a booking last changed and how often, for calendar programs; both grow by themselves, whoever changes it. */
+/** The time and number of a booking's changes, for calendar programs; triggers raise both, whoever changes it. */
 export const bookingChanges = [
   `create or replace function koma_booking_changes() returns trigger language plpgsql as $$
   begin

@@ -1,10 +1,10 @@
 /**
- * One round trip that locks a slot, then the student's contracts in id order, and then reads every fact the booking rules
- * need, in the same order each time so that two readings can be compared: in `mails` whom of the student and the teacher
- * to write to (D14), in `changes` how long ago the student's own of the last minute were. A function, because after
+ * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
+ * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
+ * and teacher (D14), `changes` the ages of the student's own changes in the last minute. It is a function because after
  * waiting for a lock PostgreSQL still answers the rest of one statement from the old snapshot; each statement inside a
- * volatile function takes a fresh one. It decides nothing: the rules live in TypeScript.
- * The student's code is there as `studentId` too, for processes of the version before during an upgrade.
+ * volatile function takes a fresh one. It decides nothing: the rules live in TypeScript. The student's code is there as
+ * `studentId` too, for processes of the version before during an upgrade.
  */
 export const bookingFacts = [
   `create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
@@ -32,6 +32,7 @@ export const bookingFacts = [
         'availableFrom', s.available_from, 'cancelBy', s.cancel_by,
         'locationId', s.location_id, 'onlineAvailable', s.online_available,
         'teacherId', s.teacher_id,
+        'teacherActive', (select t.active from teacher t where t.school_id = p_school and t.id = s.teacher_id),
         'teacherCode', (select t.teacher_id from teacher t where t.school_id = p_school and t.id = s.teacher_id),
         'locationName', (select l.location_name from location l where l.school_id = p_school and l.id = coalesce(s.booked_location_id, s.location_id)),
         'courses', (

@@ -5,8 +5,8 @@ export const closeToSlots = `select pg_advisory_xact_lock(hashtextextended('clos
 export const keepOpen = `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`
 
 /**
- * No slot is put into closed time, whoever writes it. Who puts one somewhere holds a shared lock until the end, and who
- * closes holds it alone, so that each sees the other: statements of a volatile function look afresh after the wait.
+ * Keeps slots out of closed time, whoever writes them. Writers of slots hold a shared lock until the end, and a closure
+ * holds it alone, so that each sees the other: statements of a volatile function look afresh after the wait.
  */
 export const closures = [
   `create or replace function koma_slot_not_closed() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** What a contract is adjusted by and what is paid for it, from the newest revision of each entry (CON-17). */
+/** Sums a contract's adjustments and payments, from the newest revision of each entry (CON-17). */
 export const contractMoney = [
   `create or replace function koma_contract_money() returns trigger language plpgsql as $$
   begin

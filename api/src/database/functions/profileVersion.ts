@@ -1,4 +1,4 @@
-/** A note about a student has a version that grows with every change of its text, whoever makes it. */
+/** Raises the version of a note about a student with every change of its text, whoever makes it. */
 export const profileVersion = [
   `create or replace function koma_profile_version() returns trigger language plpgsql as $$
   begin

@@ -1,4 +1,7 @@
-/** A record's version grows with every edit, whoever makes it, and every change of one is announced, deletions included (decision 010). */
+/**
+ * Raises a record's version with every edit, whoever makes it, and announces every change of one, deletions included
+ * (decision 010).
+ */
 export const records = [
   `create or replace function koma_record_version() returns trigger language plpgsql as $$
   begin

@@ -3,9 +3,9 @@ const KATAKANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) =
 const HIRAGANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) => 0x3041 + index))
 
 /**
- * What people look for, whatever its width, case, kana and spaces; and the words by which a student is found: every ending
- * of both orders of the name, of the code, of the number's digits and of the email, so that any part is the beginning of a
- * word. A student who is deleted has none.
+ * Turns a search text into one form, whatever its width, case, kana and spaces, and lists the words by which a student
+ * is found: every ending of both orders of the name, of the code, of the number's digits and of the email, so that any
+ * part is the beginning of a word. A deleted student has none.
  */
 export const search = [
   `create or replace function koma_plain(text) returns text language sql immutable as $$

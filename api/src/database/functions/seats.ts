@@ -1,6 +1,6 @@
 /**
- * Seats are counted by the database itself, from the bookings, so no code path can miscount them (D52). Whoever has a seat
- * waits for it no longer.
+ * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A student with a
+ * seat leaves the waiting list.
  */
 export const seats = [
   `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$

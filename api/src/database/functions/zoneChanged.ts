@@ -1,4 +1,7 @@
-/** In another zone every lesson of a school is at another moment: calendars are told by a higher SEQUENCE. */
+/**
+ * Raises the SEQUENCE of all lessons of a school that changes its zone, so that calendars learn that every lesson is at
+ * another moment.
+ */
 export const zoneChanged = [
   `create or replace function koma_zone_changed() returns trigger language plpgsql as $$
   begin

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 
-/** Keeps in the input of a run after how many steps its mails were queued, so that a run that goes on reports only the rest. */
+/**
+ * Keeps in the input of a run after how many steps its mails were queued, so that a run that goes on reports only the
+ * rest.
+ */
 export async function markTold(em: EntityManager, schoolId: string, runId: string, done: number): Promise<void> {
   await query(
     em,

@@ -4,12 +4,14 @@ export const WORK_RUN = 'workRun'
 /** How often a run whose step throws is tried, over some four minutes, before it ends as failed. */
 export const RUN_ATTEMPTS = 6
 
-/** Behind what is quick: the first mails and webhooks of each school (`schoolLine.ts`), not all five thousand of one. */
+/**
+ * Behind what is quick: the first mails and webhooks of each school (`schoolLine.ts`), not all five thousand of one.
+ */
 const PRIORITY = 10
 
 /**
- * The statement that asks for work on a run, given as expressions. Its key makes it the only job of its run; one that is
- * under way is followed by another.
+ * The statement that asks for work on a run, given as expressions. Its key makes it the only job of its run; one that
+ * is under way is followed by another.
  */
 export function askForRun(schoolId: string, runId: string): string {
   return `select graphile_worker.add_job('${WORK_RUN}',

@@ -7,99 +7,105 @@ import type { z } from 'zod'
 import type { Touched, UndoRefusal } from '../../bulk/takeBack.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 
-/** What came of one step. */
+/** The outcome of one step. */
 export interface StepSaid {
-  /** One word of the kind, such as `renewed`; the run counts how often each was said. */
+  /** One word of the kind, such as `renewed`; the run counts each word. */
   outcome: string
-  /** The record that the step has made or changed. */
+  /** The record that the step made or changed. */
   ref?: string | null
   /** A word on why, such as a refusal's note. */
   note?: string | null
 }
 
-/** A run as what belongs to it is looked at. */
+/** A run as its kind sees it. */
 export interface RunFacts<Input> {
   id: string
   input: Input
 }
 
-/** A run that comes to an end, or goes on after one. */
+/** A run that ends, or is resumed after it ended. */
 export interface EndedRun<Input> extends RunFacts<Input> {
-  /** How many steps are done. */
+  /** The number of steps done. */
   done: number
 }
 
-/** How a run ends; one that is cancelled or has failed can be gone on with. */
+/** How a run ends; a cancelled or failed one can be resumed. */
 export type RunEnd = 'done' | 'cancelled' | 'failed'
 
-/** A kind of work that takes a while. */
+/** A kind of background task. */
 interface RunKindOf<Input, Item> {
-  /** Names it in the table and in the browser; a name that has been used keeps its meaning. */
+  /** The name in the table and in the browser; it must never get another meaning. */
   name: string
-  /** Whether one at a time works in a school; whoever starts a second one reads who has started the first. */
+  /** Whether a school runs one at a time; whoever starts a second one learns who started the first. */
   alone: boolean
-  /** What the run as a whole is about, and what each step is. A run that holds anything else fails. */
+  /** The schemas of the run's input and of each step. A run that holds anything else fails. */
   input: z.ZodType<Input>
   item: z.ZodType<Item>
-  /** Staff who hold it may start one, end it early and take it back. */
+  /** The permission to start one, end it early and undo it. */
   flag: Permission
-  /** How many steps are done in one transaction at most, all of them or none. */
+  /** The most steps in one transaction, all of them or none. */
   together: number
   /**
-   * Does some steps and says of each what came of it. `ctx.em` is in a transaction, which also marks them as done:
-   * whatever is written through verbs or statements happens with the marks or not at all, so no step is done twice.
-   * `ctx.viewer` is who started the run, `ctx.now` the school's clock. What it throws is tried again a few times, and then
-   * ends the run as failed.
+   * Does some steps and returns the outcome of each. `ctx.em` is in the transaction that marks them as done. Everything
+   * written in it happens with the marks or not at all, so no step is done twice. `ctx.viewer` is the person who
+   * started the run, `ctx.now` the school's clock. What it throws is tried again a few times, then the run ends as
+   * failed.
    */
   steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepSaid[]>
   /**
-   * What belongs to its end, in the transaction that ends it: whoever is to hear of what was done hears of it now, because
-   * a run that was stopped may never be gone on with. `now` is the school's clock. Left out where nothing does.
+   * Runs in the transaction that ends the run. Notify people now: a stopped run may never be resumed. `now` is the
+   * school's clock. Left out where nothing follows.
    */
   ended?(em: EntityManager, school: { id: string; now: WallTime }, run: EndedRun<Input>, how: RunEnd): Promise<void>
-  /** Why who asks may not go on with it although they hold the flag; null: they may. Left out where the flag is enough. */
+  /**
+   * Returns why the viewer may not resume it although they have the permission; null if they may. Left out where the
+   * permission is enough.
+   */
   goOnRefusal?(em: EntityManager, ctx: Context, by: Viewer, run: EndedRun<Input>): Promise<Refusal | null>
-  /** What runs were about in the reader's words, by id: as their days and whose. */
+  /** Returns a label for each run in the reader's language, by id: its days and whose they are. */
   labels?(ctx: Context, runs: readonly RunFacts<Input>[]): Promise<ReadonlyMap<string, string>>
-  /** The code and words of what came of a step, where its people know such codes. */
+  /** Returns the code and words of a step's outcome, where the kind has such codes. */
   said?(outcome: string, note: string | null, language: Language): { code: string; message: string }
-  /** How a whole run is taken back: in one transaction, all or nothing, or step by step; left out where it cannot be. */
+  /** Undoes a whole run, in one transaction or step by step; left out where it cannot be undone. */
   takeBack?: TakenBackAtOnce<Input> | TakenBackInSteps<Input>
 }
 
 interface TakenBackAtOnce<Input> {
-  /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
+  /** Returns why it can no longer be undone. The facts behind that stay locked until the transaction ends. */
   refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | Touched | null>
   apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
 }
 
-/** A step that is done, as it is taken back. */
+/** A finished step, as undoing sees it. */
 export interface DoneStep {
   outcome: string
   ref: string | null
 }
 
 /**
- * Taking back is work like the run itself, for what would hold others up in one transaction: a process goes through the
- * steps from the last to the first, also after a crash, and what cannot go any more stays and says why.
+ * Undoing in steps, for work that would hold others up in one transaction. A process goes from the last step to the
+ * first, also after a crash. A step that can no longer be undone stays and says why.
  */
 interface TakenBackInSteps<Input> {
-  /** How many steps are taken back in one transaction at most. */
+  /** The most steps undone in one transaction. */
   together: number
-  /** Takes some back and says what has become of each; null of one that had nothing to take back. `ctx` as in `steps`. */
+  /**
+   * Undoes some steps and returns the outcome of each; null for one that had nothing to undo. `ctx` as in the run's
+   * `steps`.
+   */
   steps(
     ctx: Context & { viewer: Viewer },
     steps: readonly DoneStep[],
     run: RunFacts<Input>,
   ): Promise<(StepSaid | null)[]>
-  /** What belongs to its end, in the transaction of the last steps. */
+  /** Runs in the transaction of the last steps. */
   ended?(em: EntityManager, school: { id: string; now: WallTime }, run: RunFacts<Input>): Promise<void>
 }
 
-/** A kind whose inputs and items are read before it works with them. */
+/** A kind whose inputs and items are parsed before it works with them. */
 export type RunKind = RunKindOf<unknown, unknown>
 
-/** A kind as a feature describes it: how it does one step, or several `together`. */
+/** A kind as a feature describes it: how it does one step, or several together. */
 type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'together' | 'steps'> &
   (
     | Pick<RunKindOf<Input, Item>, 'together' | 'steps'>

@@ -60,7 +60,7 @@ export async function startRun(
   return { ok: true, runId: made.id }
 }
 
-/** Tells all staff that there is news of a run. */
+/** Announces a run to all staff. */
 export async function announceRun(em: EntityManager, schoolId: string, id: string): Promise<void> {
   await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [schoolId, id])
 }
@@ -72,7 +72,7 @@ export async function refusedBusy(em: EntityManager, ctx: Context, kind: string)
     `select actor_name as name from run where school_id = $1 and kind = $2 and alone and state = 'working'`,
     [ctx.school.id, kind],
   )
-  // Whoever it was may have come to an end just now.
+  // The other run may have ended just now.
   if (running === undefined) return { ok: false, code: '409', note: 'batchMoved' }
   return { ok: false, code: '409', note: 'runBusy', words: accountText('runBusy', ctx.language, running.name) }
 }

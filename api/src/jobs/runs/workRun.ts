@@ -15,10 +15,10 @@ const REST_MS = 250
 /** How often browsers that show a run hear how far it is. */
 const TELL_MS = 300
 
-/** What work on runs needs. */
+/** The dependencies of work on runs. */
 export interface Runs {
   kinds: readonly RunKind[]
-  /** The context of who started a run, as if they asked now; null when they may not sign in any more. */
+  /** Returns the context of the run's starter, as if they asked now; null when they may no longer sign in. */
   contextFor(schoolId: string, staffId: string): Promise<(Context & { viewer: Viewer }) | null>
 }
 
@@ -78,8 +78,8 @@ export async function workRun(
 }
 
 /**
- * Whether the run is over by the end of the slice. Between transactions it rests about as long as the last one took, so
- * that half of the machine stays with those who book meanwhile; short ones leave them enough by themselves.
+ * Works until the end of the slice, and returns whether the run is over. Between transactions it rests about as long as
+ * the last one took, so that half of the machine stays free for bookings; short ones leave enough by themselves.
  */
 async function workSlice(
   ctx: Context & { viewer: Viewer },
@@ -137,7 +137,7 @@ async function someSteps(
   return isLast
 }
 
-/** The same of a run that is taken back, from its last step to its first. */
+/** Undoes steps of a run in the same way, from the last to the first. */
 async function someStepsBack(
   ctx: Context & { viewer: Viewer },
   { name, takeBack }: RunKind,

@@ -2,11 +2,11 @@ import type { BrokerLine } from './line.ts'
 
 /** How long somebody who comes to a school waits for the broker to confirm that its news arrive. */
 const PATIENCE_MS = 1_000
-/** How long the news of a school are heard after somebody has last asked for it, and how often that is looked at. */
+/** How long a school's news is heard after somebody last asked for it, and how often that is checked. */
 const KEEP_MS = 10 * 60_000
 const LOOK_MS = 60_000
 
-/** Of which schools a process hears. What it remembers of a school it may remember only as long as that is so. */
+/** The schools a process hears of. It may remember things of a school only while it hears of it. */
 export interface Attendance {
   /** Whether the news of the school arrive here now. Who asks keeps it so for a while. */
   attends(schoolId: string): boolean
@@ -30,17 +30,17 @@ interface Attended {
   kept: number
 }
 
-/** What is done when news may have been missed: of one school, or of all (null). */
+/** Called when news of a school, or of all (null), may have been missed. */
 export interface AttendanceHandlers {
-  /** What is remembered must go: news came before anybody listened here, or will come after. */
+  /** Forgets what is remembered: news came before this process listened, or will come after. */
   forget(schoolId: string | null): void
-  /** Who looks must look again: from now on nothing is missed, but something may have been. */
+  /** Makes readers read again: from now on nothing is missed, but something may have been. */
   resync(schoolId: string | null): void
 }
 
 type AttendedLine = Pick<BrokerLine, 'isUp' | 'hear' | 'leave' | 'renew'>
 
-/** Hears by a broker of those schools that are asked for here, and of others for no longer than it must. */
+/** Hears through a broker of the schools that are asked for here, and of others no longer than it must. */
 export class BrokerAttendance implements Attendance {
   readonly #schools = new Map<string, Attended>()
   readonly #leaving = new Map<string, Promise<void>>()
@@ -59,12 +59,12 @@ export class BrokerAttendance implements Attendance {
     this.#timer = setInterval(() => this.#leaveIdle(), lookMs).unref()
   }
 
-  /** Whether the line stands and all schools that were heard before it broke are heard again. */
+  /** Whether the connection is up and all schools heard before it broke are heard again. */
   get isSettled(): boolean {
     return this.#isSettled
   }
 
-  /** How many schools are heard now. */
+  /** The number of schools heard now. */
   get size(): number {
     let count = 0
     for (const { isHere } of this.#schools.values()) if (isHere) count += 1
@@ -104,7 +104,7 @@ export class BrokerAttendance implements Attendance {
     }
   }
 
-  /** The line stands: all that was heard is asked for anew, and what came meanwhile may have been missed. */
+  /** The connection is up: subscribes to everything again; news in between may have been missed. */
   async up(): Promise<void> {
     this.#era += 1
     const era = this.#era
@@ -112,7 +112,7 @@ export class BrokerAttendance implements Attendance {
     try {
       await this.#line.hear(again)
     } catch {
-      // A line that carries only a part of the news is none.
+      // A connection that carries only part of the news is useless.
       if (era === this.#era) this.#line.renew('it does not let this process hear of its schools')
       return
     }
@@ -126,7 +126,7 @@ export class BrokerAttendance implements Attendance {
     this.#handlers.resync(null)
   }
 
-  /** The line is lost: nothing may be remembered until it stands again. */
+  /** The connection is lost: nothing may be remembered until it is back. */
   down(): void {
     this.#era += 1
     this.#isSettled = false

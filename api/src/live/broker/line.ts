@@ -2,7 +2,7 @@ import type { createClient } from '@redis/client'
 
 const RETRY_MS = 250
 const BEAT_MS = 10_000
-/** How many topics are asked for in one message. */
+/** The most topics to subscribe to in one message. */
 const TOPICS_AT_ONCE = 500
 
 type Client = ReturnType<typeof createClient>
@@ -14,27 +14,31 @@ interface Line {
   hears: (payload: string, name: string) => void
 }
 
-/** The line of one process to the broker. A topic is a school's id; what it is called at the broker is known here alone. */
+/**
+ * The line of one process to the broker. A topic is a school's id; what it is called at the broker is known here alone.
+ */
 export interface BrokerLine {
   /** Whether it can be used now. */
   isUp(): boolean
-  /** Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks. */
+  /**
+   * Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks.
+   */
   hear(topics: readonly string[]): Promise<void>
   /** Ends that. Rejects when the line breaks, which ends it too. */
   leave(topic: string): Promise<void>
   /** Publishes; done once the broker has it. Rejects when it is not known to have it. */
   say(topic: string, payload: string): Promise<void>
-  /** Breaks the line, which is then made anew; `why` is logged. */
+  /** Breaks the connection, which is then made again; `why` is logged. */
   renew(why: string): void
   stop(): Promise<void>
 }
 
-/** What is done about what happens to the line. */
+/** Handlers for what happens to the connection. */
 export interface LineHandlers {
-  /** What the names of all topics of this installation begin with; asked for each time the line is made. */
+  /** Returns the start of all topic names of this installation; called each time the connection is made. */
   prefix(): Promise<string>
   onMessage(topic: string, payload: string): void
-  /** The line stands, and no topic is subscribed to. */
+  /** The connection is up, and no topic is subscribed to. */
   onUp(): void
   /** It has broken: nothing is heard any more. */
   onDown(): void
@@ -43,9 +47,9 @@ export interface LineHandlers {
 }
 
 /**
- * Keeps one connection to the broker at `url` (redis: or rediss:), by which this process publishes and hears. It is made
- * at once, and again whenever it is lost, until it holds. A network can lose a connection without telling either end, so
- * the broker is asked for a sign of life every `beatMs` milliseconds, and no answer may take longer. (decision 090)
+ * Keeps one connection to the broker at `url` (redis: or rediss:), by which this process publishes and hears. It is
+ * made at once, and again whenever it is lost, until it holds. A network can lose a connection without telling either
+ * end. So the broker is pinged every `beatMs` milliseconds, and no answer may take longer. (decision 090)
  */
 export function startBrokerLine(url: string, handlers: LineHandlers, beatMs = BEAT_MS): BrokerLine {
   let line: Line | null = null
@@ -103,7 +107,7 @@ export function startBrokerLine(url: string, handlers: LineHandlers, beatMs = BE
     if (!isOutageKnown && !stopped) handlers.log(new Error(`No line to the broker: ${error.message}`, { cause: error }))
     isOutageKnown = true
   }
-  /** What is asked of the broker; one that does not answer in time is lost. */
+  /** Sends a request to the broker; a connection without an answer in time is lost. */
   const ask = async (what: (line: Line) => Promise<unknown>): Promise<void> => {
     const current = line
     if (current === null) throw new Error('There is no line to the broker.')

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 
 /**
- * What the names of an installation's topics begin with. Ids of schools are no names for them: a school that was moved, and
- * a database that was restored, have the same ones in another place, with other numbers of their announcements.
+ * Returns the start of an installation's topic names. School ids would not do as names: a moved school, or a restored
+ * database, has the same ones elsewhere, with other numbers of their announcements.
  */
 export async function topicPrefix(em: EntityManager): Promise<string> {
   const [found] = await query<{ database: string }>(

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 import type { Announced } from '../announceRows.ts'
 
-/** How long after its number an announcement is told again that nobody is known to have told. */
+/** How long after its number an announcement is told again if nobody is known to have told it. */
 const AGAIN = `interval '3 seconds'`
-/** How many schools are told again at once. */
+/** The most schools that are told again at once. */
 const MOST_SCHOOLS = 200
 
 /**
- * Tells a broker what was announced. Each announcement has a row in `untold` from the transaction that numbered it on; the
- * one who told the broker removes it, with the next announcements. What stays there was lost with a process or a line, and
- * any process tells of it: not what it was, but that something may have been missed.
+ * Tells a broker what was announced. Each announcement has a row in `untold` from the transaction that numbered it on.
+ * The process that told the broker removes the row with its next announcements. A row that stays was lost with a
+ * process or a connection; any process then tells of it: not what it was, but that something may have been missed.
  */
 export class Teller {
   readonly #em: EntityManager
@@ -24,7 +24,7 @@ export class Teller {
     this.#say = say
   }
 
-  /** Tells the broker, in order, and waits for nothing. */
+  /** Tells the broker, in order, without waiting. */
   tell(announced: readonly Announced[]): void {
     for (const one of announced) {
       const telling = this.#say(one)
@@ -38,14 +38,14 @@ export class Teller {
     }
   }
 
-  /** The schools and numbers that the broker has been told of since this was last called, for their rows to be removed. */
+  /** Returns the schools and numbers told to the broker since the last call, so that their rows can be removed. */
   takeTold(): [schools: string[], numbers: number[]] {
     const told = this.#told
     this.#told = []
     return [told.map(({ schoolId }) => schoolId), told.map(({ number }) => number)]
   }
 
-  /** The same, by school. */
+  /** Returns the same by school. */
   takeToldBySchool(): Map<string, number[]> {
     const [schools, numbers] = this.takeTold()
     const bySchool = new Map<string, number[]>()

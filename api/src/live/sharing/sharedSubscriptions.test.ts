@@ -71,7 +71,7 @@ test.each([
     for (const one of students.slice(1)) expect(seen(one).filter(([count]) => count === 2)).toHaveLength(1)
     expect(students[0] && seen(students[0]).filter(([count]) => count === 2)).toEqual([])
 
-    // When all have gone, the next one begins anew.
+    // When all have gone, the next one starts afresh.
     await Promise.all([...students.slice(1), late].map((one) => one.stop()))
     const first = await open(others[2] ?? student)
     await book(others[2] ?? student)

@@ -9,7 +9,7 @@ export const sharingSwitch = { on: true }
 /** A subscription of one socket, and what it is the same as. */
 export interface LiveArgs extends ExecutionArgs {
   socket: WebSocket
-  /** What the socket writes to. */
+  /** The stream the socket writes to. */
   stream: Duplex
   /** The client's name for it. */
   id: string
@@ -19,13 +19,13 @@ export interface LiveArgs extends ExecutionArgs {
 
 type Live = AsyncGenerator<ExecutionResult, void, void>
 
-/** Who leaves this many bytes unread is let go; it comes back and asks anew. */
+/** A client that leaves this many bytes unread is disconnected; it comes back and subscribes again. */
 const MOST_UNREAD = 4 * 1024 * 1024
 
 /**
- * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the bytes
- * go to every socket. Gives a `subscribe` for graphql-ws; `told` makes of a result what may be told of it.
- * The first result of a subscription says that listening has begun, so that those who join later are told it again.
+ * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the
+ * bytes go to every socket. Returns a `subscribe` for graphql-ws; `told` turns a result into what may be sent of it.
+ * The first result of a subscription says that listening has begun, so those who join later get it again.
  */
 export function sharedSubscriptions(
   messageOf: (result: ExecutionResult) => object,
@@ -139,7 +139,7 @@ class Member implements Live {
     this.#onLeave = onLeave
   }
 
-  /** `rest` is the message from what may be told of `result` on. */
+  /** Sends `result`; `rest` is the part of the message that all share. */
   tell(result: ExecutionResult, rest: Buffer): void {
     if (this.#reader === null) this.#waiting.push(result)
     else if (this.#socket.bufferedAmount > MOST_UNREAD) this.#socket.terminate()

@@ -1,6 +1,7 @@
 /**
- * One WebSocket text message (RFC 6455, from a server: one frame, not masked, not compressed) that holds `head` and then
- * `rest`, as the bytes to write. Whoever sends the same `rest` to many encodes it once and copies it for each.
+ * Returns one WebSocket text message (RFC 6455, from a server: one frame, not masked, not compressed) that holds `head`
+ * and then `rest`, as the bytes to write. A sender with the same `rest` for many encodes it once and copies it for
+ * each.
  */
 export function textFrame(head: Buffer, rest: Buffer): Buffer {
   const length = head.length + rest.length

@@ -23,9 +23,9 @@ interface Pixels {
 }
 
 /**
- * Makes what is kept of a picture that somebody sent: the picture itself and every size that is ever asked for. Only the
- * picture worker calls it, whose memory and time are limited. A drawing with parts that are no longer taken is turned into
- * pixels where it `isKept` already.
+ * Makes everything that is kept of a picture somebody sent: the picture itself and every size that is ever asked for.
+ * Only the picture worker calls it, whose memory and time are limited. A drawing with parts that are no longer accepted
+ * is turned into pixels where it `isKept` already.
  */
 export async function drawPicture(sent: Buffer, isKept: boolean): Promise<PlainPicture | PictureProblem> {
   const picture = pictureOf(sent)
@@ -92,7 +92,7 @@ async function smallPng(draw: () => Sharp, most: number): Promise<Buffer> {
   return full.length <= most ? full : draw().png({ palette: true, effort: 3 }).toBuffer()
 }
 
-/** What of a square a logo takes: devices cut icons to their own shapes. */
+/** The share of a square that a logo takes: devices cut icons to their own shapes. */
 const shares = { any: 0.82, maskable: 0.6, apple: 0.78 }
 
 async function sizesOf(pixels: Pixels): Promise<LogoSizes> {

@@ -31,14 +31,14 @@ export type PictureProblem = 'pictureType' | 'pictureBroken' | 'pictureParts' | 
 /** The largest side of a picture that is decoded, in pixels. */
 export const LARGEST_SIDE = 4000
 
-/** What a picture says of itself in its first bytes. */
+/** The facts in the first bytes of a picture. */
 export interface Picture {
   type: PictureType
   /** In pixels; null for drawings, which have any size. */
   size: { width: number; height: number } | null
 }
 
-/** Tells which picture these bytes are, by what they are and not by what they are called; null when they are none of ours. */
+/** Returns the kind of picture of these bytes, by their content and not by their name; null for other kinds. */
 export function pictureOf(bytes: Buffer): Picture | null {
   const size = pngSize(bytes)
   if (size !== null) return { type: 'image/png', size }
@@ -49,7 +49,7 @@ export function pictureOf(bytes: Buffer): Picture | null {
   return startsAsSvg(bytes.subarray(0, HEAD_BYTES).toString('utf8')) ? { type: 'image/svg+xml', size: null } : null
 }
 
-/** What may stand before a drawing's first element. */
+/** Text that may come before a drawing's first element. */
 const HEAD_BYTES = 4000
 const skipped = [
   ['<?xml', '?>'],
@@ -76,7 +76,7 @@ function pngSize(bytes: Buffer): Size {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The size stands in the frame, behind any number of other segments. */
+/** Finds the size in the frame, after any number of other segments. */
 function jpegSize(bytes: Buffer): Size {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let at = 2

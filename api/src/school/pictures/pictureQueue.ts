@@ -22,8 +22,8 @@ let worker: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Makes what is kept of a picture, in the one worker process and in turn. `busy` while another picture of the school is at
- * work, or too many of other schools wait. Throws when the worker cannot be started.
+ * Makes what is kept of a picture, in the one worker process and in turn. `busy` while another picture of the school is
+ * at work, or too many of other schools wait. Throws when the worker cannot be started.
  * @param isKept whether the school has had it for long, so that what it draws with was once allowed
  */
 export async function preparePicture(
@@ -89,7 +89,7 @@ async function running(): Promise<ChildProcess> {
   return child
 }
 
-/** Those who book come first. */
+/** Lowers its priority, because bookings come first. */
 function makePolite({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, 5)

@@ -1,6 +1,6 @@
 /**
- * The process in which pictures are decoded and drawn, one at a time: what a picture costs is paid here, and a picture that
- * costs too much ends this process and nothing else. It ends with whoever started it.
+ * The process in which pictures are decoded and drawn, one at a time. The cost of a picture is paid here, and one that
+ * costs too much ends this process and nothing else. It ends with its parent.
  */
 
 /** Beyond this a picture costs too much. Processor time counts, since a busy machine is slow for everybody. */

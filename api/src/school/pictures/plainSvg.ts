@@ -2,14 +2,14 @@ import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml'
 import { type Found, findStyles, looksOf } from './svgStyles.ts'
 import { costOf, innerText, node, type SvgNode, written } from './svgNode.ts'
 
-/** The shapes, which alone may stand in a clip path. */
+/** The shapes, which alone are allowed in a clip path. */
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text'])
 const elements = new Set([
   ...shapes,
   ...`svg g defs title desc tspan clipPath linearGradient radialGradient stop`.split(' '),
 ])
 
-/** Of shapes and their places. What they look like is in `svgStyles.ts`. */
+/** Attributes of shapes and their places. Their looks are in `svgStyles.ts`. */
 const places = new Set(
   `id d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox preserveAspectRatio transform offset
    gradientUnits gradientTransform spreadMethod clipPathUnits version`.split(/\s+/),
@@ -18,10 +18,13 @@ const places = new Set(
 /** More shapes than a logo has, counted as often as they are drawn: a few can name each other a billion times. */
 const MOST_DRAWN = 20_000
 const DEEPEST = 60
-/** What a database row of a logo may hold. */
+/** The most bytes of a logo's database row. */
 const MOST_BYTES = 262_144
 
-/** A drawing as browsers are given it, and as it is drawn here: `size` pixels large, and without letters, for which there are no fonts. */
+/**
+ * A drawing as browsers are given it, and as it is drawn here: `size` pixels large, and without letters, for which
+ * there are no fonts.
+ */
 export interface PlainDrawing {
   text: string
   drawing: string
@@ -31,10 +34,10 @@ export interface PlainDrawing {
 class ForbiddenPart extends Error {}
 
 /**
- * Writes a drawing from plain shapes in plain colours and gradients alone: what it repeats or styles elsewhere stands where
- * it is used, and scripts, handlers, links, foreign content, animations and everything outside of the file are left out.
- * `forbidden` where it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with its
- * length; `broken` for what is no drawing, or would be drawn without end.
+ * Rewrites a drawing from plain shapes in plain colours and gradients only. What it repeats or styles elsewhere is put
+ * where it is used; scripts, handlers, links, foreign content, animations and everything outside of the file are left
+ * out. `forbidden` where it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with
+ * its length; `broken` for what is not a drawing, or would be drawn without end.
  */
 export function plainSvg(source: string, size = 800): PlainDrawing | 'broken' | 'forbidden' {
   try {
@@ -84,7 +87,7 @@ class Drawing {
     return node(name, attributes, inside)
   }
 
-  /** What is repeated stands here once more: a shape as itself, anything else in a group of its own. */
+  /** Repeats a used element in place: a shape as itself, anything else in a group of its own. */
   private used(use: XmlElement, depth: number): SvgNode | null {
     const target = this.found.ids.get(hrefOf(use)?.replace(/^#/, '') ?? '')
     if (target === undefined) return null
@@ -128,14 +131,14 @@ function hrefOf({ attributes }: XmlElement): string | undefined {
   return (attributes['href'] ?? attributes['xlink:href'])?.trim()
 }
 
-/** Letters, numbers and what stands between them in paths, points and names. */
+/** Whether a value has only letters, numbers and the characters between them in paths, points and names. */
 function isPlain(value: string): boolean {
   return /^[\p{L}\p{N}\s#%.,()+:_-]*$/u.test(value) && !/url|script|expression/i.test(value)
 }
 
 /**
- * The drawing with a size: where a page gives an image no width, as the paper of an agreement does, one without a size is
- * not seen. One that says its own keeps it, unless it is `always` made `longest` pixels long.
+ * The drawing with a size: where a page gives an image no width, as the paper of an agreement does, one without a size
+ * is not seen. One that says its own keeps it, unless it is `always` made `longest` pixels long.
  */
 function withSize(root: SvgNode, longest: number, always: boolean): SvgNode {
   const { viewBox = '', width = '%', height = '%' } = root.attributes

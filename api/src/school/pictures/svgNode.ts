@@ -13,7 +13,7 @@ export function node(
   return { name, attributes, children }
 }
 
-/** Where letters are text and not space between elements. */
+/** Elements whose letters are text and not space between elements. */
 export const innerText = new Set(['text', 'tspan', 'title', 'desc'])
 
 /** Writes an element as XML; without `letters`, no text of it. */

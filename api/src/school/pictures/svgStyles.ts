@@ -1,17 +1,17 @@
 import { XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml'
 
-/** What shapes may look like. */
+/** The looks that shapes may have. */
 const looks = new Set(
   `fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity opacity
    color clip-path clip-rule stop-color stop-opacity font-family font-size font-weight font-style text-anchor
    letter-spacing dominant-baseline visibility display`.split(/\s+/),
 )
 
-/** What is not drawn here, and without which a shape would look different. */
+/** Attributes that are not drawn here, and without which a shape would look different. */
 const needed = new Set(['mask', 'filter', 'stroke-dasharray'])
 const nothing = /^(none|0|0px|null|)$/i
 
-/** What an element is found by. */
+/** The elements and rules by which others are found. */
 export interface Found {
   ids: ReadonlyMap<string, XmlElement>
   /** Declarations by selector: `path`, `.st0` or `#logo`, as drawing programs write them. */

@@ -6,8 +6,8 @@ import { readDirectory } from '../../school/directory.ts'
 import { slotRowsById, slotRowsInRange } from '../slot.rows.ts'
 
 /**
- * Remembered lists hold what slots point to: names, colours, places. A trigger announces when one of those columns changes
- * (decision 016); a column that is read and not announced would stay as it was in every list, without a word.
+ * Remembered lists hold what slots point to: names, colours, places. A trigger announces when one of those columns
+ * changes (decision 016); a column that is read and not announced would stay as it was in every list, without a word.
  */
 test('every column that remembered lists are made from is announced when it changes', async () => {
   const { orm } = await testDatabase()

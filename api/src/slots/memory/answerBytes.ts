@@ -1,4 +1,4 @@
-/** Texts are gathered in pieces of so many bytes. */
+/** Texts are gathered in pieces of this many bytes. */
 const PIECE = 1024 * 1024
 /** The most bytes that a character of JavaScript's has in UTF-8. */
 const MOST_A_CHARACTER = 3
@@ -7,20 +7,20 @@ const COMMA = Buffer.from(',')
 /** One slot of an answer. */
 export interface Entry {
   id: string
-  /** Where it stands, as the database orders it: by start, then by the teacher's id. */
+  /** Its position in the database's order: by start, then by the teacher's id. */
   place: string
   text: string
 }
 
-/** Where a slot's text is in the bytes: its length, those before it come before it. */
+/** The length of a slot's text in the bytes; its offset is the sum of those before it. */
 interface Known {
   place: string
   length: number
 }
 
 /**
- * An answer that is a list of slots, as bytes, and which of them are whose: the texts are nowhere else. It never changes;
- * what some slots have become makes another one, of which all other bytes are copied as they stand.
+ * An answer that is a list of slots, as bytes, with the slot of each part: the texts are nowhere else. It never
+ * changes; changed slots make another answer, into which all other bytes are copied as they are.
  */
 export class AnswerBytes {
   readonly bytes: Buffer
@@ -34,7 +34,7 @@ export class AnswerBytes {
     this.#before = before
   }
 
-  /** How many slots it has. */
+  /** The number of slots. */
   get size(): number {
     return this.#known.size
   }

@@ -28,15 +28,15 @@ export interface WantedList {
   write: (slot: VisibleSlot) => string
   /** The least bytes of that text. */
   leastBytes: number
-  /** What the answer holds before and after the slots' texts, which have commas between them. */
+  /** The answer's text before and after the slots, which have commas between them. */
   before: string
   after: string
 }
 
-/** A list as it stands. */
+/** A list as it is now. */
 export interface ReadList {
   answer: Buffer
-  /** The texts of these slots in the answer, as far as it has them, by their ids and in its order. */
+  /** Returns the texts of those of these slots that the answer has, by id and in its order. */
   textsOf: AnswerBytes['textsOf']
   /**
    * The texts of slots that read otherwise for one person, made by `make` and remembered for as long as nothing in this
@@ -45,7 +45,7 @@ export interface ReadList {
   own: (person: string, make: () => Promise<OwnTexts>) => Promise<OwnTexts>
 }
 
-/** What stands in the answer from one byte to another, and what one person reads there instead; in the order of the answer. */
+/** Stretches of the answer, from one byte to another, that one person reads differently; in the order of the answer. */
 export type OwnTexts = readonly { from: number; to: number; text: Buffer }[]
 
 /** One remembered list of slots. Readers take turns, so that each of them sees what was marked before it came. */
@@ -54,7 +54,7 @@ export class SlotList {
   readonly #largest: number
   #answer: AnswerBytes | null = null
   readonly #stale = new Set<string>()
-  /** What single people are told in another way, by whom; anew with each change of the list. */
+  /** The texts that single people read differently, by person; emptied with each change of the list. */
   #own = new Map<string, Promise<OwnTexts>>()
   #ownBytes = 0
   #turn: Promise<unknown> = Promise.resolve()
@@ -65,7 +65,7 @@ export class SlotList {
     this.#largest = largest
   }
 
-  /** What it costs to remember: the answer, which of it is which slot's, and what is told in another way. */
+  /** The bytes it takes to remember: the answer, its index by slot, and the texts of single people. */
   get bytes(): number {
     return LIST_ITSELF + (this.#answer?.size ?? 0) * SLOT_ITSELF + (this.#answer?.bytes.length ?? 0) + this.#ownBytes
   }
@@ -115,7 +115,7 @@ export class SlotList {
     }
   }
 
-  /** Keeps what is made for a person from the list as it stands, of which `own` is what is known already. */
+  /** Keeps what is made for a person from the list as it is; `own` is what is known already. */
   #remember(own: Map<string, Promise<OwnTexts>>, person: string, making: Promise<OwnTexts>): Promise<OwnTexts> {
     own.set(person, making)
     making.then(

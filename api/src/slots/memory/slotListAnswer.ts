@@ -17,7 +17,7 @@ import { soleField, type Writer, writerOf } from '../../textWriter/selectionText
 import { audienceFor } from '../slots.ts'
 import type { SlotLists } from './slotLists.ts'
 
-/** What a document wants of `slots`, found out once. */
+/** The parts of a document that ask for `slots`, found out once. */
 interface Plan {
   question: string
   node: FieldNode
@@ -27,7 +27,7 @@ interface Plan {
   after: string
 }
 
-/** Objects of these types come from the school's directory, which is read anew when one of them changes. */
+/** Objects of these types come from the school's directory, which is read again when one of them changes. */
 const rememberedTypes = new Set(['Course', 'Teacher', 'Location'])
 
 /** Answers a known operation at once; null leaves it to the executor. Throws if the answer is too large to be given. */
@@ -40,7 +40,7 @@ export type SlotListAnswer = (
 
 /**
  * Answers operations that ask for nothing but one `slots`, by plain fields, from the lists that this process remembers
- * (decision 016). Whatever goes wrong, and whoever may not ask, is left to the executor, which reports it as always.
+ * (decision 016). Errors, and callers without permission, are left to the executor, which reports them as always.
  */
 export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotListAnswer {
   const field = schema.getQueryType()?.getFields()['slots']

@@ -323,7 +323,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
     miss(missed)
     expect(await timesWritten()).toBe(times)
   }
-  // Of a school whose news do not arrive nothing is remembered, and nothing that was is told.
+  // Nothing is remembered of a school whose news does not arrive, and nothing remembered before is given out.
   attends = false
   expect(await read('this list')).toBe(null)
 })

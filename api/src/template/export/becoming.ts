@@ -6,7 +6,7 @@ import type { Context } from '../../shared/context.ts'
 import { CHOOSABLE } from '../../slots/slot.facts.ts'
 import { someTimeOf } from '../judgeTemplate.ts'
 
-/** A row of the template with what decides what it can become. Times `HH:MM`. */
+/** A row of the template with the facts that decide its slot. Times `HH:MM`. */
 export interface RowFacts {
   id: string
   day: number
@@ -17,8 +17,10 @@ export interface RowFacts {
   teacherActive: boolean
   teacherCourseIds: readonly string[]
   locationId: string | null
-  /** True where there is no place. */
+  /** True for a row without a place. */
   locationActive: boolean
+  /** Whether the place takes one lesson at a time. */
+  inRoom: boolean
   onlineAvailable: boolean
   onlineLessonLink: string
   lessonMemo: string
@@ -28,31 +30,33 @@ export interface RowFacts {
   other: { code: string; displayName: string } | null
 }
 
-/** What the school decides of it. */
+/** The school's settings that decide it. */
 export interface SchoolOfRows {
   scheduleStart: string
   scheduleEnd: string
   onlineLessons: boolean
 }
 
-/** Why no slot can come of a row, on whichever of its days. */
+/** The reasons why a row can give no slot, on any of its days. */
 export type RowRefusal = 'teacherInactive' | 'placeInactive' | 'outsideHours' | 'onlineOff'
 
-/** What a row becomes on each of its days, as far as teacher and time are free: the slot's own part, or why there is none. */
+/**
+ * The slot's own part that a row gives on each of its days, as far as teacher and time are free, or why there is none.
+ */
 export type Becoming =
   | { ok: false; outcome: RowRefusal }
   | {
       ok: true
       courseIds: string[]
       onlineAvailable: boolean
-      /** What of the row the slot goes without, as a kept note; null for nothing. */
+      /** The part of the row that the slot lacks, as a kept note; null for nothing. */
       note: string | null
     }
 
 /**
- * What can become of a row (D114, D115). Courses that cannot be offered then are left out and said, and so is online where
- * the school has no online lessons; a slot with nothing to book is made all the same, because the teacher's time is true.
- * The dry run and the run ask the same.
+ * Returns what a row can give (D114, D115). Courses that cannot be offered then are left out and noted, and so is
+ * online where the school has no online lessons. A slot with nothing to book is made all the same, because the
+ * teacher's time is real. The dry run and the run both use it.
  */
 export function becomingOf(row: RowFacts, school: SchoolOfRows): Becoming {
   const refused = (outcome: RowRefusal): Becoming => ({ ok: false, outcome })
@@ -75,19 +79,19 @@ export function becomingOf(row: RowFacts, school: SchoolOfRows): Becoming {
   return { ok: true, courseIds: offered.map(({ id }) => id), onlineAvailable, note }
 }
 
-/** What is said of a lesson that would lie in closed time: a teacher who is away is no closed school. */
+/** Returns the outcome of a lesson in closed time; a teacher's absence is not a closed school. */
 export function saidClosed({ teacherId, reason }: Pick<ClosedTime, 'teacherId' | 'reason'>) {
   return { outcome: teacherId === null ? ('closed' as const) : ('away' as const), note: `closedFor:${reason}` }
 }
 
-/** The school as `becomingOf` asks for it. */
+/** Returns the school's settings as `becomingOf` needs them. */
 export const schoolOfRows = ({ school }: Pick<Context, 'school'>): SchoolOfRows => ({
   scheduleStart: school.scheduleStart.slice(0, 5),
   scheduleEnd: school.scheduleEnd.slice(0, 5),
   onlineLessons: school.onlineLessons,
 })
 
-/** Reads rows of the school with what decides what they become: those with these ids, or of these teachers. */
+/** Reads rows of the school with those facts: the rows with these ids, or of these teachers. */
 export async function readRows(
   em: EntityManager,
   schoolId: string,
@@ -101,6 +105,7 @@ export async function readRows(
        array(select tc.course_id from teacher_course tc
          where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
        t.location_id as "locationId", coalesce(l.active, true) as "locationActive",
+       coalesce(l.one_lesson_at_a_time, false) as "inRoom",
        t.online_available as "onlineAvailable", t.online_lesson_link as "onlineLessonLink", t.lesson_memo as "lessonMemo",
        t.lesson_rules as "lessonRules",
        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (

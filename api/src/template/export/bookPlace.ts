@@ -5,7 +5,7 @@ import { query } from '../../database/sql.ts'
 import type { StepSaid } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
-import { isOfRow } from './lines.ts'
+import { cancelledOn, isOfRow, ofCancelled } from './lines.ts'
 
 interface Place {
   slotId: string | null
@@ -14,9 +14,11 @@ interface Place {
   locationId: string | null
   mayBe: boolean
   there: boolean
+  /** The day on which it was last cancelled; null where it was not. */
+  cancelled: string | null
 }
 
-/** A student's place in the template on one day, with the slot that it is in; undefined where there is no such place. */
+/** Returns a student's place in the template on one day, with its slot; undefined where there is no such place. */
 export async function placeOn(
   ctx: Context,
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
@@ -25,7 +27,8 @@ export async function placeOn(
     ctx.em,
     `select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
        st.active and st.is_fixed as "mayBe",
-       exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = st.id) as there
+       exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = st.id) as there,
+       ${cancelledOn({ slot: 's.id', student: 'st.id', startsAt: '$3::date + t.start_time', course: 't.fixed_course_id' })} as cancelled
      from template t
      join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
      join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
@@ -39,7 +42,7 @@ export async function placeOn(
   return place
 }
 
-/** What a place asks for when it is booked: all rules hold but the window. */
+/** Returns the wish of a place when it is booked: all rules hold but the window. */
 export const wishOfPlace = (
   { online, locationId }: Place,
   place: { slotId: string; courseCode: string; studentId: string },
@@ -51,21 +54,25 @@ export const wishOfPlace = (
 })
 
 /**
- * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
- * refused for is the note. The slot that was made from the row is theirs, also with a substitute;
- * without it, the teacher's slot at that time. Somebody who has the place already keeps it. (FIX-28, FIX-36, D45, D117)
+ * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it
+ * is refused for is the note. The slot that was made from the row is theirs, also with a substitute; without it, the
+ * teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
+ * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
   ctx: Context & { viewer: Viewer },
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
+  { rebookCancelled }: { rebookCancelled: boolean },
 ): Promise<StepSaid> {
   const place = await placeOn(ctx, { templateId, date, studentId })
   if (place === undefined) return { outcome: 'refused', note: 'notFound' }
-  const { slotId, courseCode, mayBe, there } = place
+  const { slotId, courseCode, mayBe, there, cancelled } = place
   if (!mayBe) return { outcome: 'notFixed' }
   if (slotId === null || courseCode === null) return { outcome: 'noSlot' }
   if (there) return { outcome: 'there' }
+  const again = ofCancelled(cancelled, rebookCancelled)
+  if (again?.verdict === 'cancelled') return { outcome: 'cancelled', note: again.note }
   const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
-  if (answer.ok) return { outcome: 'made', ref: answer.bookingId }
+  if (answer.ok) return { outcome: 'made', ref: answer.bookingId, note: again?.note ?? null }
   return { outcome: 'refused', note: keptRefusal(answer) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '@koma/schema/input/fields'
-import type { RunKind } from '../../jobs/runs/runKind.ts'
+import type { RunFacts, RunKind } from '../../jobs/runs/runKind.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import { bookPlace } from './bookPlace.ts'
@@ -15,10 +15,12 @@ import { tellBooked, tellTakenBack } from './tellPlaces.ts'
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
 const TOGETHER = 40
-/** Of slots that are taken back fewer: others' bookings beside it came later with more, and nobody waits for it. */
+/**
+ * Fewer slots than usual per transaction when undoing: more made concurrent bookings slower, and nobody waits for it.
+ */
 const BACK_TOGETHER = 20
 
-/** Of all three: each alone in its school, for staff who may export. */
+/** The settings of all three: each alone in its school, for staff who may export. */
 const common = { alone: true, flag: 'fixedExport', input: exportInput, labels: exportLabels } as const
 
 /** Makes one slot for each row of the template and each of its days. (FIX-26, FIX-34, D115) */
@@ -60,7 +62,7 @@ export const templateBook = runKind({
   ...common,
   name: 'templateBook',
   item: line.extend({ studentId: id }),
-  step: (ctx, item) => bookPlace(ctx, item),
+  step: (ctx, item, { input }: RunFacts<z.output<typeof exportInput>>) => bookPlace(ctx, item, input),
   said: saidOfPlace,
   ended: tellBooked,
   takeBack: { together: 5, steps: takeBookingsBack, ended: tellTakenBack },

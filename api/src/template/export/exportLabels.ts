@@ -8,7 +8,7 @@ import type { Context } from '../../shared/context.ts'
 /** As many people as a label names; more are counted. */
 const MOST_NAMES = 3
 
-/** What a run of the template is about as a whole. Runs of earlier versions know only their days. */
+/** The input of a template run as a whole. Runs of earlier versions know only their days. */
 export const exportInput = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -16,6 +16,8 @@ export const exportInput = z.object({
   names: z.array(z.string()).default([]),
   /** After how many steps the last mails about its bookings were queued. */
   told: z.int().default(0),
+  /** Whether students are booked into places that were cancelled, too. */
+  rebookCancelled: z.boolean().default(false),
 })
 
 /** The people of an export as its run keeps them: how many, and who where they are few. */

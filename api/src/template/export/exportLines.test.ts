@@ -16,7 +16,8 @@ import { workRun } from '../../jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
 import type { Viewer } from '../../shared/context.ts'
 
-// What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a Monday.
+// What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a
+// Monday.
 
 let desk: Desk
 let meeting: TestCourse
@@ -143,7 +144,7 @@ test('a row without courses becomes a slot: one for a meeting with its meeting, 
   await addRow({ courses: [], start: '11:00', end: '11:50' })
   const lines = [
     ['made', null],
-    ['made', 'Students cannot book anything in it.'],
+    ['made', "Students can't book anything in it."],
   ]
   expect(await planned(monday([desk.teacher.id]))).toEqual(lines)
   expect((await exported(monday([desk.teacher.id]))).lines).toEqual(lines)
@@ -168,8 +169,8 @@ test('what of a row cannot be offered is left out and said, and a row of which n
   await addRow({ start: '04:00', end: '04:50' })
   const lines = [
     ['outsideHours', null],
-    ['made', 'Without Morning, Untaught, which cannot be offered then.'],
-    ['made', 'At the place only, because online lessons are switched off.'],
+    ['made', 'Without Morning, Untaught, not offered at that time.'],
+    ['made', 'Only in person, because online lessons are switched off.'],
     ['onlineOff', null],
   ]
   expect(await planned(monday([desk.teacher.id]))).toEqual(lines)
@@ -192,7 +193,7 @@ test('a meeting that staff have entered since stays when the export is taken bac
   expect(await takenBack(id)).toEqual({ reply: { success: true } })
   expect(await slots()).toMatchObject([{ at: '12-07 10:00', booked: 1 }])
   expect(said(await stepsOf(id))).toEqual([
-    ['kept', 'It has been booked since, so it stays.'],
+    ['kept', 'It was booked since, so it is kept.'],
     ['takenBack', null],
   ])
 })
@@ -308,7 +309,7 @@ test('what the earlier teacher of a row has left is no place of its students: th
   const wish = monday([student.id], 'book')
   expect(await planned(wish)).toEqual([['noSlot', null]])
   expect((await exported(wish)).lines).toEqual([
-    ['noSlot', 'There is no slot of this row that day: it has not been made yet, or was moved or deleted.'],
+    ['noSlot', "This row has no slot that day: it wasn't created yet, or was moved or deleted."],
   ])
   await addSlot(school, { teacher: next, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
   expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])

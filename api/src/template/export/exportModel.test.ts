@@ -13,8 +13,8 @@ import type { Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
 import { startTemplateExport, templateExportPlan } from './templateExport.ts'
 
-// What exports make of a template is compared with a model that knows no SQL and no code of the product: it counts days in
-// UTC, where each has 24 hours, and minutes of a day.
+// What exports make of a template is compared with a model that knows no SQL and no code of the product: it counts days
+// in UTC, where each has 24 hours, and minutes of a day.
 
 /** Schools whose clocks change, and the weeks around what is special. */
 const weeks = [
@@ -24,7 +24,7 @@ const weeks = [
   { timezoneName: 'Asia/Tokyo', first: '2028-02-20' },
   { timezoneName: 'Australia/Lord_Howe', first: '2026-12-25' },
 ]
-/** What the clocks of those weeks never show: on which day of Berlin, from which minute to before which. */
+/** The times that the clocks of those weeks never show: the day in Berlin, from which minute to before which. */
 const SKIPPED = { timezoneName: 'Europe/Berlin', date: '2027-03-28', from: 120, to: 180 }
 const HOURS = [1, 2, 3, 9, 10]
 const DAY_MS = 86_400_000
@@ -179,7 +179,9 @@ async function actingIn({ school, staff }: World) {
 
 type Wish = Parameters<typeof startTemplateExport>[1]
 
-/** Starts an export and works until it is over; null when there is nothing to do, otherwise how often each outcome was. */
+/**
+ * Starts an export and works until it is over; null when there is nothing to do, otherwise how often each outcome was.
+ */
 async function done(world: World, wish: Wish): Promise<Record<string, number> | null> {
   const { school } = world
   const ctx = await actingIn(world)

@@ -2,9 +2,10 @@ import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 
-// `exportedUntil` of a teacher is the last day of the exports that stand (FIX-34, D115). It is written when a run has ended.
+// `exportedUntil` of a teacher is the last day of the exports that stand (FIX-34, D115). It is written when a run has
+// ended.
 
-/** The teachers whom the lines of a run are about. */
+/** The teachers of a run's lines. */
 const CHOSEN = `select distinct (item ->> 'teacherId')::uuid from run_step
   where school_id = $1 and run_id = $2 and item ? 'teacherId'`
 
@@ -18,7 +19,10 @@ export async function keepExported(em: EntityManager, schoolId: string, runId: s
   )
 }
 
-/** The run is taken back: where the day was its own, that of the exports which still stand counts again, or none. */
+/**
+ * Sets the day back after a run is undone: where the day was its own, that of the exports still in force counts again,
+ * or none.
+ */
 export async function exportedBefore(em: EntityManager, schoolId: string, runId: string, to: WallDate): Promise<void> {
   await query(
     em,
@@ -32,7 +36,10 @@ export async function exportedBefore(em: EntityManager, schoolId: string, runId:
   )
 }
 
-/** Slots of these days were removed: where they reached as far as was exported, it ends before them. */
+/**
+ * Sets the day back after slots of these days were removed: where they reached as far as the export, it ends before
+ * them.
+ */
 export async function exportedUpTo(
   em: EntityManager,
   schoolId: string,

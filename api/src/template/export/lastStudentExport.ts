@@ -4,16 +4,16 @@ import type { Context } from '../../shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
 import { saidOfPlace } from './saidOfPlace.ts'
 
-/** How many places the answer lists; a year of a large school has more. */
+/** The most places in the answer; a year of a large school has more. */
 const MOST_ROWS = 10_000
 
-/** What came of one place in the template on one day. */
+/** The outcome of one place in the template on one day. */
 export interface ExportedPlace {
   /** Twelve digits of the school's wall clock. */
   time: string
   studentCode: string
   fullName: string
-  /** 1001 for a booking, otherwise the code of why there is none. */
+  /** 1001 for a booking, otherwise the reason code. */
   code: AnswerCode
   message: string
 }
@@ -27,9 +27,9 @@ export interface LastStudentExport {
 type Row = Omit<ExportedPlace, 'code' | 'message'> & { outcome: string; note: string | null }
 
 /**
- * What came of each place when students were last booked from the template, in the order of time, as far as it is done
- * (FIX-29…31, D118). A run that was taken back counts as if it had not been. Of more than 10,000 places those that were
- * not booked come before the others. All staff.
+ * Returns the outcome of each place when students were last booked from the template, in order of time, as far as it is
+ * done (FIX-29…31, D118). An undone run counts as if it had not been. Of more than 10,000 places those that were not
+ * booked come before the others. All staff.
  */
 export async function lastStudentExport(ctx: Context): Promise<LastStudentExport> {
   maySeeTemplate(ctx)

@@ -1,6 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
-import { judged } from '@koma/schema/rules/judged'
+import { keptText } from '@koma/schema/answers'
+import { inOrder, judged } from '@koma/schema/rules/judged'
 import { templateProblemText } from '@koma/schema/templateTexts'
 import { bookingWhy, type Why } from '../../bookings/bookingWhy.ts'
 import type { Context } from '../../shared/context.ts'
@@ -9,6 +10,7 @@ import { newSlotWhy, slotWhy, type SlotWhy } from '../../slotWhy/slotWhy.ts'
 import { mayAskLineWhy } from '../template.policy.ts'
 import { becomingOf, readRows, schoolOfRows } from './becoming.ts'
 import { placeOn, wishOfPlace } from './bookPlace.ts'
+import { ofCancelled } from './lines.ts'
 import { slotOf } from './makeFromTemplate.ts'
 
 /** An answer to why a line of an export ends as it does. */
@@ -22,10 +24,10 @@ const nothing: SlotWhy = { verdict: { ok: false, code: 'generalE', note: 'notFou
  */
 export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<LineWhy> {
   mayAskLineWhy(ctx)
-  const { job, templateId, date, studentId, slotId } = parseInput(ctx, templateLineInput, input)
+  const { job, templateId, date, studentId, slotId, rebookCancelled } = parseInput(ctx, templateLineInput, input)
   if (job === 'create') return creationWhy(ctx, templateId, date)
   if (job === 'delete') return slotId ? slotWhy(ctx, { remove: { slotId } }) : nothing
-  return studentId ? placeWhy(ctx, { templateId, date, studentId }) : nothing
+  return studentId ? placeWhy(ctx, { templateId, date, studentId, rebookCancelled: rebookCancelled === true }) : nothing
 }
 
 async function creationWhy(ctx: Context, templateId: string, date: string): Promise<SlotWhy> {
@@ -36,16 +38,30 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
   return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }), true)
 }
 
-/** Whether the student may have the place and a slot is there, then all that a booking is judged by. */
-async function placeWhy(ctx: Context, line: { templateId: string; date: string; studentId: string }): Promise<LineWhy> {
+/**
+ * Whether the student may have the place, a slot is there and the place was not cancelled, then all that a booking is
+ * judged by.
+ */
+async function placeWhy(
+  ctx: Context,
+  line: { templateId: string; date: string; studentId: string; rebookCancelled: boolean },
+): Promise<LineWhy> {
   const place = await placeOn(ctx, line)
   if (place === undefined) return nothing
-  const { mayBe, slotId, courseCode } = place
+  const { mayBe, slotId, courseCode, there, cancelled } = place
   const fixed = judged('fixedStudent', 'generalE', mayBe)
   const isThere = slotId !== null && courseCode !== null
+  const again = there ? null : ofCancelled(cancelled, line.rebookCancelled)
+  const uncancelled = judged('notCancelled', 'generalE', again?.verdict !== 'cancelled', { day: cancelled })
   if (mayBe && isThere) {
     const why = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
-    return { ...why, rules: [fixed, judged('slotThere', 'ES1001', true), ...why.rules] }
+    const rules = [fixed, judged('slotThere', 'ES1001', true), uncancelled, ...why.rules]
+    if (again?.verdict !== 'cancelled') return { ...why, rules }
+    return {
+      ...why,
+      rules: inOrder(rules),
+      verdict: { ok: false, code: 'generalE', words: keptText(again.note, ctx.language) },
+    }
   }
   const words = templateProblemText(mayBe ? 'noSlot' : 'student', ctx.language)
   return {

@@ -2,41 +2,48 @@ import type { TemplateJob } from '@koma/schema/input/templateExport'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { RowRefusal } from './becoming.ts'
 
-/** What would become of one line of an export; `made` stands for what its job does. */
+/** The outcomes of one line of an export; `made` stands for what its job does. */
 export type Verdict =
   | 'made'
   | 'there'
+  | 'placeBusy'
   | 'closed'
   | 'away'
   | 'skipped'
   | RowRefusal
   | 'booked'
   | 'noSlot'
+  | 'cancelled'
   | 'notFixed'
   | 'refused'
 
 /** One line of an export: a lesson of the template on one day, or a slot that was made from it. */
 export interface Line {
-  /** What the step needs to do it, and whose time it is. */
+  /** The step's item, and the person whose time it is. */
   item: { templateId: string; date: WallDate; teacherId?: string; studentId?: string; slotId?: string }
-  /** In words: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first 16 characters. */
+  /**
+   * In words: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first 16
+   * characters.
+   */
   label: string
   verdict: Verdict
   /** More on why, or what it goes without, as a kept note. */
   note: string | null
 }
 
-/** Whom and which days an export is about. */
+/** The people and days of an export. */
 export interface Wanted {
   job: TemplateJob
   from: WallDate
   to: WallDate
   ids: readonly string[]
+  /** Whether students are booked into places that were cancelled, too. */
+  rebookCancelled?: boolean | null | undefined
 }
 
 /**
- * The rows `t` that an export is about, on each of their days. They are found before days are looked at, so that the
- * planner, which may know nothing yet of a template that was made a moment ago, cannot look them up anew for each day.
+ * Selects the rows `t` of an export, on each of their days. They are found before days are looked at: the planner,
+ * which may know nothing yet of a template that was just made, cannot then look them up again for each day.
  */
 export const lessons = (rows: string) => `with row as materialized (${rows}),
   line as materialized (
@@ -46,8 +53,37 @@ export const lessons = (rows: string) => `with row as materialized (${rows}),
     from row t join generate_series($2::date, $3::date, interval '1 day') d(day) on extract(dow from d.day) = t.on_day)`
 
 /**
- * Whether the slot `s` was made from the row `t` and is its lesson still: with its teacher, or with whom a substitution gave
- * it to. What an earlier teacher of the row has left is not.
+ * Whether the slot `s` was made from the row `t` and is still its lesson: with its teacher, or with the one a
+ * substitution gave it to. A slot left by an earlier teacher of the row is not.
  */
 export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or exists (
   select from substitution x where x.school_id = $1 and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`
+
+/**
+ * The day on which the place of `student` in `slot` was last cancelled, by whomever; null where it was not. A slot that
+ * was made again has another id: what was cancelled in the one before it counts, too. A booking that went when an
+ * export was taken back was not cancelled: everything is as it was before that export. All three are SQL.
+ */
+export const cancelledOn = (place: { slot: string; student: string; startsAt: string; course: string }) => `(
+  select to_char(max(b.cancelled_at), 'YYYY-MM-DD') from (
+    select id, cancelled_at from booking
+    where school_id = $1 and slot_id = ${place.slot} and student_id = ${place.student} and status <> 'booked'
+    union all
+    select id, cancelled_at from booking gone
+    where school_id = $1 and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
+      and status <> 'booked' and not exists (select from slot where school_id = $1 and id = gone.slot_id)) b
+  where not exists (select from run_step undone
+    where undone.school_id = $1 and undone.ref = b.id and undone.outcome = 'takenBack'))`
+
+/**
+ * Returns the outcome of a place by whether it was cancelled, as verdict and kept note; null if that changes nothing.
+ */
+export function ofCancelled(
+  cancelled: string | null,
+  rebookCancelled: boolean | null | undefined,
+): { verdict: 'cancelled' | 'made'; note: string } | null {
+  if (cancelled === null) return null
+  return rebookCancelled === true
+    ? { verdict: 'made', note: `placeBookedAgain:${cancelled}` }
+    : { verdict: 'cancelled', note: `placeCancelled:${cancelled}` }
+}

@@ -16,9 +16,9 @@ interface Lesson {
 type Made = Lesson & { row: RowFacts; becoming: Becoming & { ok: true } }
 
 /**
- * Makes the slots of rows on days, filled with what a row is fixed to be where that is no lesson, unless the teacher
- * has a slot at that time; open-from and cancel-until follow the settings. What a slot goes without is its note.
- * (FIX-08, FIX-26, D75, D76, D115)
+ * Makes the slots of rows on days, unless the teacher has a slot at that time; open-from and cancel-until follow the
+ * settings. Where a row is fixed to something other than a lesson, the slot is filled with it. The note says what a
+ * slot lacks. (FIX-08, FIX-26, D75, D76, D115)
  */
 export async function makeFromTemplate(
   ctx: Context & { viewer: Viewer },
@@ -80,6 +80,7 @@ async function saidOf(
     return { outcome: 'made', ref: slotId, note: filled.ok ? becoming.note : `withoutOther:${row.other.displayName}` }
   }
   if (answer.note === 'teacherBusy') return { outcome: 'there' }
+  if (answer.note === 'placeBusy') return { outcome: 'placeBusy' }
   if (answer.kind === 'skipped') return { outcome: 'skipped' }
   if (answer.code !== 'ES1005') return { outcome: 'refused', note: answer.note ?? answer.code }
   const lesson = { startsAt: `${date}T${row.startTime}:00`, endsAt: `${date}T${row.endTime}:00` }

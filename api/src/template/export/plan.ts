@@ -4,13 +4,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../../closures/closedTimes.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
-import { type Becoming, becomingOf, readRows, saidClosed, schoolOfRows } from './becoming.ts'
+import { type Becoming, becomingOf, readRows, type RowFacts, saidClosed, schoolOfRows } from './becoming.ts'
+import { sharedPlaces } from '../../slots/rooms.ts'
 import { lessons, type Line, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 
 /**
- * What an export would do, line by line in the order of time, without doing it (FIX-26…28, D115…117). What depends on
- * what other lines do first, as points that run out, shows when it is done.
+ * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). What depends
+ * on what other lines do first, such as points that run out, shows only when it is done.
  */
 export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
   const { from, to, ids } = wanted
@@ -31,6 +32,7 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     to,
     ids,
   ])
+  const roomOf = await takenRooms(em, ctx.school.id, found, rows)
   return found.flatMap(({ id, date, taken }): Line[] => {
     const [row, becomes] = [rows.get(id), becoming.get(id)]
     if (row === undefined || becomes === undefined) return []
@@ -39,10 +41,34 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     const isShown = [lesson.startsAt, lesson.endsAt].every((time) => !isSkipped(time, ctx.school.timezoneName))
     const closure = becomes.ok ? closedAt(closures, lesson) : null
     const label = `${date} ${startTime}–${endTime} ${row.teacherName}`
+    const verdict = verdictOn(becomes, isShown, closure, taken === true)
+    const other = verdict.verdict === 'made' ? roomOf.get(`${id} ${date}`) : undefined
+    const outcome = other === undefined ? verdict : { verdict: 'placeBusy' as const, note: other }
+    return [{ item: { templateId: id, date, teacherId }, label, ...outcome }]
+  })
+}
+
+/** The other lesson in the room of a row, by row and day, where the room is taken then. */
+async function takenRooms(
+  em: EntityManager,
+  schoolId: string,
+  found: readonly { id: string; date: WallDate }[],
+  rows: ReadonlyMap<string, RowFacts>,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = found.flatMap(({ id, date }) => {
+    const row = rows.get(id)
+    if (row?.inRoom !== true) return []
     return [
-      { item: { templateId: id, date, teacherId }, label, ...verdictOn(becomes, isShown, closure, taken === true) },
+      {
+        id: `${id} ${date}`,
+        locationId: row.locationId,
+        startsAt: `${date}T${row.startTime}:00`,
+        endsAt: `${date}T${row.endTime}:00`,
+      },
     ]
   })
+  const shared = await sharedPlaces(em, schoolId, wanted)
+  return new Map([...shared].map(([key, { label }]) => [key, label]))
 }
 
 function verdictOn(

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
-import { isOfRow, lessons, type Line, type Wanted } from './lines.ts'
+import { cancelledOn, isOfRow, lessons, type Line, ofCancelled, type Wanted } from './lines.ts'
 
 /** As many places as are looked at together. */
 const TOGETHER = 500
@@ -15,18 +15,27 @@ interface Place extends Line {
   courseCode: string | null
   online: boolean
   locationId: string | null
+  cancelled: string | null
 }
 
-/** The places of students on their days, and what would become of each, without looking at what others do first. (FIX-28, D117) */
-export async function planPlaces(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
-  const places = await query<Place>(em, found, [ctx.school.id, from, to, ids])
+/**
+ * The places of students on their days, and what would become of each, without looking at what others do first.
+ * (FIX-28, D117)
+ */
+export async function planPlaces(
+  em: EntityManager,
+  ctx: Context,
+  { from, to, ids, rebookCancelled }: Wanted,
+): Promise<Line[]> {
+  const read = await query<Place>(em, found, [ctx.school.id, from, to, ids])
+  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, rebookCancelled) }))
   const lines: Line[] = []
   for (let first = 0; first < places.length; first += TOGETHER)
     lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))
   return lines
 }
 
-/** By the rules of `bookPlace`, of which the facts are read without a lock. */
+/** Judges by the rules of `bookPlace`, with facts read without a lock. */
 async function judged(em: EntityManager, ctx: Context, places: readonly Place[]): Promise<Line[]> {
   const open = places.filter(({ verdict }) => verdict === 'made')
   const facts = await query<{ facts: Facts | null }>(
@@ -46,12 +55,12 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then. Each
-// is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares each
-// place with each slot.
+// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then.
+// Each is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares
+// each place with each slot.
 const found = `${lessons(`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
-      t.fixed_online, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
+      t.fixed_online, t.fixed_course_id, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
       st.active and st.is_fixed as may_be
     from template_student ts
     join template t on t.school_id = ts.school_id and t.id = ts.template_id
@@ -71,6 +80,8 @@ const found = `${lessons(`
     t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
     t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode", t.fixed_online is true as online,
     t.location_id as "locationId", null as note,
+    case when t.may_be and b.id is null and t.slot_id is not null and t.course_code is not null then
+      ${cancelledOn({ slot: 't.slot_id', student: 't.student_id', startsAt: 't.starts_at', course: 't.fixed_course_id' })} end as cancelled,
     case
       when not t.may_be then 'notFixed'
       when t.slot_id is null or t.course_code is null then 'noSlot'

@@ -3,7 +3,9 @@ import { type AnswerCode, answerText, isNote, keptText } from '@koma/schema/answ
 import { codeOfKept, type Language } from '@koma/schema/codes'
 import { templateProblemText } from '@koma/schema/templateTexts'
 
-/** The code and words of what came of one place: a booking's own codes, where it came to that (FIX-31, ERR-33, D118). */
+/**
+ * Returns the code and words of a place's outcome: a booking's own codes, where it came to that (FIX-31, ERR-33, D118).
+ */
 export function saidOfPlace(
   outcome: string,
   note: string | null,
@@ -11,6 +13,7 @@ export function saidOfPlace(
 ): { code: AnswerCode; message: string } {
   if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
   if (outcome === 'noSlot') return { code: 'ES1001', message: templateProblemText('noSlot', language) }
+  if (outcome === 'cancelled') return { code: 'generalE', message: keptText(note ?? 'notFound', language) }
   if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
   const said = codes[outcome]
   if (said !== undefined) return { code: said, message: answerText({ code: said }, language) }
@@ -20,7 +23,7 @@ export function saidOfPlace(
   return { code: 'generalE', message: answerText({ code: 'generalE' }, language) }
 }
 
-/** Who has the place already is booked already. */
+/** The codes by outcome. A student who has the place already counts as booked. */
 const codes: Readonly<Record<string, AnswerCode>> = lookup({
   made: '1001',
   takenBack: '1001',

@@ -31,8 +31,8 @@ export async function takeSlotsBack(
 }
 
 /**
- * Of the slots those that still hold what their run has put into them, such as a meeting: it was entered in the moment
- * in which the slot was made, by who made it. What anybody has entered since is theirs.
+ * Returns those slots that still hold what their run has put into them, such as a meeting: it was entered by the slot's
+ * maker in the moment in which the slot was made. Anything entered since belongs to others.
  */
 async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(
@@ -54,7 +54,10 @@ async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Cancels bookings that a run has made of lessons still to come, with what they cost; others stay, and their step says so. */
+/**
+ * Cancels bookings that a run has made of lessons still to come, with what they cost; others stay, and their step says
+ * so.
+ */
 export async function takeBookingsBack(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
@@ -80,7 +83,7 @@ export async function takeBookingsBack(
 const madeBy = (steps: readonly DoneStep[]): string[] =>
   steps.flatMap(({ outcome, ref }) => (outcome === 'made' && ref !== null ? [ref] : []))
 
-/** What has become of what each step has made: it went, or it stays. */
+/** Returns the fate of what each step has made: it went, or it stays. */
 const becameOf = (
   steps: readonly DoneStep[],
   kept: ReadonlySet<string>,

@@ -15,7 +15,10 @@ interface Reader {
   lessons: MailData['templateBookings']['lessons']
 }
 
-/** Queues the mails about the places that a run has booked since the last mails, once it has ended, also where it was stopped. */
+/**
+ * Queues the mails about the places that a run has booked since the last mails, once it has ended, also where it was
+ * stopped.
+ */
 export async function tellBooked(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },
@@ -31,7 +34,7 @@ export async function tellBooked(
   await markTold(em, schoolId, id, done)
 }
 
-/** Tells of the places that went when the run was taken back. */
+/** Notifies people of the places that went when the run was undone. */
 export async function tellTakenBack(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },
@@ -50,7 +53,10 @@ export async function tellTakenBack(
   )
 }
 
-/** A mail for each student of these bookings of lessons to come, and for each teacher of theirs, who want mail: one for all. */
+/**
+ * A mail for each student of these bookings of lessons to come, and for each teacher of theirs, who want mail: one for
+ * all.
+ */
 export async function tellPlaces(
   em: EntityManager,
   { schoolId, now, key }: { schoolId: string; now: WallTime; key: string },

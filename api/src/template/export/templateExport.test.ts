@@ -195,7 +195,7 @@ test('a row that is no lesson fills the slots made from it; taken back, both go,
   expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-14 10:00'])
   expect((await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')).toMatchObject([
-    { label: expect.stringContaining('2026-12-14'), message: 'It has been booked since, so it stays.' },
+    { label: expect.stringContaining('2026-12-14'), message: 'It was booked since, so it is kept.' },
   ])
   expect(await countsOf(runId)).toEqual({ takenBack: 3, kept: 1 })
   expect(await audit(school.orm.em.fork())).toEqual([])
@@ -286,6 +286,30 @@ test('students are booked into what is there, until their contract refuses, each
   expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
   expect(await left()).toEqual([{ points: 3 }])
   expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('taken back, a lesson after its deadline to cancel gives its points back too; one that has begun or is marked stays and is told (FIX-28, D117)', async () => {
+  await addRow(1, '10:00', '10:50')
+  const weeks = { from: '2026-12-07', to: '2026-12-21' }
+  await done({ job: 'create', ids: [teacher.id], ...weeks })
+  const { runId, counts } = await done({ job: 'book', ids: [fixed.id], ...weeks })
+  expect(counts).toEqual({ made: 3 })
+  const on = `school_id = $1 and starts_at::date = $2`
+  await sql(`update slot set cancel_by = '2020-01-01' where ${on}`, '2026-12-07')
+  await sql(`update booking set attendance = 'present' where ${on}`, '2026-12-14')
+  await sql(
+    `with moved as (update slot set starts_at = '2026-01-05T10:00', ends_at = '2026-01-05T10:50' where ${on})
+     update booking set starts_at = '2026-01-05T10:00', ends_at = '2026-01-05T10:50' where ${on}`,
+    '2026-12-21',
+  )
+  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect(await countsOf(runId)).toEqual({ takenBack: 1, kept: 2 })
+  const kept = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')
+  expect(kept.map(({ message }) => message)).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/is kept/)))
+  expect(await sql(`select points from contract where school_id = $1`)).toEqual([{ points: 1 }])
+  expect(
+    await sql(`select starts_at::date::text as day from booking where school_id = $1 and status = 'booked' order by 1`),
+  ).toEqual([{ day: '2026-01-05' }, { day: '2026-12-14' }])
 })
 
 test('a period the wrong way round, nobody chosen and nothing to do are refused; who runs it is named to the second (FIX-32, FIX-33)', async () => {

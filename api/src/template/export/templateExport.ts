@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { keptText, type Refusal } from '@koma/schema/answers'
-import { type TemplateExportInput, templateExportInput } from '@koma/schema/input/templateExport'
+import { type TemplateExportInput, templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
+import { exportStartedText } from '@koma/schema/templateTexts'
 import { inTransaction } from '../../database/transaction.ts'
 import { startRun } from '../../jobs/runs/startRun.ts'
+import type { Said } from '../../record/answer.ts'
 import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
 import { mayExportTemplate } from '../template.policy.ts'
@@ -11,13 +14,19 @@ import type { Line } from './lines.ts'
 import { planExport } from './plan.ts'
 import type { TemplateExportPlanType } from './templateExport.type.ts'
 
-/** Lines that a dry run tells of, the others are counted. */
+/** The most lines that a dry run lists; the others are counted. */
 const MOST_LINES = 500
+/** Places that stay cancelled which an answer names, the others are counted. */
+const MOST_NAMED = 20
 
-/** The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with fixedExport. */
+/**
+ * The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with
+ * fixedExport.
+ */
 export async function templateExportPlan(ctx: Context, input: TemplateExportInput): Promise<TemplateExportPlanType> {
   mayExportTemplate(ctx)
-  const lines = await planExport(ctx.em, ctx, parseInput(ctx, templateExportInput, input))
+  const wanted = parseInput(ctx, templateExportInput, input)
+  const lines = await planExport(ctx.em, ctx, wanted)
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   // Why something is not done, or not wholly, is what one wants to read.
@@ -25,6 +34,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
+    seal: sealOf(wanted.job, lines),
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
     lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note }) => ({
       templateId: item.templateId,
@@ -39,21 +49,45 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
 }
 
 /**
- * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff with fixedExport.
- * 409 while one of its kind works, in words that say who started it.
+ * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff
+ * with fixedExport. With the seal of a dry run nothing is started where another one would come of it now (decision
+ * 055). Its answer names the places that stay cancelled. 409 while one of its kind works, in words that say who started
+ * it.
  */
 export async function startTemplateExport(
   ctx: Context,
   input: TemplateExportInput,
-): Promise<{ ok: true; runId: string } | Refusal> {
+): Promise<(Said & { ok: true; runId: string; cancelled: readonly Line[] }) | Refusal> {
   const viewer = mayExportTemplate(ctx)
   const wanted = parseInput(ctx, templateExportInput, input)
   return inTransaction(ctx, async (em) => {
     const lines = await planExport(em, ctx, wanted)
+    if (wanted.seal != null && wanted.seal !== sealOf(wanted.job, lines))
+      return { ok: false, code: 'generalE', note: 'exportMoved' }
     if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     const steps = lines.map(({ label, item }) => ({ label, item }))
     const { from, to, job, ids } = wanted
     const people = await peopleOf(em, ctx.school.id, job, ids)
-    return startRun(em, ctx, viewer, exportKinds[job], { input: { from, to, ...people }, steps })
+    const rebookCancelled = wanted.rebookCancelled === true
+    const started = await startRun(em, ctx, viewer, exportKinds[job], {
+      input: { from, to, rebookCancelled, ...people },
+      steps,
+    })
+    if (!started.ok) return started
+    const cancelled = lines.filter(({ verdict }) => verdict === 'cancelled')
+    return { ...started, cancelled, ...(cancelled.length > 0 && { words: cancelledWords(ctx, cancelled) }) }
   })
+}
+
+/** Hashes what a dry run has said of each line. */
+function sealOf(job: TemplateJob, lines: readonly Line[]): string {
+  const digest = createHash('sha256').update(job)
+  for (const { item, verdict, note } of lines)
+    digest.update(JSON.stringify([item.templateId, item.date, item.studentId, item.slotId, verdict, note]))
+  return digest.digest('base64url')
+}
+
+function cancelledWords({ language }: Context, cancelled: readonly Line[]): string {
+  const named = cancelled.slice(0, MOST_NAMED).map(({ label }) => label)
+  return exportStartedText(named, cancelled.length - named.length, language)
 }

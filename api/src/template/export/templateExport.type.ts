@@ -11,26 +11,40 @@ export const TemplateExport = inputType('TemplateExportInput', templateExportInp
 
 export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { types: { job: TemplateJobEnum } })
 
-@ObjectType('TemplateExportLine', { description: 'What would become of one lesson of the template on one day.' })
+@ObjectType('TemplateExportLine', {
+  description: 'One lesson of the weekly template on one day, and what would become of it.',
+})
 export class TemplateExportLineType {
-  @Field(() => ID, { description: 'The row of the template.' }) templateId!: string
+  @Field(() => ID, { description: 'The id of the row of the weekly template.' }) templateId!: string
   @Field(() => PlainDate) date!: string
-  @Field(() => ID, { nullable: true, description: 'Who is to be booked.' }) studentId!: string | null
-  @Field(() => ID, { nullable: true, description: 'Which slot is to be removed.' }) slotId!: string | null
-  @Field(() => String, { description: 'Day, times, teacher, and the student where it is about one.' }) label!: string
+  @Field(() => ID, { nullable: true, description: 'The id of the student who is to be booked; null when nobody is.' })
+  studentId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the slot that is to be removed; null when none is.' })
+  slotId!: string | null
+  @Field(() => String, {
+    description: 'What the line is about: day, times, teacher, and the student where there is one.',
+  })
+  label!: string
   @Field(() => String, {
     description:
-      'made: it would be done; there, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, refused: why not.',
+      'What would happen: `made`, or why not: there, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
   })
   outcome!: string
-  @Field(() => String, { nullable: true, description: 'More on why, or what it would go without, in words.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason, or what it would go without, in words; null when there is no more to say.',
+  })
   message!: string | null
 }
 
-@ObjectType('TemplateExportPlan', { description: 'What an export of the template would do.' })
+@ObjectType('TemplateExportPlan', { description: 'A preview of an export of the weekly template.' })
 export class TemplateExportPlanType {
   @Field(() => Int) total!: number
+  @Field(() => String, { description: 'A digest of the plan. startTemplateExport compares it.' })
+  seal!: string
   @Field(() => [RunCountType]) counts!: readonly RunCountType[]
-  @Field(() => [TemplateExportLineType], { description: 'At most 500, those that would not be done first.' })
+  @Field(() => [TemplateExportLineType], {
+    description: 'The lines, at most 500, with those that would not be done first.',
+  })
   lines!: readonly TemplateExportLineType[]
 }

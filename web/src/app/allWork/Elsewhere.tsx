@@ -61,5 +61,5 @@ export function Elsewhere() {
   )
 }
 
-/** How many mails there are, or that there are more than were asked for. */
+/** Returns the number of mails, with a plus if there are more than were read. */
 const many = ({ mails, next }: WorkElsewhere['waiting']) => `${formatNumber(mails.length)}${next === null ? '' : '+'}`

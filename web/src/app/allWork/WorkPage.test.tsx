@@ -53,7 +53,7 @@ async function openWork(served: { runs: object[] }, flags: string[] = []) {
     }),
   )
   await openDeskPage(<WorkPage />, { at: '/admin/settings/work', language: 'en' })
-  await screen.findByRole('heading', { name: 'Work that takes a while' })
+  await screen.findByRole('heading', { name: 'Background tasks' })
   return sent
 }
 
@@ -66,14 +66,14 @@ test('all work of the school is on one page: what runs, what came of what has ru
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/admin/fixedSchedule/export?job=book')
-  expect(booking?.textContent).toContain('1 not done')
+  expect(booking?.textContent).toContain('1 not run')
   expect(closure?.textContent).toContain('Closure')
   const saved = catchFiles()
   screen.getByRole('button', { name: 'Export CSV' }).click()
   await waitFor(() => expect(saved[0]?.name).toMatch(/^work_export_/))
   const rows: string[][] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
   expect(rows).toHaveLength(4)
-  expect(rows[0]?.slice(0, 3)).toEqual(['Work', 'About', 'State'])
+  expect(rows[0]?.slice(0, 3)).toEqual(['Task', 'Subject', 'Status'])
   expect(rows[3]?.slice(0, 3)).toEqual(['Closure', '2026-12-30 年末 (slots: 3, bookings: 2)', 'Done'])
   expect(closure?.textContent).toContain('Wed 30 Dec 2026 年末 (slots: 3, bookings: 2)')
 })
@@ -81,7 +81,7 @@ test('all work of the school is on one page: what runs, what came of what has ru
 test('a run that was stopped is gone on with by who may (FIX-28)', async () => {
   const served = { runs: [stopped] }
   const sent = await openWork(served)
-  const goOn = await screen.findByRole('button', { name: 'Go on with the rest' })
+  const goOn = await screen.findByRole('button', { name: 'Resume' })
   goOn.click()
   await waitFor(() => expect(sent['resumed']).toBe('run-2'))
   expect(await screen.findByRole('progressbar', { name: 'Booking fixed students' })).toBeTruthy()
@@ -98,8 +98,8 @@ test('files are listed to who may import their kind, and mail says how many wait
 
 test('older runs are asked for, and the file says that it is of those shown', async () => {
   const sent = await openWork({ runs: Array.from({ length: 30 }, (_, index) => run({ id: `run-${index}` })) })
-  const older = await screen.findByRole('button', { name: 'Show older ones' })
-  expect(screen.getByRole('button', { name: 'Export those shown as CSV' })).toBeTruthy()
+  const older = await screen.findByRole('button', { name: 'Show older tasks' })
+  expect(screen.getByRole('button', { name: 'Export shown tasks as CSV' })).toBeTruthy()
   older.click()
   await waitFor(() => expect(sent['before']).toBe('run-29'))
 })

@@ -16,8 +16,8 @@ import { useRunWords } from './useRunWords.ts'
 import classes from './WorkPage.module.css'
 
 /**
- * All work that takes a while, whoever started it: what runs now and how far, what has run and what came of it, and the
- * ways to stop, go on with and take back.
+ * Shows all background tasks, whoever started them: what runs now and how far, what has run with which outcome, and the
+ * ways to stop, resume and undo.
  */
 export function WorkPage() {
   const text = useMessages(messages)

@@ -3,7 +3,7 @@ import type { Ahead } from '../../shared/live/ahead.ts'
 import { mayImport } from './mayImport.ts'
 import { WorkElsewhereQuery } from './workDocuments.ts'
 
-/** What the page of all work will ask. */
+/** Prefetches the page of all background tasks. */
 export function askWork({ ask }: Ahead): void {
   ask(RunsQuery, {})
   ask(WorkElsewhereQuery, mayImport())

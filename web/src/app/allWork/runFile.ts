@@ -4,7 +4,7 @@ import type { messages } from '../../record/runs/messages.ts'
 import type { RunWords } from '../../record/runs/RunHistory.tsx'
 import { minute } from '../../ui/csv.ts'
 
-/** What the file of all work says of each run. (CSV-10, D135) */
+/** Returns the columns of the file of all background tasks. (CSV-10, D135) */
 export function runFile(
   text: (typeof messages)['en'],
   wordsOf: (kind: string) => RunWords,

@@ -4,7 +4,10 @@ import { messages as exportMessages } from '../../template/export/exportMessages
 import type { RunWords } from '../../record/runs/RunHistory.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 
-/** What came of the steps of each kind of run, what taking one back does, and what stayed then, in the words of the page of that kind. */
+/**
+ * Returns the words for each kind of run, from the page of that kind: the outcomes of its steps, the effect of undoing
+ * it, and what stayed then.
+ */
 export function useRunWords(): (kind: string) => RunWords {
   const exports = useMessages(exportMessages)
   const closures = useClosureRunWords()

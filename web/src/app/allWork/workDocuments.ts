@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { WorkElsewhereQuery as Elsewhere } from '../../gql/graphql.ts'
 
-/** Imported files of the kinds that the viewer may import, and how the mail stands. */
+/** Reads imported files of the kinds that the viewer may import, and the state of the mail. */
 export const WorkElsewhereQuery = graphql(`
   query WorkElsewhere($student: Boolean!, $teacher: Boolean!, $course: Boolean!, $contract: Boolean!) {
     student: imports(kind: student) @include(if: $student) {

@@ -20,9 +20,9 @@ const OfflineBookings = lazy(async () => ({
 }))
 
 /**
- * What the app opens to while its server cannot be reached: a student's last known bookings, for everybody else
- * the news. It looks for the server by itself and loads anew when it answers.
- * @param reload loads the page anew; given by tests
+ * Shows what the app opens to while its server is unreachable: a student's last known bookings, for everybody else a
+ * notice. It looks for the server by itself and reloads when it answers.
+ * @param reload reloads the page; given by tests
  */
 export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
   const text = useMessages(messages)

@@ -8,8 +8,8 @@ export const messages = {
     later: 'あとで',
   },
   en: {
-    title: 'You are offline',
-    hint: 'The school cannot be reached. This page refreshes by itself as soon as it can.',
+    title: "You're offline",
+    hint: "We can't reach your school's server. This page updates when you're back online.",
     newVersion: 'A new version is available.',
     reload: 'Reload',
     later: 'Later',

@@ -54,7 +54,7 @@ test.each([
   ['everybody else', '/teacher/list', known],
 ])('without a network %s reads that the school cannot be reached (STU-01)', async (_, address, kept) => {
   await openOffline(address, kept)
-  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: "You're offline" })).toBeTruthy()
   expect(screen.queryByText('日常英会話')).toBeNull()
 })
 

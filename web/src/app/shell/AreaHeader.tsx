@@ -13,12 +13,15 @@ import classes from './AreaHeader.module.css'
 import { SchoolMark } from './SchoolMark.tsx'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
 
-// Opened seldom, so its code comes when it is first asked for.
+// Opened seldom, so its code is loaded on demand.
 const loadSettings = () => import('./UserSettings.tsx')
 const UserSettings = lazyPart(async () => (await loadSettings()).UserSettings)
 const RunMark = lazyPart(async () => (await import('../../record/runs/RunMark.tsx')).RunMark)
 
-/** Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08, BRAND-09, SHELL-12) */
+/**
+ * Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08,
+ * BRAND-09, SHELL-12)
+ */
 export function AreaHeader({ area, children }: { area: Area; children: ReactNode }) {
   const text = useMessages(messages)
   const branding = useBranding()

@@ -12,7 +12,9 @@ interface AreaTabsProps {
   disabled: boolean
 }
 
-/** An area's tabs: along the header at a desk, a bar at the bottom of a phone. (SHELL-05, SHELL-07, SHELL-10, SHELL-42) */
+/**
+ * An area's tabs: along the header at a desk, a bar at the bottom of a phone. (SHELL-05, SHELL-07, SHELL-10, SHELL-42)
+ */
 export function AreaTabs({ area, pages, disabled }: AreaTabsProps) {
   const text = useMessages(messages)
   const [language] = useLanguage()

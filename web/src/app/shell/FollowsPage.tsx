@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { AreaPage } from '../areaPage.ts'
 import { messages } from '../messages.ts'
 
-/** Stands where a page will be that is not part of this version. */
+/** Stands in for a page that is not part of this version. */
 export function FollowsPage({ label }: Pick<AreaPage, 'label'>) {
   const [language] = useLanguage()
   const text = useMessages(messages)

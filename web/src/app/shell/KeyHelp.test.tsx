@@ -113,7 +113,7 @@ test('an answer that comes late is none', async () => {
   await screen.findByRole('option', { name: /S0002/ })
   await new Promise((done) => setTimeout(done, 500))
   expect(screen.getAllByRole('option')).toHaveLength(1)
-  expect(screen.getByRole('option', { name: /No lesson ahead/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /No upcoming lesson/ })).toBeTruthy()
 })
 
 test('a date comes first, and a calendar on show stays one; arrows go on to the student’s slot', async () => {

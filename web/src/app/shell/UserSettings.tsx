@@ -26,8 +26,8 @@ interface UserSettingsProps {
 }
 
 /**
- * What whoever is signed in sets for themselves, over the page; Escape closes it and the focus goes
- * back to the name. (SHELL-12…18, TCH-20, BRAND-19, D15, D18)
+ * Shows the settings of the signed-in person, over the page; Escape closes it and the focus goes back to the name.
+ * (SHELL-12…18, TCH-20, BRAND-19, D15, D18)
  */
 export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsProps) {
   const text = useMessages(messages)

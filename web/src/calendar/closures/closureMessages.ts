@@ -13,7 +13,7 @@ export const messages = {
     closed: 'Closed',
     closedHours: 'Closed',
     teacherAway: 'Teacher away',
-    list: 'Closed time',
+    list: 'Closures',
     days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
     words: (what: string, when: string, whose: string, reason: string) =>
       [`${what}: ${when}`, whose, reason].filter((part) => part !== '').join(' · '),

@@ -29,7 +29,7 @@ interface SaidClosure {
   reason: string
 }
 
-/** Gives a closure in words: when, whose, and why; with `today` as above. */
+/** Returns a function that words a closure: when, whose, and why; with `today` as above. */
 export function useClosureWords(options: { today?: string } = {}): (closure: SaidClosure) => string {
   const text = useMessages(messages)
   const when = useClosedWhen(options)

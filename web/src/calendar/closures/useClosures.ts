@@ -4,7 +4,7 @@ import { type Closure, ClosuresChangedSubscription, ClosuresQuery } from './clos
 
 const none: readonly Closure[] = []
 
-/** When there are no lessons in these days, as it changes by itself; nothing until that is known. */
+/** Returns the closures of these days, live; none until they are known. */
 export function useClosures(range: { from: string; to: string }): readonly Closure[] {
   const { data, previousData, refetch } = useQuery(ClosuresQuery, {
     variables: { from: range.from, to: range.to },

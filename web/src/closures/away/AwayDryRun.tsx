@@ -19,7 +19,7 @@ interface DryRunProps {
   nameOf: (teacherId: string) => string
 }
 
-/** What an absence would do: how much of everything, and what becomes of each lesson. */
+/** Shows what an absence would do: the totals, and what happens to each lesson. */
 export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -18,7 +18,7 @@ interface FieldsProps {
 
 const kinds = ['days', 'hours'] as const
 
-/** Who is away, when and why. */
+/** Shows the fields for who is away, when and why. */
 export function AwayFields({ form, teachers, onChange, errors }: FieldsProps) {
   const text = useMessages(messages)
   return (

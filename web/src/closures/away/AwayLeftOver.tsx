@@ -7,7 +7,7 @@ import classes from '../closures.module.css'
 import { SubstitutedQuery } from './awayDocuments.ts'
 import { messages } from './awayMessages.ts'
 
-/** What of an absence that was taken back did not go back, and why. */
+/** Shows the part of an undone absence that did not go back, and why. */
 export function AwayLeftOver({ runId }: { runId: string }) {
   const text = useMessages(messages)
   const format = useFormat()

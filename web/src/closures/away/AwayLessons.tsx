@@ -49,7 +49,7 @@ export function AwayLessons({ lessons, nameOf, choices, onChange }: LessonsProps
   )
 }
 
-/** Who takes all that they can; empty where the lessons go to several. */
+/** Returns the substitute who takes everything they can; empty where the lessons go to several. */
 function commonChoice(lessons: readonly AwayLesson[], choices: Choices, ways: readonly { value: string }[]): string {
   const one = ways.find(({ value }) =>
     lessons
@@ -110,7 +110,7 @@ function Lesson(props: {
   )
 }
 
-/** Who is booked and who waits. */
+/** Lists the booked and the waiting students. */
 export function Seats({ lesson }: { lesson: Pick<AwayLesson, 'seats' | 'waitingNames'> }) {
   const text = useMessages(messages)
   const { seats, waitingNames } = lesson

@@ -144,7 +144,7 @@ interface ChoosingProps {
   onRefused: (answer: { field?: string | null; message: string }) => void
 }
 
-/** The lessons as they are now, whoever changes them meanwhile. */
+/** Shows the lessons as they are now, whoever changes them meanwhile. */
 function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefused }: ChoosingProps) {
   const text = useMessages(messages)
   const [busy, setBusy] = useState(false)

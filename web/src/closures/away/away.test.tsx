@@ -89,14 +89,14 @@ async function openAway(flags?: string[], at = '/admin/settings/closures') {
 
 type User = Awaited<ReturnType<typeof openAway>>['user']
 const choiceAt = (time: string) =>
-  screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^What becomes of .*${time}`) })
+  screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^Action for .*${time}`) })
 
 async function toLessons(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Teacher is away…' }))
+  await user.click(await screen.findByRole('button', { name: 'Teacher absence' }))
   await user.type(screen.getByRole('combobox', { name: /^Who is away/ }), 'Emily')
   await user.click(await screen.findByRole('option', { name: /Emily/ }))
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '病気')
-  await user.click(screen.getByRole('button', { name: 'Show the lessons' }))
+  await user.click(screen.getByRole('button', { name: 'Show lessons' }))
   await screen.findByText(/佐藤 花/)
 }
 
@@ -107,31 +107,31 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   expect(screen.getByText('has taught 1 of the students')).toBeTruthy()
   expect(choiceAt('11:00').value).toBe('Mia')
   expect(choiceAt('12:00').value).toMatch(/^Decide later/)
-  expect(screen.getByText('nobody can take it')).toBeTruthy()
-  expect(choiceAt('13:00').value).toMatch(/^Not held/)
+  expect(screen.getByText('no substitute available')).toBeTruthy()
+  expect(choiceAt('13:00').value).toMatch(/^Cancel lesson/)
 
   await user.click(choiceAt('11:00'))
   const busy = await screen.findByRole('option', { name: 'Ken — has another slot' })
   expect(busy.getAttribute('data-combobox-disabled')).toBe('true')
-  await user.click(screen.getByRole('option', { name: /^Not held/ }))
+  await user.click(screen.getByRole('option', { name: /^Cancel lesson/ }))
 
-  await user.click(screen.getByRole('button', { name: 'See what it does' }))
-  const dry = within(await screen.findByRole('region', { name: 'What this does' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dry = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(dry.getByText(/^Teacher away: .+ · Emily · 病気$/)).toBeTruthy()
-  expect(dry.getByText('Taken by others: 1. Not held: 1. Left as they are: 0.')).toBeTruthy()
-  expect(dry.getByText('Ken takes it')).toBeTruthy()
-  expect(dry.getByText('Students concerned: 2')).toBeTruthy()
+  expect(dry.getByText('Substituted: 1. Cancelled: 1. Unchanged: 0.')).toBeTruthy()
+  expect(dry.getByText('Ken substitutes')).toBeTruthy()
+  expect(dry.getByText('Students affected: 2')).toBeTruthy()
   const file = await savedFrom(dry)
   expect(file.name).toMatch(/^substitution_dry_run_/)
-  expect(file.lines.some((each) => each.includes('"given to a colleague","Ken"'))).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Record the absence' }))
-  expect(await screen.findByText('stays as it is: Ken has another slot.')).toBeTruthy()
+  expect(file.lines.some((each) => each.includes('"substitute","Ken"'))).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Record absence' }))
+  expect(await screen.findByText('unchanged: Ken has another slot.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Why\? \(.*10:00/ })).toBeTruthy()
   expect(await pressWhy(user, /^Why\? \(.*13:00/)).toMatchObject({
     closing: { closing: { spans: [{ reason: '病気' }], teacherId: 't-1' }, slotId: 's-4' },
   })
-  await user.click(screen.getByRole('button', { name: 'Record the absence' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the absence' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Record absence' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record absence' })).toBeNull())
   expect(sent.map(({ seal }) => seal)).toEqual(['first', 'second'])
   expect(sent[0]?.substitution).toMatchObject({
     reason: '病気',
@@ -147,7 +147,7 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
 test('one teacher takes all that they can; the others keep their own', async () => {
   const { user } = await openAway()
   await toLessons(user)
-  await user.click(screen.getByRole('combobox', { name: 'Who takes all of them' }))
+  await user.click(screen.getByRole('combobox', { name: 'Substitute for all' }))
   await user.click(await screen.findByRole('option', { name: 'Mia (2 of 4)' }))
   expect(choiceAt('10:00').value).toBe('Mia')
   expect(choiceAt('11:00').value).toBe('Mia')
@@ -158,10 +158,10 @@ const fromSlot = '/admin/settings/closures?away=t-1&from=2099-12-30T10:00:00&to=
 
 test('all that the form of an absence lacks is said at once, and who is away is gone to first', async () => {
   const { user } = await openAway()
-  await user.click(await screen.findByRole('button', { name: 'Teacher is away…' }))
-  await user.click(screen.getByRole('button', { name: 'Show the lessons' }))
-  expect(await screen.findByText('Please fill this in.')).toBeTruthy()
-  expect(screen.getByText('Please enter a reason.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Teacher absence' }))
+  await user.click(screen.getByRole('button', { name: 'Show lessons' }))
+  expect(await screen.findByText('This is required.')).toBeTruthy()
+  expect(screen.getByText('Enter a reason.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Who is away/ }))
 })
 
@@ -174,7 +174,7 @@ test('the way from a slot brings its teacher and hours', async () => {
 
 test('without the right to edit slots there is no way to substitutes', async () => {
   await openAway(['settingsEdit'], fromSlot)
-  expect(await screen.findByRole('button', { name: 'Close time' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Teacher is away…' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Add closure' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Teacher absence' })).toBeNull()
   expect(screen.queryByRole('combobox', { name: /^Who is away/ })).toBeNull()
 })

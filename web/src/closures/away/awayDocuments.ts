@@ -32,7 +32,7 @@ export const AwayLessonsQuery = graphql(`
 
 export type AwayLesson = AwayLessonsData['awayLessons']['lessons'][number]
 
-/** What an absence would do. */
+/** The effect of an absence. */
 export const SubstitutionPlan_plan = graphql(`
   fragment SubstitutionPlan_plan on SubstitutionPlan {
     seal
@@ -88,7 +88,7 @@ export const SubstituteTeacherMutation = graphql(`
   }
 `)
 
-/** What became of the lessons of an absence. */
+/** Reads what happened to the lessons of an absence. */
 export const SubstitutedQuery = graphql(`
   query Substituted($runId: ID!) {
     substituted(runId: $runId) {

@@ -6,7 +6,10 @@ import { seatNames } from '../seatNames.ts'
 
 type Line = SubstitutionPlan['lines'][number]
 
-/** What the file of an absence's dry run says of each lesson: who takes it, or what becomes of it and why. (CSV-10, D135) */
+/**
+ * Returns the columns of the file of an absence's dry run: for each lesson its substitute, or its outcome and why.
+ * (CSV-10, D135)
+ */
 export function awayFile(
   heads: (typeof dryRunMessages)['en'],
   text: (typeof messages)['en'],

@@ -13,11 +13,11 @@ export interface AwayForm {
   tell: boolean
 }
 
-/** What becomes of a lesson: a teacher's id, or one of these. */
+/** The choice for a lesson: a teacher's id, or one of these. */
 export const CLOSE = 'close'
 export const LEAVE = 'leave'
 
-/** What becomes of each lesson, by its slot. */
+/** The choice for each lesson, by its slot. */
 export type Choices = Readonly<Record<string, string>>
 
 /** The form as it opens: for a day, or for the hours of the slot that led here. */
@@ -31,7 +31,7 @@ export function awayForm(day: string, asked: { teacher?: string; from?: string; 
   return { ...of, kind: 'hours', from: date, to: date, startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
 }
 
-/** Who is away and when, as the api reads it; null while something is missing. */
+/** Returns the teacher and the time, as the api reads them; null while something is missing. */
 export function awaySpanOf(form: AwayForm) {
   const span = spanOf(form)
   return span === null || form.teacherId === '' ? null : { teacherId: form.teacherId, ...span }
@@ -55,10 +55,10 @@ export function absenceOf(form: AwayForm, lessons: readonly AwayLesson[], choice
 
 export type Absence = NonNullable<ReturnType<typeof absenceOf>>
 
-/** Those who can take a lesson, the best first. */
+/** Returns the teachers who can take a lesson, the best first. */
 export const fitting = ({ substitutes }: AwayLesson) => substitutes.filter(({ hindrance }) => hindrance === null)
 
-/** What becomes of a lesson: what was chosen, as long as it is possible; else what is suggested. */
+/** Returns the choice for a lesson: the chosen one while it is possible, otherwise the suggestion. */
 export function choiceOf(lesson: AwayLesson, choices: Choices): string {
   const chosen = choices[lesson.slotId]
   if (chosen === undefined) return suggestionOf(lesson)
@@ -80,7 +80,7 @@ export function forAll(lessons: readonly AwayLesson[], choices: Choices, teacher
   return { ...choices, ...Object.fromEntries(taken.map(({ slotId }) => [slotId, teacherId])) }
 }
 
-/** How many of the lessons each teacher can take, the most first. */
+/** Returns the number of lessons each teacher can take, the most first. */
 export function covering(lessons: readonly AwayLesson[]): [teacherId: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { teacherId } of lessons.flatMap(fitting)) counts.set(teacherId, (counts.get(teacherId) ?? 0) + 1)

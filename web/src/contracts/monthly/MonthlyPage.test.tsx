@@ -95,7 +95,7 @@ async function openMonthly({
                 label: '鈴木 蓮 2',
                 outcome: 'skipped',
                 ref: null,
-                message: 'It is renewed already.',
+                message: 'It is already renewed.',
                 hasWhy: false,
               }),
             ],
@@ -138,22 +138,22 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   expect(screen.getByText('3 points carry over')).toBeTruthy()
   expect(screen.getByText('5 points lapse')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
-  expect(screen.getByText('2 chosen, ¥30,000')).toBeTruthy()
-  await user.click(await button('Renew them'))
+  expect(screen.getByText('2 selected, ¥30,000')).toBeTruthy()
+  await user.click(await button('Renew'))
   const question = await screen.findByRole('dialog', { name: 'Renew for December 2026?' })
-  expect(question.textContent).toContain('Makes 2 new contracts (16 points in all, plan costs of ¥30,000).')
+  expect(question.textContent).toContain('Creates 2 new contracts (16 points in total, worth ¥30,000).')
   await user.click(within(question).getByRole('button', { name: 'Renew 2' }))
   const contracts = ['k-1', 'k-3'].map((id) => ({ id, version: 3 }))
   await waitFor(() => expect(sent['start']).toEqual({ month: '2026-12', contracts }))
   expect(await screen.findByText('1 of 3')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  await user.click(await button('Stop it'))
+  await user.click(await button('Stop'))
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Stop it now?' })).getByRole('button', { name: 'Stop it' }),
+    within(await screen.findByRole('dialog', { name: 'Stop this task?' })).getByRole('button', { name: 'Stop' }),
   )
   await waitFor(() => expect(sent['cancel']).toBe('r-1'))
   // Once it has ended, what was left out is left out still.
-  expect(await screen.findByText('2 chosen, ¥30,000')).toBeTruthy()
+  expect(await screen.findByText('2 selected, ¥30,000')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }).checked).toBe(false)
 })
 
@@ -161,7 +161,7 @@ test('a run that could not begin says why in a toast, and leaves the choice as i
   const message = 'Unsuccessful. 受付 春香 is at it already.'
   const { user, sent } = await openMonthly({ refused: { success: false, code: '409', message } })
   await screen.findAllByRole('checkbox')
-  await user.click(await button('Renew them'))
+  await user.click(await button('Renew'))
   const question = within(await screen.findByRole('dialog', { name: 'Renew for December 2026?' }))
   await user.click(question.getByRole('button', { name: 'Renew 3' }))
   expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
@@ -177,16 +177,16 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   await waitFor(() => expect(months).toContain('2027-01'))
   await user.type(screen.getByRole('searchbox'), '佐藤')
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
-  expect(screen.getByText('3 chosen, ¥45,000')).toBeTruthy()
+  expect(screen.getByText('3 selected, ¥45,000')).toBeTruthy()
   expect(screen.getByText('2 of them hidden by the search')).toBeTruthy()
-  await user.click(await button('Renew them'))
+  await user.click(await button('Renew'))
   const question = within(await screen.findByRole('dialog', { name: 'Renew for January 2027?' }))
   expect(question.getByText('2 of them hidden by the search')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Not now' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
   const saved = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^renewals_.*_export_/)
-  // Its heads and what is shown: one contract, of which days, points and yen can be sorted and added up.
+  // Its heads and visible rows: one contract, whose days, points and yen can be sorted and added up.
   const [heads, ...rows] = (await saved[0]?.blob.text())?.trim().split('\r\n') ?? []
   expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Lapsing"')
   expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2",""'])
@@ -202,22 +202,22 @@ test('a month of the address that is none is not asked for (MON-04)', async () =
 test('what a run did is told with its reasons, and all of it is taken back in one step (MON-10)', async () => {
   const { user, sent } = await openMonthly({ runs: [run()] })
   await user.click(await button('1 left alone'))
-  expect((await screen.findByText('It is renewed already.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
+  expect((await screen.findByText('It is already renewed.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
   // Of a school with many it scrolls, also for who has no mouse.
-  expect(screen.getByRole('list', { name: 'left alone' }).tabIndex).toBe(0)
-  await user.click(await button('Take all of it back'))
-  const question = await screen.findByRole('dialog', { name: 'Take all of this back?' })
-  await user.click(within(question).getByRole('button', { name: 'Take all of it back' }))
+  expect(screen.getByRole('list', { name: 'skipped' }).tabIndex).toBe(0)
+  await user.click(await button('Undo all'))
+  const question = await screen.findByRole('dialog', { name: 'Undo all of this?' })
+  await user.click(within(question).getByRole('button', { name: 'Undo all' }))
   await waitFor(() => expect(sent['back']).toBe('r-1'))
   expect(await screen.findByText(/^Taken back by 青木 千夏/)).toBeTruthy()
 })
 
 test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09, PERM-17)', async () => {
   const { served, announceRecords } = await openMonthly({ flags: [] })
-  expect(await screen.findByText('You lack the permission for monthly processing.')).toBeTruthy()
+  expect(await screen.findByText("You don't have permission for monthly processing.")).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   served.runs = [run({ state: 'working', done: 2, endedAt: null, canTakeBack: false })]
   await announceRecords(['r-1'])
   expect(await screen.findByText('2 of 3')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
 })

@@ -11,9 +11,9 @@ interface StartSheetProps {
   onClose: () => void
   month: string
   chosen: readonly Renewal[]
-  /** How many of the chosen ones the search hides, in words; null: none. */
+  /** The number of chosen ones that the search hides, in words; null: none. */
   hidden: string | null
-  /** What it makes, in words. */
+  /** The contracts it makes, in words. */
   what: string
 }
 
@@ -25,7 +25,8 @@ export function StartSheet({ opened, onClose, month, chosen, hidden, what }: Sta
   const start = async () => {
     const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
     const answer = await save({ input: { month, contracts } }, text.started)
-    if (answer !== null) onClose()
+    // Refused or without an answer, the question stays open for another try.
+    if (answer?.success) onClose()
   }
   return (
     <ConfirmSheet

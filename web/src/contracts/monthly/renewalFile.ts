@@ -2,7 +2,10 @@ import { shownStudentCode } from '../../shared/format/studentCode.ts'
 import type { messages } from './messages.ts'
 import type { Renewal } from './monthlyDocuments.ts'
 
-/** What the file of the dry run says of each contract; days, points and yen are plain, to be sorted and added up. (MON-02, CSV-10, D135) */
+/**
+ * Returns the columns of the dry run's file; days, points and yen are plain, to be sorted and added up. (MON-02,
+ * CSV-10, D135)
+ */
 export function renewalFile(
   text: (typeof messages)['en'],
 ): readonly (readonly [head: string, cell: (renewal: Renewal) => string])[] {

@@ -27,7 +27,7 @@ function Lesson() {
   ) : null
 }
 
-/** Opens the lesson on a server that keeps what it is told; `answers` come first, one per call. */
+/** Opens the lesson on a server that keeps what it gets; `answers` come first, one per call. */
 async function openLesson(language: 'jp' | 'en' = 'en') {
   const sent: AttendanceInput[] = []
   const answers: (() => Response | Promise<Response>)[] = []
@@ -104,7 +104,7 @@ test('present, absent and, by the active one again, nothing: at once on screen a
 })
 
 test.each([
-  ['en', 'Attendance was not recorded. No booking'],
+  ['en', "We couldn't record the attendance. No booking"],
   ['jp', '出欠を記録できませんでした。 No booking'],
 ] as const)('a refusal puts the old mark back and says why, in %s (TCH-09, SLOT-24)', async (language, words) => {
   const { user, button, none, answers } = await openLesson(language)
@@ -166,7 +166,7 @@ test('without a connection marks wait, say so, and go out in order when it is ba
   await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull())
   expect(inOrder(sent)).toEqual(['st-s0101 absent', 'st-s0007 absent'])
   expect(marks()).toEqual(['渡辺 修 Absent', 'Dubois Claire Absent'])
-  expect(screen.getByText('Attendance was sent.')).toBeTruthy()
+  expect(screen.getByText('Attendance sent.')).toBeTruthy()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
@@ -246,7 +246,7 @@ test('the attendance of a day to come is asked about before it is marked (SCHED-
   const { user, sent, button } = await openLesson()
   await screen.findByRole('group', { name: osamu })
   await user.click(button(osamu, 'Absent'))
-  const dialog = await screen.findByRole('dialog', { name: 'Mark the attendance of Fri 20 Nov?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Mark attendance for Fri 20 Nov?' })
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Absent' }))
   await waitFor(() => expect(sent).toMatchObject([{ attendance: 'absent' }]))

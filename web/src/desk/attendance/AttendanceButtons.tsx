@@ -17,15 +17,14 @@ type Mark = (typeof marks)[number]
 const DOUBLE_TAP = 500
 
 /**
- * Present and absent for one booked student, one tap each; a tap on the active one clears it, unless it is the second of a
- * double tap. For a lesson of a day to
- * come it asks first: the wrong lesson is easily open. It shows at
- * once; without a connection it waits and says so. Nothing for a booking without a student.
- * (SLOT-23, TCH-09, SCHED-43, SCHED-49, D65)
+ * Present and absent for one booked student, one tap each; a tap on the active one clears it, unless it is the second
+ * of a double tap. For a lesson of a day to come it asks first: the wrong lesson is easily open. It shows at once;
+ * without a connection it waits and says so. Nothing for a booking without a student. (SLOT-23, TCH-09, SCHED-43,
+ * SCHED-49, D65)
  */
 export function AttendanceButtons(props: {
   slotId: string
-  /** When the lesson begins, a school wall time. */
+  /** The start of the lesson, a school wall time. */
   startsAt: string
   booking: SlotBooking
 }) {

@@ -6,14 +6,14 @@ import { slotStoreOf } from '../store/slotStore.ts'
 import { SetAttendanceMutation } from './attendanceDocuments.ts'
 import { keepUnsent, type Mark, unsentBefore } from './unsentMarks.ts'
 
-/** Where a mark is that the server has not confirmed: on its way, or kept until the connection is back. */
+/** The state of a mark that the server has not confirmed: on its way, or kept until the connection is back. */
 export type MarkState = 'sending' | 'waiting'
 
-/** What a screen reads of the queue. */
+/** The events of the queue for a screen. */
 export interface QueueEvents {
-  /** The server said no, with its words if it had any: the screen shows the old mark again. */
+  /** The server refused, with its words if it had any: the screen shows the old mark again. */
   onRefused: (message: string | null) => void
-  /** What had to wait for the connection has arrived. */
+  /** Marks that had to wait for the connection have arrived. */
   onCaughtUp: () => void
 }
 
@@ -32,15 +32,16 @@ export interface AttendanceQueue {
   getSnapshot: () => ReadonlyMap<string, MarkState>
 }
 
-/** A request without an answer for so many milliseconds counts as lost. */
+/** A request without an answer for this many milliseconds counts as lost. */
 const patience = 15_000
 const longestWait = 15_000
 
 /**
- * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts.
- * Each shows at once over what the server has sent of the slot, until it has answered: what is below is then the
- * answer, or after a refusal what was there before. Without a connection marks wait, and go out
- * when it is back; those that are not confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23, SLOT-24, SCHED-49)
+ * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts. Each shows
+ * at once over what the server has sent of the slot, until it has answered: what is below is then the answer, or after
+ * a refusal what was there before. Without a connection marks wait, and go out when it is back; those that are not
+ * confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23,
+ * SLOT-24, SCHED-49)
  */
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
   const slots = slotStoreOf(client)

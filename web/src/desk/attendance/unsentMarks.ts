@@ -1,7 +1,7 @@
 import type { Attendance } from '../../gql/graphql.ts'
 import { currentArea, readSession } from '../../shared/session/session.ts'
 
-/** What one student of one slot is to be marked; null clears the mark. */
+/** The new mark of one student in one slot; null clears it. */
 export interface Mark {
   bookingId: string
   slotId: string
@@ -14,14 +14,14 @@ const storageKey = 'unsentMarks'
 const most = 1000
 
 interface Kept {
-  /** Whose marks they are. */
+  /** The person whose marks they are. */
   owner: string
   marks: Mark[]
 }
 
 /**
- * Keeps the marks that the server has not confirmed, in this tab and for who is signed in: a page that is loaded anew,
- * or taken away by the phone, sends them then. Phones do not ask before they leave a page. (SLOT-24)
+ * Keeps the marks that the server has not confirmed, in this tab and for the signed-in user: after a reload, or when
+ * the phone has dropped the page, they are sent then. Phones do not ask before they leave a page. (SLOT-24)
  */
 export function keepUnsent(marks: readonly Mark[]): void {
   const owner = ownerNow()
@@ -33,7 +33,9 @@ export function keepUnsent(marks: readonly Mark[]): void {
   }
 }
 
-/** The marks that an earlier page of this tab has not sent, in the order of the clicks; none of another person. */
+/**
+ * Returns the marks that an earlier page of this tab has not sent, in the order of the clicks; none of another person.
+ */
 export function unsentBefore(): Mark[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')

@@ -17,11 +17,14 @@ interface AmountFieldProps {
   placeholder?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onClick?: (event: MouseEvent<HTMLInputElement>) => void
-  /** Names the field to whoever looks for it. */
+  /** The field's name, by which others can find it. */
   'data-amount'?: string
 }
 
-/** A field for whole yen: digits only, full-width ones too; anything else is said at the field and cannot be saved. (CON-40, CON-60) */
+/**
+ * A field for whole yen: digits only, full-width ones too; anything else shows an error at the field and cannot be
+ * saved. (CON-40, CON-60)
+ */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, disabled, error, bare = false, ...more } = props
   const text = useMessages(messages)
@@ -55,7 +58,7 @@ const isNumber = (plain: string) => /^\d+$/.test(plain)
 /** Whether two amounts are the same one; none is as good as 0. */
 const isSame = (a: Amount, b: Amount) => Object.is(a === '' ? 0 : a, b === '' ? 0 : b)
 
-/** The amount that is written; NaN for what is none, or more than any amount can be. */
+/** Returns the amount that is written; NaN for text that is not one, or more than any amount can be. */
 function amountIn(typed: string): Amount {
   const plain = plainOf(typed)
   if (plain === '') return ''

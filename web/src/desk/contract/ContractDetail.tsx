@@ -36,7 +36,10 @@ interface ContractDetailProps {
   onClose: () => void
 }
 
-/** A contract: how it stands, its form, what moved on it, and the control that deactivates or deletes it. (CON-09, CON-17, CON-18, CON-44, PERM-15, PERM-16) */
+/**
+ * Shows a contract: its state, its form, its points and yen, and the control that deactivates or deletes it. (CON-09,
+ * CON-17, CON-18, CON-44, PERM-15, PERM-16)
+ */
 export function ContractDetail({ id, onClose }: ContractDetailProps) {
   const { notFound } = useMessages(recordMessages)
   const { data, error, refetch } = useQuery(ContractQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
@@ -117,7 +120,7 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
   )
 }
 
-/** What exactly goes with a contract that is deleted, and what stays. (CON-44, D93, SHELL-36) */
+/** Returns the exact effect of deleting a contract: what goes, and what stays. (CON-44, D93, SHELL-36) */
 function useDeleteWhat({ points, balanceOwing, predecessor }: Contract): (number: string) => string {
   const { deleteWhat, deleteLeft, deleteOwing, deleteRenewal } = useMessages(messages)
   const format = useFormat()

@@ -22,7 +22,7 @@ interface ContractFieldsProps {
   locked?: boolean
   /** The contract that is edited; without one it is a new one. */
   contract?: Contract
-  /** Whose it is; empty while that is not chosen yet. */
+  /** The student; empty while not chosen yet. */
   studentId: string
 }
 
@@ -86,7 +86,7 @@ interface PartProps {
   contract?: Contract | undefined
 }
 
-/** What the contract gives: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D45, D90, D91) */
+/** Shows the contract's credit: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D45, D90, D91) */
 function Credit({ work, locked, contract, studentId }: PartProps & { studentId: string }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -151,7 +151,7 @@ function Courses({ work, locked, contract }: PartProps) {
   const known = data?.courses ?? held.map((course) => ({ ...course, active: true }))
   const choices = known.filter(({ id, active }) => active || held.some((course) => course.id === id))
   const set = (ids: readonly string[]) =>
-    // In the order of the list, so that the same choice is no change.
+    // In the order of the list, so that the same choice is not a change.
     work.form.setFieldValue(
       'courseIds',
       choices.flatMap(({ id }) => (ids.includes(id) ? [id] : [])),

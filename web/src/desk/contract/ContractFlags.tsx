@@ -22,7 +22,7 @@ type Flagged = Pick<
   'active' | 'monthlyContract' | 'points' | 'endDate' | 'used' | 'renewed' | 'carryOverComplete' | 'balanceOwing'
 >
 
-/** What stands out about a contract. (CON-21…26) */
+/** Shows what stands out about a contract. (CON-21…26) */
 export function ContractFlags({ contract }: { contract: Flagged }) {
   const [language] = useLanguage()
   const today = useNow().slice(0, 10)
@@ -39,7 +39,7 @@ export function ContractFlags({ contract }: { contract: Flagged }) {
   )
 }
 
-/** What is owed, that nothing is, or what was paid too much. (CON-17, CON-24, D95) */
+/** Shows the balance owing, that nothing is owed, or the overpayment. (CON-17, CON-24, D95) */
 export function Owing({ amount }: { amount: number }) {
   const text = useMessages(messages)
   const format = useFormat()

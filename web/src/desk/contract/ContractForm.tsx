@@ -21,7 +21,9 @@ interface ContractFormProps {
   reload: () => Promise<unknown>
 }
 
-/** Edits a contract; of a student who is not active it can only be looked at. (CON-17, CON-19, CON-43, PERM-15, ASTU-36) */
+/**
+ * Edits a contract; of a student who is not active it can only be looked at. (CON-17, CON-19, CON-43, PERM-15, ASTU-36)
+ */
 export function ContractForm({ contract, reload }: ContractFormProps) {
   const { id, version, student } = contract
   const text = useMessages(messages)
@@ -36,7 +38,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
     prepare,
     async save(changes, entered) {
       const answer = await save({ input: { id, version, ...editOf(changes, entered) } })
-      // It is no field of the contract: what was asked for has been done.
+      // It is not a field of the contract: the adjustment has been made.
       if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)
       return answer
     },
@@ -56,7 +58,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   )
 }
 
-/** What a field is called and how a value of it is written, where two values are shown side by side. */
+/** Returns a field's label and a value in words, where two values are shown side by side. */
 function useValueWords(contract: Contract) {
   const text = useMessages(messages)
   const { nothing, comma } = useMessages(recordMessages)

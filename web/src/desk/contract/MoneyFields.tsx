@@ -20,7 +20,9 @@ interface MoneyFieldsProps {
   locked: boolean
 }
 
-/** What a contract costs, what that is adjusted by, and what was paid; what is owed follows as one types. (CON-14…17, CON-37…40, CON-60) */
+/**
+ * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
+ */
 export function MoneyFields({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
   const { setFieldValue } = work.form
@@ -115,9 +117,9 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
   rows: readonly Row[]
   /** A row that was just added. */
   fresh: Row
-  /** What stands between the amount and the memo. */
+  /** Renders what comes between the amount and the memo. */
   renderOwn: (row: Row, change: (edit: Partial<Row>) => void, error: (name: string) => string | undefined) => ReactNode
-  /** What stands behind the memo. */
+  /** Renders what comes after the memo. */
   renderLast?: (row: Row, change: (edit: Partial<Row>) => void) => ReactNode
 }
 
@@ -169,7 +171,7 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
   )
 }
 
-/** What a row is called: by the number that it has everywhere else; those that are new have none yet. (CON-14…16) */
+/** Returns a row's name: by the number that it has everywhere else; new ones have none yet. (CON-14…16) */
 function useNameOf(kind: 'adjustment' | 'payment') {
   const text = useMessages(messages)
   return (rows: readonly { number: number | null }[], index: number): string => {
@@ -225,7 +227,7 @@ function RowHead({ name, locked, onRemove }: { name: string; locked: boolean; on
 
 const whole = (value: Amount) => (value === '' ? 0 : value)
 
-/** What the amounts come to; nothing, while one of them is no number. */
+/** Shows the sums of the amounts; nothing while one of them is not a number. */
 function Sums({ values }: { values: ContractValues }) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -22,7 +22,7 @@ interface NewValues extends ContractValues {
 
 interface NewContractProps {
   onCreated: (id: string) => void
-  /** Whose it will be; without one the form asks. */
+  /** The student; without one the form asks. */
   studentId?: string
 }
 
@@ -48,7 +48,10 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
   )
 }
 
-/** As it will be made: a new monthly contract ends with its month and opens with its points, whatever was entered before (CON-28, D91). */
+/**
+ * As it will be made: a new monthly contract ends with its month and opens with its points, whatever was entered before
+ * (CON-28, D91).
+ */
 function asMade(entered: NewValues): NewValues {
   const { monthlyContract, ...made } = prepare(entered)
   const pointsAdjustment = monthlyContract ? 0 : made.pointsAdjustment

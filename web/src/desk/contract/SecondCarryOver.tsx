@@ -12,8 +12,8 @@ interface SecondCarryOverProps {
 }
 
 /**
- * Warns that a student whose contract carries over has another one in use that does (D45). Those that are renewed or
- * carried over already are the past of another one.
+ * Warns that a student whose contract carries over has another one in use that does (D45). Contracts that are renewed
+ * or carried over already are the past of another one.
  */
 export function SecondCarryOver({ studentId, contract }: SecondCarryOverProps) {
   const text = useMessages(messages)

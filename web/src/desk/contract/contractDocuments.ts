@@ -128,7 +128,7 @@ export const StudentContractsQuery = graphql(`
   }
 `)
 
-/** What tells whether contracts of a student in use carry over. (D45) */
+/** Reads whether contracts of a student in use carry over. (D45) */
 export const CarryingContractsQuery = graphql(`
   query CarryingContracts($studentId: ID!) {
     contractPage(studentId: $studentId) {
@@ -153,7 +153,7 @@ export const ContractQuery = graphql(`
   }
 `)
 
-/** What moved the points and yen of a contract. */
+/** Reads the entries of a contract's points and yen. */
 export const ContractEntriesQuery = graphql(`
   query ContractEntries($id: ID!) {
     contractEntries(id: $id) {

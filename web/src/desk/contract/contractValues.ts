@@ -1,7 +1,7 @@
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
 import type { Contract } from './contractDocuments.ts'
 
-/** A number field; empty while it is typed anew. */
+/** The value of a number field; empty while it is being retyped. */
 export type Amount = number | ''
 
 export interface AdjustmentRow {
@@ -19,7 +19,7 @@ export interface PaymentRow {
   uncollectible: boolean
 }
 
-/** What the form of a contract holds. */
+/** The values of a contract's form. */
 export interface ContractValues extends Record<string, unknown> {
   monthlyContract: boolean
   startDate: string
@@ -98,7 +98,10 @@ export function newValues(today: string): ContractValues {
   }
 }
 
-/** The form's values as the server takes them: an empty amount is 0, and so is one that is switched off, but not one that is no number; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
+/**
+ * Returns the form's values as the server takes them. An empty amount is 0, and so is one that is switched off, but not
+ * text that isn't a number; a monthly contract ends with its month. (CON-28, CON-33, CON-41)
+ */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
   const { monthlyContract } = entered
   return {

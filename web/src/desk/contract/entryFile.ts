@@ -4,13 +4,16 @@ import { minute } from '../../ui/csv.ts'
 
 type Text = (typeof messages)['en']
 
-/** What an entry is called: why points moved, or which payment or adjustment it is. */
+/** Returns an entry's name: why points moved, or which payment or adjustment it is. */
 export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, text: Text): string {
   if (kind === 'points') return text.reason[name] ?? name
   return `${text.kind[kind]} ${name.slice(name.indexOf('_') + 1)}`
 }
 
-/** What the file of a contract's points and yen says of each; points and yen have a column of their own to be added up. (CSV-10, D135) */
+/**
+ * Returns the columns of the file of a contract's points and yen; each has a column of its own to be added up. (CSV-10,
+ * D135)
+ */
 export function entryFile(text: Text): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
   const { entryColumns: heads } = text
   return [

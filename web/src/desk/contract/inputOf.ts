@@ -3,7 +3,7 @@ import type { Amount, ContractValues } from './contractValues.ts'
 
 type Input = Omit<UpdateContractInput, 'id' | 'version'>
 
-/** What is sent of a form that the schema has judged: no amount of it is empty any more. */
+/** Returns the input to send, from a form that the schema has judged: none of its amounts is empty any more. */
 export function inputOf(values: Partial<ContractValues>): Input {
   const { adjustments, payments, ...rest } = values
   return {
@@ -13,7 +13,10 @@ export function inputOf(values: Partial<ContractValues>): Input {
   }
 }
 
-/** What was edited of a form; a limit goes with the switch that turns it on, though its number, such as 0, was there before. (CON-34, CON-35, D149) */
+/**
+ * Returns the edited fields of a form. A limit goes along with the switch that turns it on, even if its number, such as
+ * 0, was there before. (CON-34, CON-35, D149)
+ */
 export function editOf(
   edited: Partial<ContractValues>,
   { monthlyBookingLimit, monthlyCancelLimit }: ContractValues,

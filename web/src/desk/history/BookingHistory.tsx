@@ -25,7 +25,7 @@ const types = [
   'lesson_moved',
 ] as const
 
-/** The same below the form of a record, once it is unfolded. */
+/** Shows them below the form of a record, once it is unfolded. */
 export function FoldedBookings(props: { of: HistorySubject; id: string }) {
   const { folded } = useMessages(messages)
   return (
@@ -36,8 +36,8 @@ export function FoldedBookings(props: { of: HistorySubject; id: string }) {
 }
 
 /**
- * What happened to the bookings of a student, a teacher, a contract, a course or a place, by the day of the lesson, live: a range of days,
- * a type, all of it in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
+ * Shows the booking history of a student, a teacher, a contract, a course or a place, by the day of the lesson, live,
+ * with a range of days and a type in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
  */
 export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
   const text = useMessages(messages)
@@ -51,7 +51,7 @@ export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
     fetchPolicy: 'cache-and-network',
     skip: !isRange,
   })
-  // What is too long to be asked for is not asked for again either.
+  // A range that is too long is not read again either.
   useSlotsTouched(async () => isRange && refetch())
   const entries = (data ?? previousData)?.history
   const found = useMemo(() => entries?.filter((entry) => type === '' || entry.type === type) ?? [], [entries, type])

@@ -11,7 +11,10 @@ import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './BookingLine.module.css'
 
-/** One booking or cancellation: of which lesson and whom, when it was done, what it did to which contract. (LOG-07) */
+/**
+ * Shows one booking or cancellation: its lesson and person, when it was done, and its effect on which contract.
+ * (LOG-07)
+ */
 export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySubject }) {
   const text = useMessages(messages)
   const format = useFormat()

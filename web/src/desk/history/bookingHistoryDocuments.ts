@@ -1,7 +1,10 @@
 import { graphql } from '../../gql/gql.ts'
 import type { BookingHistoryQuery as BookingHistoryData } from '../../gql/graphql.ts'
 
-/** What happened to the bookings of a student, a teacher, a contract, a course or a place, the latest lesson first. (LOG-07, D105) */
+/**
+ * Reads the booking history of a student, a teacher, a contract, a course or a place, the latest lesson first. (LOG-07,
+ * D105)
+ */
 export const BookingHistoryQuery = graphql(`
   query BookingHistory($input: HistoryInput!) {
     history(input: $input) {

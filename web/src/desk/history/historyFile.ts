@@ -3,7 +3,7 @@ import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import type { messages } from './messages.ts'
 import { minute } from '../../ui/csv.ts'
 
-/** What the file of a history says of each booking and cancellation. (LOG-07, CSV-10, D135) */
+/** Returns the columns of the file of a history. (LOG-07, CSV-10, D135) */
 export function historyFile(
   text: (typeof messages)['en'],
 ): readonly (readonly [head: string, cell: (entry: HistoryEntry) => string])[] {

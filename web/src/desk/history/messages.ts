@@ -16,11 +16,11 @@ const jp = {
   } satisfies Record<HistoryType, string>,
   contract: (number: string) => `契約 ${number}`,
   doneAt: (when: string) => `手続き ${when}`,
-  /** What a moved lesson was before. */
+  /** The moved lesson as it was before. */
   movedFrom: (was: string) => `変更前 ${was}`,
-  /** Where a lesson is now that went to a colleague or elsewhere. */
+  /** The present place of a lesson that went to a colleague or elsewhere. */
   movedTo: (now: string) => `変更後 ${now}`,
-  /** Of a lesson that was this teacher's or place's and is not any more. */
+  /** For a lesson that is no longer this teacher's or place's. */
   movedAway: 'ほかの講師・場所へ変更',
   online: 'オンライン',
   other: 'その他の予約',
@@ -42,36 +42,36 @@ const jp = {
 
 const en: typeof jp = {
   title: 'History',
-  folded: 'History of bookings',
+  folded: 'Booking history',
   type: 'Type',
   types: {
     booking: 'Booking',
-    booking_unrestricted: 'Booking without rules',
-    cancel_return: 'Cancelled, returned',
-    cancel_no_return: 'Cancelled, not returned',
-    cancel_unrestricted: 'Cancelled without rules',
+    booking_unrestricted: 'Booking (rules not applied)',
+    cancel_return: 'Cancelled, refunded',
+    cancel_no_return: 'Cancelled, not refunded',
+    cancel_unrestricted: 'Cancelled (rules not applied)',
     lesson_moved: 'Moved',
   },
   contract: (number) => `Contract ${number}`,
-  doneAt: (when) => `Done ${when}`,
+  doneAt: (when) => `Recorded ${when}`,
   movedFrom: (was) => `Before: ${was}`,
   movedTo: (now) => `Now: ${now}`,
-  movedAway: 'Moved away',
+  movedAway: 'Moved to another teacher or place',
   online: 'Online',
   other: 'Other booking',
-  noneHint: 'Nothing was booked or cancelled for these days.',
+  noneHint: 'No bookings or cancellations in these dates.',
   columns: {
     lesson: 'Lesson',
-    done: 'Done',
+    done: 'Recorded',
     course: 'Course',
     student: 'Student',
     teacher: 'Teacher',
     place: 'Place',
     change: 'Change',
     contract: 'Contract',
-    lessonBefore: 'Lesson, before',
-    teacherBefore: 'Teacher, before',
-    placeBefore: 'Place, before',
+    lessonBefore: 'Lesson (before)',
+    teacherBefore: 'Teacher (before)',
+    placeBefore: 'Place (before)',
   },
 }
 

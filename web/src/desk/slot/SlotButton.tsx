@@ -8,8 +8,8 @@ import type { FullSlot } from '../store/slotDocuments.ts'
 import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
 /**
- * What opens a slot from its row or card: it names the slot to screen readers and is its place for
- * the keyboard. Without `onClick` its clicks are the row's; `stretched` makes the whole card its target.
+ * Opens a slot from its row or card: names the slot to screen readers and is its place for the keyboard. Without
+ * `onClick` its clicks are the row's; `stretched` makes the whole card its target.
  */
 export function SlotButton(props: {
   slot: FullSlot

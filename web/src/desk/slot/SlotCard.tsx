@@ -13,7 +13,7 @@ import { courseText, isOfferedOnline, slotPlace } from './slotTexts.ts'
 import { TeacherName } from './TeacherName.tsx'
 import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
-/** Where a slot stands today: over, going on, or the next one with students. */
+/** The time of a slot today: over, going on, or the next one with students. */
 export type SlotMoment = 'over' | 'running' | 'next' | null
 
 /** One slot as a card, all of it one target for a thumb: time, course, students, place and how full it is. */

@@ -2,10 +2,10 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { type SlotDetail, useSlotDetail } from './useSlotDetail.tsx'
 
-/** What shows an open slot. */
+/** The props of an open slot. */
 export interface OpenSlotProps {
   id: string
-  /** The slots at hand; others are asked for. */
+  /** The slots at hand; others are read. */
   slots: readonly FullSlot[]
   detail: SlotDetail
   onClose: () => void

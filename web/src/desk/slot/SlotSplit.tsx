@@ -31,7 +31,7 @@ export function SlotSplit(props: {
   )
 }
 
-/** A list, and a detail that stands beside it or brings its own place over it. */
+/** Shows a list, and a detail that is beside it or brings its own place over it. */
 export function DetailSplit(props: { beside: boolean; loading: boolean; detail: ReactNode; children: ReactNode }) {
   const { beside, loading, detail, children } = props
   const split = useRef<HTMLDivElement>(null)
@@ -51,7 +51,9 @@ export function DetailSplit(props: { beside: boolean; loading: boolean; detail: 
   )
 }
 
-/** Tells the detail beside a list how far the page's head still pushes it down, so that its foot stays in the window. */
+/**
+ * Tells the detail beside a list how far the page's head still pushes it down, so that its foot stays in the window.
+ */
 function useRoomBelow(split: RefObject<HTMLDivElement | null>, beside: boolean): void {
   useEffect(() => {
     if (!beside) return

@@ -8,8 +8,8 @@ import { placeText } from './slotTexts.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 /**
- * Who has booked: name, id, where, and whether they came, which one tap says. `renderBelow` puts more under a
- * student. (SCHED-43, TCH-09)
+ * Lists the booked students: name, id, place, and their attendance, which takes one tap. `renderBelow` puts more under
+ * a student. (SCHED-43, TCH-09)
  */
 export function SlotStudents({
   slot,
@@ -35,7 +35,7 @@ export function SlotStudents({
   )
 }
 
-/** How many students have booked; what is no lesson is nobody. (SLOT-25) */
+/** Returns the number of booked students; other bookings count as nobody. (SLOT-25) */
 export function studentCount(slot: FullSlot): number {
   return slot.bookings?.filter(({ student }) => student !== null).length ?? 0
 }

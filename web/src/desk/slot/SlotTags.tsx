@@ -19,7 +19,7 @@ export function BookedTag({ slot }: { slot: FullSlot }) {
   )
 }
 
-/** How many wait for a seat, where anybody does. */
+/** Shows the number of waiting students, if there are any. */
 export function WaitingTag({ count }: { count: number }) {
   const m = useMessages(slotMessages)
   if (count === 0) return null

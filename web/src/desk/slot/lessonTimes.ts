@@ -5,7 +5,9 @@ export function isLesson(slot: FullSlot): boolean {
   return (slot.bookings ?? []).some(({ student }) => student !== null)
 }
 
-/** Of one teacher's slots, by start, the lesson that is on at `now` (school wall time), or else the next one. */
+/**
+ * Returns the lesson among one teacher's slots, by start, that is on at `now` (school wall time), or else the next one.
+ */
 export function nextLesson(slots: readonly FullSlot[], now: string): FullSlot | undefined {
   return slots.find((slot) => isLesson(slot) && slot.endsAt > now)
 }

@@ -7,7 +7,7 @@ export function placeText(stored: string, m: SlotMessages): string {
   return stored === ONLINE ? m.online : stored
 }
 
-/** Where the slot is: the booked lesson's place, else the place offered, else online. (SLOT-04) */
+/** Returns the place of the slot: the booked lesson's place, else the place offered, else online. (SLOT-04) */
 export function slotPlace(slot: FullSlot, m: SlotMessages): string {
   if (slot.lessonLocation !== null) return placeText(slot.lessonLocation, m)
   return slot.location?.locationName ?? m.online

@@ -12,8 +12,8 @@ import { type OneSlot, useOneSlot } from '../store/useOneSlot.ts'
 export type SlotDetail = (slot: FullSlot) => ReactNode
 
 /**
- * The open slot `id` as heading and content, drawn by `detail`: at once if it is among `slots`, else asked
- * for; says so when there is none, or it went while one looked.
+ * Returns the open slot `id` as heading and content, drawn by `detail`: at once if it is among `slots`, otherwise once
+ * it is read. Says so when there is none, or it went meanwhile.
  */
 export function useSlotDetail(
   id: string,
@@ -26,7 +26,7 @@ export function useSlotDetail(
   return { heading: <SlotHeading slot={one.slot} />, body: detail(one.slot) }
 }
 
-/** What stands in the place of a slot that is not at hand; `title` and `hint` say why there is none. */
+/** Replaces a slot that is not at hand; `title` and `hint` say why there is none. */
 export function NoSlot(props: { one: Exclude<OneSlot, { state: 'here' }>; title?: string; hint?: string }) {
   const m = useMessages(slotMessages)
   const { one, title = m.notFound, hint = m.notFoundHint } = props

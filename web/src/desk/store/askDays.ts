@@ -4,7 +4,7 @@ import { addressedRange } from '../../calendar/addressedRange.ts'
 import { isDateRange } from '../../ui/dateRange.ts'
 import { SlotsInRangeQuery } from './slotDocuments.ts'
 
-/** What a list of teachers or staff will ask: the days of its address, else today and the week after. */
+/** Prefetches a list of teachers or staff: the days of its address, else today and the week after. */
 export function askListedDays({ params, ask, atSchool }: Ahead): void {
   atSchool((_school, today) => {
     const range = { from: params.get('from') ?? today, to: params.get('to') ?? addDays(today, 7) }
@@ -12,12 +12,12 @@ export function askListedDays({ params, ask, atSchool }: Ahead): void {
   })
 }
 
-/** What a calendar of teachers or staff will ask; `extra` is the view of the day that its page draws itself. */
+/** Prefetches a calendar of teachers or staff; `extra` is the view of the day that its page draws itself. */
 export function askCalendarDays({ params, ask, atSchool }: Ahead, extra?: string): void {
   atSchool((school, today) => ask(SlotsInRangeQuery, addressedRange(params, today, school, { extra })))
 }
 
-/** What a sheet of one day will ask. */
+/** Prefetches a sheet of one day. */
 export function askOneDay({ params, ask, atSchool }: Ahead): void {
   atSchool((_school, today) => {
     const date = params.get('date') ?? today

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../ui/dateRange.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
-/** Days whose slots are known whole, by the ids of those, by start. */
+/** Days whose slots are all known, with the ids of those, by start. */
 export interface KnownDays {
   range: DateRange
   ids: readonly string[]
@@ -9,8 +9,8 @@ export interface KnownDays {
 }
 
 /**
- * Which slots some days have after those of `ids` have changed, in the server's order: by start, then by teacher.
- * Null where none of these are or were of the days.
+ * Returns the slots that some days have after those of `ids` have changed, in the server's order: by start, then by
+ * teacher. Null where none of these are or were of the days.
  */
 export function placed(
   { range, ids }: KnownDays,

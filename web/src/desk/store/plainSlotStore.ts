@@ -7,8 +7,8 @@ import type { SlotStore } from './slotStore.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The store as Apollo's cache would have it, with what is expected as its optimistic layers: the plain path that
- * `slotStoreSwitch` falls back to. It is right and slow: each change reads and writes whole days anew, and it forgets
+ * Makes the store as Apollo's cache would have it, with expected changes as its optimistic layers: the plain path that
+ * `slotStoreSwitch` falls back to. It is right and slow: each change reads and writes whole days again, and it forgets
  * nothing.
  */
 export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): SlotStore {
@@ -40,8 +40,8 @@ export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): Sl
   const tell = () => listeners.forEach((listener) => listener())
 
   /**
-   * Writes what the server says below all that is expected, and puts every slot of `ids` into its days or out of them. A batch
-   * ends with the layers it began with, so layers come and go outside of it.
+   * Writes what the server says below all that is expected, and puts every slot of `ids` into its days or out of them.
+   * A batch ends with the layers it began with, so layers come and go outside of it.
    */
   function change(ids: Iterable<string>, told?: () => void): void {
     for (const name of expected.keys()) cache.removeOptimistic(name)

@@ -7,16 +7,16 @@ import { slotStoreOf } from './slotStore.ts'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Takes the answer as it came; whoever asked by way of Apollo hears only that there is one, since the slots are
-     * kept elsewhere. Slots that were `heard` of since the question may be older in the answer.
+     * Takes the answer as it came. Apollo only learns that there is one, since the slots are kept elsewhere. Slots that
+     * were `heard` of since the question may be older in the answer.
      */
     takeAnswer?: (data: Record<string, unknown>, heard: ReadonlySet<string>) => void
   }
 }
 
 /**
- * Hands the server's answers to those who keep them past Apollo: questions for slots to who asked, and the slots in the
- * answer to a change to their store, so that who made it sees it, whatever the live line does.
+ * Hands the server's answers to those who keep them past Apollo: answers about slots to the asker, and the slots in the
+ * answer to a change to their store, so that its author sees it, whatever the live connection does.
  */
 export const slotAnswers = new ApolloLink((operation, forward) => {
   const { takeAnswer } = operation.getContext()

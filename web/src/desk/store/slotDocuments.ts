@@ -20,6 +20,7 @@ export const FullSlot_slot = graphql(`
       id
       locationName
     }
+    teacherActive
     onlineAvailable
     onlineLessonLink
     lessonMemo

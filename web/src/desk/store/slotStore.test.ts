@@ -23,7 +23,7 @@ function filled(store: SlotStore, slots: FullSlot[]) {
   const listed = () => store.within(range) ?? []
   return { store, listed, ids: () => listed().map((slot) => slot.id) }
 }
-/** Apollo's cache keeps what is asked for, and the slots of these tests have a little more. */
+/** Apollo's cache keeps the selected fields, and the slots of these tests have a little more. */
 function expectSame(listed: readonly FullSlot[] | undefined, wanted: FullSlot[]) {
   expect(wanted).toMatchObject([...(listed ?? [])])
 }

@@ -4,22 +4,27 @@ import type { DateRange } from '../../ui/dateRange.ts'
 import { isWithin, type KnownDays, placed } from './knownDays.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
-/** What the server announced at once. */
+/** The slots the server announced at once. */
 export type SlotChange = Pick<FullSlotChangedSubscription['slotChanged'], 'slots' | 'gone'>
 
-/** How many ranges of days are remembered, to be shown at once when one comes back to them. */
+/** The most ranges of days that are remembered, to be shown at once when one comes back to them. */
 const rangesKept = 12
 
 /** The slots that this browser of a teacher or staff member has received, by id, and which days are known whole. */
 export interface SlotStore {
   /**
-   * Takes the server's answer for `range`: these slots, in this order, and no others. Of those that were `heard` of
-   * since the question was asked, what was heard holds.
+   * Takes the server's answer for `range`: these slots, in this order, and no others. For slots `heard` of since the
+   * question, the newer version stays.
    */
   answer: (range: DateRange, slots: readonly FullSlot[], heard?: ReadonlySet<string>) => void
-  /** Takes the server's answer for one slot, null where there is none; likewise. It is remembered from then on. */
+  /**
+   * Takes the server's answer for one slot, null where there is none, in the same way. It is remembered from then on.
+   */
   answerOne: (id: string, slot: FullSlot | null, heard?: ReadonlySet<string>) => void
-  /** Collects the ids of slots that change from now on, until `stop`: an answer asked for meanwhile may be older. */
+  /**
+   * Collects the ids of slots that change from now on, until `stop`: an answer to a question asked meanwhile may be
+   * older.
+   */
   listen: () => { heard: ReadonlySet<string>; stop: () => void }
   /**
    * Takes announced changes, the last of each slot; the days that are known gain and lose slots. A slot that is known
@@ -38,7 +43,7 @@ export interface SlotStore {
 
 const stores = new WeakMap<ApolloClient, SlotStore>()
 
-/** What makes the store of an app. Another one (`createPlainSlotStore`) is to be set before anything is asked for. */
+/** Makes the store of an app. Another one (`createPlainSlotStore`) must be set before anything is asked for. */
 export const slotStoreSwitch: { create: (client: ApolloClient) => SlotStore } = { create: createSlotStore }
 
 /** The store of the app with this connection. */
@@ -60,7 +65,7 @@ export function createSlotStore(): SlotStore {
   const shown = new Map<string, FullSlot>()
   const listeners = new Set<() => void>()
   const pending = new Set<Set<string>>()
-  /** Slots that were asked for one by one. */
+  /** Slots that were read one by one. */
   const watched = new Set<string>()
 
   const find = (id: string) => shown.get(id) ?? latestHeard.get(id)
@@ -74,7 +79,7 @@ export function createSlotStore(): SlotStore {
     return true
   }
 
-  /** Whether what is said of a slot matters to anybody here, or may matter to who is just asking. */
+  /** Whether news of a slot matters to anybody here, or may matter to a question under way. */
   function matters(id: string, slot: FullSlot | null): boolean {
     return (
       pending.size > 0 ||
@@ -181,7 +186,7 @@ export function createSlotStore(): SlotStore {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Whether what is said of a slot was said before what is known of it. */
+/** Whether news of a slot is older than what is known of it. */
 function isOlder(said: FullSlot | null, known: FullSlot | null | undefined): boolean {
   return said !== null && known != null && said.version < known.version
 }

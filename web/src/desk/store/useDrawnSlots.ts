@@ -6,7 +6,10 @@ import { deskCalendarSlot } from '../calendar/deskCalendarSlot.ts'
 import { slotMessages } from '../messages.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
-/** Slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the teacher. */
+/**
+ * Slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the
+ * teacher.
+ */
 export function useDrawnSlots(slots: readonly FullSlot[], ownOnly: boolean): CalendarSlot[] {
   const m = useMessages(slotMessages)
   const { onlineLessons } = useSchool()

@@ -3,14 +3,16 @@ import { type FullSlot, FullSlotQuery } from './slotDocuments.ts'
 import type { SlotStore } from './slotStore.ts'
 import { useSlotsQuery } from './useSlotsQuery.ts'
 
-/** One slot as far as it is known: itself, still on its way, nowhere, or out of reach. */
+/** One slot: itself, still on its way, nowhere, or unreachable. */
 export type OneSlot =
   | { state: 'here'; slot: FullSlot }
   | { state: 'loading' }
   | { state: 'missing' }
   | { state: 'failed'; retry: () => void }
 
-/** The slot `id`, live: at once if it is among `slots` or has been told of, and asked for if it is not among them. */
+/**
+ * Returns the slot `id`, live: at once if it is among `slots` or has been announced, and read if it is not among them.
+ */
 export function useOneSlot(id: string, slots: readonly FullSlot[]): OneSlot {
   const known = slots.find((slot) => slot.id === id)
   const { store, error, retry } = useSlotsQuery(FullSlotQuery, known ? null : { id }, keep)

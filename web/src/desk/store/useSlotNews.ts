@@ -10,10 +10,9 @@ const highlightFor = 2000
 type News = { before?: FullSlot; after?: FullSlot }
 
 /**
- * Follows slots that change by themselves: the ids of those that did in the last two seconds, for the
- * quiet highlight, while a polite announcement says what happened. Only what `isShown` accepts, before
- * or after, is news; a new `context` (another range, other filters) is none,
- * and neither are the first slots.
+ * Follows slots that change by themselves. Returns the ids of those that did in the last two seconds, for the quiet
+ * highlight, while a polite announcement says what happened. Only slots that `isShown` accepts, before or after, are
+ * news; a new `context` (another range, other filters) and the first slots are not.
  */
 export function useSlotNews(
   slots: readonly FullSlot[] | undefined,
@@ -72,7 +71,7 @@ function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): N
   ]
 }
 
-/** All that makes a slot another one; who came is marked by those who look, and no news to them. */
+/** Returns everything that makes a slot another one. Attendance is not news: the viewers mark it themselves. */
 function said(slot: FullSlot): string {
   return JSON.stringify(slot, (key, value: unknown) => (key === 'attendance' ? undefined : value))
 }

@@ -5,7 +5,9 @@ import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from '.
 import { type SlotChange, type SlotStore, slotStoreOf } from './slotStore.ts'
 import { useSlotsQuery } from './useSlotsQuery.ts'
 
-/** Milliseconds that a change waits for what the server says in the same breath, and between one drawing and the next. */
+/**
+ * Milliseconds that a change waits for what the server says in the same breath, and between one drawing and the next.
+ */
 const breath = 10
 const gatherFor = 100
 
@@ -22,9 +24,9 @@ export interface SlotsOfDays {
 }
 
 /**
- * The slots of `range`, live: changed, new and gone slots arrive by themselves. While other days load
- * or cannot be loaded, the old slots stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
- * @throws what went wrong, for the page's error boundary, when there is no answer for these days and none before
+ * Returns the slots of `range`, live: changed, new and gone slots arrive by themselves. While other days load or cannot
+ * be loaded, the old slots stay. A range the server would refuse is not read and has none. (SHELL-28, D66)
+ * @throws the error, for the page's error boundary, when there is no answer for these days and none before
  */
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   const wanted = useMemo(() => ({ from, to }), [from, to])

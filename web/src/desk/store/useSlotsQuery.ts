@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type SlotStore, slotStoreOf } from './slotStore.ts'
 
 /**
- * Asks for slots as long as `variables` are not null, and again whenever all that is on screen is asked anew; each
- * answer goes into the store by `keep`, past Apollo's cache, with the ids of what was heard of since it was asked.
+ * Reads slots as long as `variables` are not null, and again whenever everything on screen is read again. Each answer
+ * goes into the store by `keep`, past Apollo's cache, with the ids of what was announced since it was asked for.
  * @param keep always the same function
  */
 export function useSlotsQuery<TData, TVariables extends OperationVariables>(

@@ -7,13 +7,18 @@ import { ToldPeople, type ToldPerson } from './ToldPeople.tsx'
 
 interface TellPeopleProps {
   slotIds: string[]
-  /** Those who wait for the slots, those whose lesson it is, or one student who is booked or cancelled, and the teacher. */
+  /**
+   * The waiting students of the slots, the people of the lesson, or one student who is booked or cancelled, and the
+   * teacher.
+   */
   of: 'waiting' | 'lesson' | { studentId: string }
   tell: boolean
   onTell: (tell: boolean) => void
 }
 
-/** Whom a change of slots concerns, whom of them a mail reaches, and the switch whether they get one. */
+/**
+ * Shows the people whom a change of slots concerns, which of them a mail reaches, and the switch whether they get one.
+ */
 export function TellPeople({ slotIds, of, tell, onTell }: TellPeopleProps) {
   const text = useMessages(messages)
   const studentId = typeof of === 'object' ? of.studentId : null
@@ -31,7 +36,10 @@ export function TellPeople({ slotIds, of, tell, onTell }: TellPeopleProps) {
   )
 }
 
-/** Says how many wait for a slot and hear of the seat that comes free, whatever else is told; nothing where nobody waits. */
+/**
+ * Says how many students wait for a slot and will be notified of the free seat, whatever else is notified; nothing
+ * where nobody waits.
+ */
 export function FreeSeatTold({ slotId }: { slotId: string }) {
   const text = useMessages(messages)
   const variables = { slotIds: [slotId], studentId: null }

@@ -3,7 +3,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './told.module.css'
 
-/** Somebody whom a change concerns, and how they are notified. */
+/** A person whom a change concerns, and how they are notified. */
 export interface ToldPerson {
   type: string
   role: keyof (typeof messages)['jp']['roles']
@@ -15,8 +15,8 @@ export interface ToldPerson {
 }
 
 /**
- * Who gets a mail about a change and who has to be told in another way, each named once, with the reason and the number
- * to call. `done`: it has happened. With `tell` off nobody gets one.
+ * Lists who gets a mail about a change and who has to be told in another way, each named once, with the reason and the
+ * number to call. `done`: it has happened. With `tell` off nobody gets one.
  */
 export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean; done?: boolean }) {
   const { tell, done = false } = props
@@ -59,7 +59,7 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
   )
 }
 
-/** Who is booked into one lesson and waits for another is one person. */
+/** Counts people: somebody booked into one lesson and waiting for another counts once. */
 function countOf(people: readonly ToldPerson[]): number {
   return new Set(people.map(({ id }) => id)).size
 }

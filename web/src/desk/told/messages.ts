@@ -1,6 +1,6 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Texts of who is told of a change. */
+/** Texts about who is notified of a change. */
 export const messages = {
   jp: {
     tell: '生徒と講師にメールで知らせる',
@@ -12,27 +12,27 @@ export const messages = {
     notToldHint: '電話などで知らせてください。',
     nobodyIsTold: 'だれにもメールを送りません。',
     told: (count: number) => `メールで知らせました：${count}名`,
-    why: { off: '通知を希望していない', noAddress: 'メールアドレスなし' },
+    why: { off: '通知オフ', noAddress: 'メールアドレスなし' },
     roles: { booked: '予約', waiting: 'キャンセル待ち', teaching: '講師', given: '元の講師', taken: '新しい講師' },
     separator: '、',
   },
   en: {
-    tell: 'Tell students and teachers by email',
-    tellBoth: 'Tell the student and the teacher by email',
-    tellWaiting: 'Tell the students who wait by email',
+    tell: 'Email students and teachers',
+    tellBoth: 'Email the student and the teacher',
+    tellWaiting: 'Email students on the waiting list',
     freeSeat: (count: number) =>
-      `${count === 1 ? 'The student who waits gets' : `The ${count} students who wait get`} an email about the free seat.`,
-    willBeTold: (count: number) => `Told by email: ${people(count)}`,
-    notTold: (count: number) => `Not reached by email: ${people(count)}`,
-    notToldHint: 'Tell them in another way, such as by phone.',
-    nobodyIsTold: 'Nobody gets an email.',
-    told: (count: number) => `Told by email: ${people(count)}`,
-    why: { off: 'wants no notifications', noAddress: 'no email address' },
+      `We'll email the ${count === 1 ? 'student' : `${count} students`} on the waiting list about the free seat.`,
+    willBeTold: (count: number) => `Will be emailed: ${people(count)}`,
+    notTold: (count: number) => `Can't be emailed: ${people(count)}`,
+    notToldHint: 'Let them know another way, such as by phone.',
+    nobodyIsTold: 'Nobody will be emailed.',
+    told: (count: number) => `Emailed: ${people(count)}`,
+    why: { off: 'notifications off', noAddress: 'no email address' },
     roles: {
       booked: 'booked',
       waiting: 'waiting',
       teaching: 'teacher',
-      given: 'teacher until now',
+      given: 'previous teacher',
       taken: 'new teacher',
     },
     separator: ', ',

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** Somebody whom a change of a slot concerns, how they are notified, and the number to call. */
+/** A person whom a change of a slot concerns, how they are notified, and the number to call. */
 export const ToldPerson_person = graphql(`
   fragment ToldPerson_person on LessonPerson {
     type
@@ -13,7 +13,7 @@ export const ToldPerson_person = graphql(`
   }
 `)
 
-/** Whom a change of slots concerns, and how they are notified. */
+/** Reads the people whom a change of slots concerns, and how they are notified. */
 export const LessonPeopleQuery = graphql(`
   query LessonPeople($slotIds: [ID!]!, $studentId: ID) {
     lessonPeople(slotIds: $slotIds, studentId: $studentId) {

@@ -13,7 +13,10 @@ import { messages } from './messages.ts'
 
 type Student = LessonFigures['atRisk'][number]
 
-/** Students without a lesson in 30 days, or with little left, each with the way to their page; `count` is how many there are. */
+/**
+ * Students without a lesson in 30 days, or with little left, each with the way to their page; `count` is how many there
+ * are.
+ */
 export function AtRiskFigure({ students, count }: { students: readonly Student[]; count: number }) {
   const text = useMessages(messages)
   const format = useFormat()

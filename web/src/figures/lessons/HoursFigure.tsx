@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Which hours of the week are booked: a table whose cells are the darker the more of their slots are booked. */
+/** Shows which hours of the week are booked: a table whose cells are the darker the more of their slots are booked. */
 export function HoursFigure({ hours }: Pick<LessonFigures, 'hours'>) {
   const text = useMessages(messages)
   const id = useId()

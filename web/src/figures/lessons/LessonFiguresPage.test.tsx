@@ -65,7 +65,7 @@ test('figures stand as words and tables beside the pictures, with the period bef
   expect(
     screen.getByText(/105 students have had no lesson in 30 days.* The first 1 of 105 by ID are listed./),
   ).toBeTruthy()
-  expect(within(screen.getByRole('table', { name: 'Use of hours' })).getByText('6/8')).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'Bookings by day and hour' })).getByText('6/8')).toBeTruthy()
   const student = screen.getByRole('link', { name: '佐藤 花' })
   expect(student.getAttribute('href')).toBe('/admin/students?student=s')
   expect(screen.getByRole('button', { name: '2 points left' }).closest('td')?.textContent).toBe(
@@ -89,11 +89,11 @@ test('the files say what the page says: the change, all teachers, and of places 
   const overview = await save('Overview')
   expect(overview[0]).toEqual(['Figure', 'This period', 'Before', 'Change'])
   expect(overview[1]).toEqual(['Slots', '40', '20', '20'])
-  const teachers = await save('Use of teachers')
+  const teachers = await save('Hours by teacher')
   expect([teachers[0], teachers.length]).toEqual([['Name', 'Slots', 'Booked slots', 'Booked hours', 'Free hours'], 16])
-  expect((await save('Use of places'))[1]).toEqual(['Online', '6', '5.00'])
-  expect((await save('Use of hours'))[1]?.slice(0, 4)).toEqual(['Tue', '10:00', '8', '6'])
-  expect((await save('Students to look after'))[1]).toEqual([
+  expect((await save('Hours by place'))[1]).toEqual(['Online', '6', '5.00'])
+  expect((await save('Bookings by day and hour'))[1]?.slice(0, 4)).toEqual(['Tue', '10:00', '8', '6'])
+  expect((await save('Students needing attention'))[1]).toEqual([
     'S0001',
     '佐藤 花',
     '',

@@ -19,10 +19,12 @@ import { TotalsFigure } from './TotalsFigure.tsx'
 import { UseFigure } from './UseFigure.tsx'
 import { WeeksFigure } from './WeeksFigure.tsx'
 
-/** What many do all day need not be drawn at every click of theirs. */
+/** Frequent changes by many people need not redraw the page each time. */
 const EVERY_MS = 60_000
 
-/** How teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV. (D128) */
+/**
+ * How teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV. (D128)
+ */
 export function LessonFiguresPage() {
   const text = useMessages(messages)
   const format = useFormat()

@@ -19,7 +19,7 @@ interface UseFigureProps {
   onlyBooked?: boolean
 }
 
-/** How many hours of each teacher, course or place are booked and free. */
+/** Shows how many hours of each teacher, course or place are booked and free. */
 export function UseFigure({ title, base, uses, onlyBooked = false }: UseFigureProps) {
   const text = useMessages(messages)
   const nameOf = ({ name }: Use) => name ?? text.online

@@ -10,13 +10,13 @@ import { messages } from './messages.ts'
 interface AccountFactsProps {
   account: Account
   isEdited: boolean
-  /** What else there is to know, by name; without what is empty. */
+  /** Further facts by name; empty ones are left out. */
   more?: readonly (readonly [name: string, value: string | null | undefined])[]
 }
 
 const none: NonNullable<AccountFactsProps['more']> = []
 
-/** What there is to know of an account; without what the form below it edits (`isEdited`). */
+/** Shows the facts about an account, without those that the form below edits (`isEdited`). */
 export function AccountFacts({ account, isEdited, more = none }: AccountFactsProps) {
   const text = useMessages(messages)
   const { state } = useMessages(recordMessages)

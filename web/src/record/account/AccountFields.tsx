@@ -16,7 +16,9 @@ interface AccountFieldsProps {
   hidesActive?: boolean
 }
 
-/** The fields of everybody who signs in: name, address, number, language, notifications and whether they may sign in. */
+/**
+ * The fields of everybody who signs in: name, address, number, language, notifications and whether they may sign in.
+ */
 export function AccountFields({ work, locked, why, hidesActive = false }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)
   const { email, comLang, notify, active } = work.values

@@ -26,9 +26,9 @@ export function EndCalendarFeed({
           label={text.feedEnd}
           title={text.feed}
           confirmLabel={text.feedEnd}
-          onConfirm={async (close) => {
+          onConfirm={async () => {
             const answer = await save({ input: { userType, id: account.id } })
-            if (answer?.success) close()
+            return answer?.success === true
           }}
           danger
         >

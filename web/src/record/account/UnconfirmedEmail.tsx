@@ -8,7 +8,9 @@ import classes from './Account.module.css'
 import { type AccountPartProps, ConfirmAccountEmailMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
-/** Says that no password link is sent to an address, and lets staff who may set the password confirm it. (decision 053) */
+/**
+ * Says that no password link is sent to an address, and lets staff who may set the password confirm it. (decision 053)
+ */
 export function UnconfirmedEmail({ account, userType, list = 'Accounts' }: AccountPartProps<UserType>) {
   const text = useMessages(messages)
   const allowed = usePermission(`${userType}Password`)

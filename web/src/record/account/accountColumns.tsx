@@ -103,7 +103,9 @@ export function useLastLogin(): (account: Pick<Account, 'lastLoginAt'>) => strin
   )
 }
 
-/** Whether somebody has a password yet; only the missing one stands out. `named` says that it is about a password. (D80) */
+/**
+ * Shows that somebody has no password yet; having one is plain text. `named` adds that it is about a password. (D80)
+ */
 export function PasswordState({ hasPassword, named = false }: { hasPassword: boolean; named?: boolean }) {
   const text = useMessages(messages)
   if (hasPassword) return text.hasPassword

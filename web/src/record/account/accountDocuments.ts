@@ -23,7 +23,7 @@ export const AccountsQuery = graphql(`
 /** Somebody who can sign in, as the list shows them. */
 export type Account = AccountsData['accounts'][number]
 
-/** What a part of an account's page is given: whose it is, and the query it was read by, which is asked again. */
+/** The props of a part of an account's page: the account, its user type, and the query to read again. */
 export interface AccountPartProps<Type> {
   account: Account
   userType: Type

@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { messages } from './messages.ts'
 
-/** What every account's form edits. */
+/** The fields of every account's form. */
 export type AccountValues = {
   lastName: string
   firstName: string

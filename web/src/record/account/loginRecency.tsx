@@ -20,7 +20,7 @@ export function recencyOf(at: string | null, now: string): LoginRecency {
 
 const stale: readonly LoginRecency[] = ['hundred', 'beyond', 'never']
 
-/** The recency of the last login in words; what is stale stands out by colour and shape. (ASTU-06, ASTU-07) */
+/** Shows how recent the last login is; an old one stands out by colour and shape. (ASTU-06, ASTU-07) */
 export function LoginRecencyBadge({ lastLoginAt }: { lastLoginAt: string | null }) {
   const { recency } = useMessages(messages)
   const now = useNow()

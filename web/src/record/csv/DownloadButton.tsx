@@ -8,7 +8,10 @@ interface DownloadButtonProps {
   disabled?: boolean
 }
 
-/** Saves a list that can be long as a CSV file that the server sends, shows how much of it is here, and can stop it. (CSV-01, CSV-04) */
+/**
+ * Saves a list that can be long as a CSV file that the server sends, shows how much of it is here, and can stop it.
+ * (CSV-01, CSV-04)
+ */
 export function DownloadButton({ list, params, disabled = false }: DownloadButtonProps) {
   const { progress, save, stop } = useDownload()
   return (

@@ -9,19 +9,19 @@ import classes from './SaveCsvButton.module.css'
 
 interface SaveCsvButtonProps {
   onSave: (charset: Charset) => void
-  /** What the button says; that it saves a CSV file when left out. */
+  /** The button's label; by default that it saves a CSV file. */
   label?: string
   disabled?: boolean
   busy?: boolean
-  /** How much of the file is here, from 0 to 1, while it is on its way. */
+  /** The part of the file that has arrived, from 0 to 1, while it is on its way. */
   progress?: number | null
   /** Stops a file that is on its way. */
   onStop?: () => void
 }
 
 /**
- * Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen, or a file that is on
- * its way be stopped: one button, so that it keeps the focus. (D135)
+ * Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen, or a file that
+ * is on its way be stopped: one button, so that it keeps the focus. (D135)
  */
 export function SaveCsvButton(props: SaveCsvButtonProps) {
   const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props

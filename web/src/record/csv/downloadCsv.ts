@@ -11,18 +11,19 @@ const lineEnd = 10
 /** The lists that the server sends as files. */
 export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherReport'
 
-/** What is asked of such a list; null asks for nothing. */
+/** The parameters of such a list; null leaves one out. */
 export type FileParams = Readonly<Record<string, string | boolean | null>>
 
-/** Those that are asked for by body: an address has no room for the teachers of a large school. */
+/** Files requested by POST: an address has no room for the teachers of a large school. */
 const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
 
 /** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */
 export class FileRefused extends Error {}
 
 /**
- * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0 to 1.
- * Gives its name, its rows, and how many signs its charset had no sign for. Once `signal` is aborted the server reads no more.
+ * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0
+ * to 1. Gives its name, its rows, and how many signs its charset had no sign for. Once `signal` is aborted the server
+ * reads no more.
  * @throws when it is refused, breaks off or is aborted: half a file is never saved
  */
 export async function downloadCsv(

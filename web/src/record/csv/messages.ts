@@ -18,13 +18,13 @@ const en: CsvMessages = {
   export: 'Export CSV',
   exported: (name, rows) => `${name} saved (${rows === 1 ? '1 row' : `${rows} rows`})`,
   percent: (percent) => `Exporting ${percent}%`,
-  stop: 'Stop the export',
-  stopped: 'The export was stopped. No file was saved.',
-  brokenOff: 'The connection broke off, so no file was saved. Please check it and try again.',
-  charset: 'Charset of CSV files',
+  stop: 'Stop export',
+  stopped: 'Export stopped. No file was saved.',
+  brokenOff: 'The connection was lost, so no file was saved. Check your connection and try again.',
+  charset: 'CSV character encoding',
   charsets: { 'utf-8': 'UTF-8 (best for most)', shift_jis: 'Shift_JIS (for older programs)' },
   lost: (count) =>
-    `${count === 1 ? '1 sign that Shift_JIS does not have is' : `${count} signs that Shift_JIS does not have are`} written as 〓.`,
+    `${count === 1 ? "1 character that Shift_JIS doesn't have was" : `${count} characters that Shift_JIS doesn't have were`} written as 〓.`,
 }
 
 /** Words around CSV files. */

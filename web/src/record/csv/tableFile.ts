@@ -1,8 +1,8 @@
 import type { DataColumn } from '../../ui/dataColumns.ts'
 
 /**
- * The columns of a shown table as those of a file: each head with what its cell says. What is drawn, such as a mark, says
- * what its column gives as `text`, or else its title. (CSV-10, D135)
+ * The columns of a shown table as those of a file: each head with what its cell says. What is drawn, such as a mark,
+ * says what its column gives as `text`, or else its title. (CSV-10, D135)
  */
 export function fileColumns<Item>(
   columns: readonly DataColumn<Item>[],

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 
-/** Which fields were changed, from what into what. (LOG-05) */
+/** Lists the changed fields, from what into what. (LOG-05) */
 export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const text = useMessages(messages)
   const [language] = useLanguage()

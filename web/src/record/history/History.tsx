@@ -13,14 +13,16 @@ import { ExportButton } from '../ExportButton.tsx'
 import classes from './History.module.css'
 import { messages } from './messages.ts'
 
-/** Which part of a history is shown: one type, or all of an empty text, and days, which may be open where there is no limit. */
+/**
+ * The filters of a history: one type, or all for an empty text, and days, which may be open where there is no limit.
+ */
 export type HistoryFilters = { type: string; from: string; to: string }
 
-/** The entries of a history as far as they are shown, with the way to all of them. */
+/** The shown entries of a history, with the way to all of them. */
 export interface HistoryList<Entry> {
   /** Those that are shown; undefined until there is an answer. */
   entries: readonly Entry[] | undefined
-  /** How many there are, or, with `isMore`, at least. */
+  /** The number of entries or, with `isMore`, a lower bound. */
   total: number
   isMore: boolean
   showAll: () => void
@@ -39,16 +41,16 @@ interface HistoryProps<Entry> {
   /** The most days that are read at once; without it either end can be open. */
   mostDays?: number
   list: HistoryList<Entry>
-  /** What the file is called and has. */
+  /** The file's name and columns. */
   file: { base: string; columns: readonly (readonly [head: string, cell: (entry: Entry) => string])[] }
-  /** Where nothing was found. */
+  /** Shown where nothing was found. */
   hint: string
   renderEntry: (entry: Entry) => ReactNode
 }
 
 /**
- * What happened to somebody or something: the history of every record and slot. A type, a range of days, the latest hundred
- * and then all, and a file. (ATCH-08, ATCH-09, LOG-08…10, ERR-39)
+ * Shows the history of a record or slot: filters by type and days, the latest hundred and then all, and a file.
+ * (ATCH-08, ATCH-09, LOG-08…10, ERR-39)
  */
 export function History<Entry extends { id: string }>(props: HistoryProps<Entry>) {
   const { title, filters, onChange, types, mostDays, list, file, hint, renderEntry } = props

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 
-/** What somebody did to what is open, when and by way of what; of a slot with whose lesson it was. */
+/** Shows one entry: what somebody did, when and by which way; in a slot's history also whose lesson it was. */
 export function HistoryEntry({ entry }: { entry: LogEntry }) {
   const text = useMessages(messages)
   const format = useFormat()

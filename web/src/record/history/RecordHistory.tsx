@@ -11,7 +11,7 @@ import { useRecordHistory } from './useRecordHistory.ts'
 
 const changes = logTypesOf.record
 
-/** What happens to people who sign in. */
+/** The log types of people who sign in. */
 const ofAccounts: readonly LogTypeName[] = [...changes, ...logTypesOf.account]
 
 const typesOf: Partial<Record<RecordKind, readonly LogTypeName[]>> = {
@@ -20,7 +20,7 @@ const typesOf: Partial<Record<RecordKind, readonly LogTypeName[]>> = {
   staff: ofAccounts,
 }
 
-/** What was done to a record, by whom and from what to what, once it is unfolded; live. (LOG-05…07) */
+/** Shows what was done to a record, by whom and from what into what, once it is unfolded; live. (LOG-05…07) */
 export function RecordHistory({ id, kind }: { id: string; kind: RecordKind }) {
   const text = useMessages(messages)
   return (
@@ -39,7 +39,7 @@ function Record({ id, kind }: { id: string; kind: RecordKind }) {
 }
 
 interface ChangesProps extends ReturnType<typeof useRecordHistory> {
-  /** What the file is called. */
+  /** The file's name. */
   base: string
   types: readonly LogTypeName[]
 }

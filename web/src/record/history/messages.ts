@@ -3,10 +3,10 @@ import { logTexts } from '@koma/schema/logTexts'
 /** Words of what was done to one record or slot. */
 const jp = {
   ...logTexts.jp,
-  title: '変更の記録',
+  title: '変更履歴',
   type: '種類',
   all: 'すべて',
-  /** A type that is none. (ATCH-09, ERR-39) */
+  /** An unknown type. (ATCH-09, ERR-39) */
   wrongType: 'エラー',
   none: 'この条件の記録はありません。',
   field: '項目',
@@ -17,11 +17,11 @@ const jp = {
 
 const en: typeof jp = {
   ...logTexts.en,
-  title: 'Who changed what',
+  title: 'Change history',
   type: 'Type',
   all: 'All',
   wrongType: 'error',
-  none: 'Nothing of this kind is recorded for these days.',
+  none: 'No changes of this kind in these dates.',
   field: 'Field',
   was: 'Before',
   became: 'After',

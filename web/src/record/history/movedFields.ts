@@ -1,7 +1,7 @@
 import { logPlace, placeWord } from '@koma/schema/logTexts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 
-/** Of a lesson that was moved its time, teacher and place, as far as they were others before; nothing of any other entry. (LOG-05) */
+/** Returns the time, teacher and place of a moved lesson that changed; nothing for any other entry. (LOG-05) */
 export function movedFields(entry: LogEntry, text: Parameters<typeof logPlace>[1]): LogEntry['changes'] {
   if (entry.type !== 'lesson_moved') return []
   const pairs = [

@@ -40,10 +40,10 @@ export const LogEntryFragment = graphql(`
   }
 `)
 
-/** What somebody did, as the log says it. */
+/** One entry of the log. */
 export type LogEntry = LogEntry_EntryFragment
 
-/** What was done to one record or slot, a page at a time. */
+/** Reads the history of one record or slot, a page at a time. */
 export const RecordHistoryQuery = graphql(`
   query RecordHistory($id: ID!, $type: LogType, $from: PlainDate, $to: PlainDate, $limit: Int, $after: String) {
     recordHistory(id: $id, type: $type, from: $from, to: $to, limit: $limit, after: $after) {

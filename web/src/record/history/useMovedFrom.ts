@@ -11,7 +11,10 @@ interface MovedEntry {
   teacherBefore: { id: string; displayName: string } | null
 }
 
-/** What of a moved lesson was another: its time, teacher and place `before` and `now`, as far as they differ; empty texts of any other entry. (LOG-07) */
+/**
+ * Returns how a moved lesson changed: its time, teacher and place `before` and `now`, those that differ; empty texts
+ * for any other entry. (LOG-07)
+ */
 export function useMovedFrom(entry: MovedEntry, online: string): { before: string; now: string } {
   const format = useFormat()
   const { lessonTime, lessonTimeBefore, lessonLocation, lessonLocationBefore, teacher, teacherBefore } = entry

@@ -11,7 +11,10 @@ const pages = {
 
 const everything: HistoryFilters = { type: '', from: '', to: '' }
 
-/** What was done to one record or slot, the latest first, narrowed by filters that are left with it. (LOG-05…07, LOG-10) */
+/**
+ * Reads the history of one record or slot, the latest first, narrowed by filters that are left with it. (LOG-05…07,
+ * LOG-10)
+ */
 export function useRecordHistory(id: string): {
   filters: HistoryFilters
   onChange: (changes: Partial<HistoryFilters>) => void

@@ -6,7 +6,7 @@ export function inOrder(flags: readonly string[]): Permission[] {
   return permissions.filter((flag) => flags.includes(flag))
 }
 
-/** What flags are called, as one text. */
+/** Returns the names of permissions as one text. */
 export function flagWords(flags: readonly string[], text: (typeof messages)['jp']): string {
   return permissions.flatMap((flag) => (flags.includes(flag) ? text.flags[flag] : [])).join(text.comma)
 }

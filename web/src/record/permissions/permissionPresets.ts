@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { inOrder } from './flagWords.ts'
 
-/** What people at a school usually do, as sets of flags to begin with: a preset ticks boxes and is kept nowhere. */
+/** Sets of permissions for the usual jobs at a school: a preset ticks boxes and is stored nowhere. */
 export const permissionPresets = [
   {
     name: 'frontDesk',

@@ -17,7 +17,9 @@ interface PointsLedgerProps {
   renderContract?: (contract: { id: string; contractNumber: string }, words: string) => ReactNode
 }
 
-/** The entries that make the points of a contract, or of all of a student's that are valid today, with their sum. (D131) */
+/**
+ * The entries that make the points of a contract, or of all of a student's that are valid today, with their sum. (D131)
+ */
 export function PointsLedger({ of, ...props }: PointsLedgerProps) {
   const { data, error, refetch } = useQuery(PointLedgerQuery, {
     variables: { input: of },

@@ -8,10 +8,10 @@ import { messages } from './messages.ts'
 import { PointsDialog } from './PointsDialog.tsx'
 
 interface PointsWhyProps {
-  /** Of one contract, or of all of a student that are valid today. */
+  /** One contract, or all of a student's that are valid today. */
   of: PointLedgerInput
   points: number
-  /** What it stands in, such as `8 points left`, where that is more than the number. */
+  /** The text around it, such as `8 points left`, where that is more than the number. */
   children?: ReactNode
   /** Leads from a contract to its page. */
   renderContract?: (contract: { id: string; contractNumber: string }, words: string) => ReactNode
@@ -46,7 +46,7 @@ export function PointsWhy({ of, points, children, renderContract, inRow = false 
         {children ?? format.credits(points, creditType)}
       </Anchor>
       {dialog !== 'none' && (
-        // What is pressed in it is no press on the row that it stands in.
+        // A press in the dialog is not a press on the row around it.
         <span role="presentation" onClick={(event) => event.stopPropagation()}>
           <PointsDialog
             of={of}

@@ -1,6 +1,6 @@
 const jp = {
   title: '残高の内訳',
-  /** What the number is for, beside what it says. */
+  /** The button's purpose, beside its number. */
   opens: '内訳を見る',
   sum: '合計',
   contracts: '契約ごとの残高',
@@ -19,18 +19,18 @@ const jp = {
 }
 
 const en: typeof jp = {
-  title: 'What the balance is made of',
-  opens: 'What it is made of',
-  sum: 'Sum',
-  contracts: 'Contract by contract',
+  title: 'Balance details',
+  opens: 'See details',
+  sum: 'Total',
+  contracts: 'By contract',
   contract: (number) => `Contract ${number}`,
-  entries: 'What moved it',
+  entries: 'Changes',
   none: 'No contract is valid today.',
   reasons: {
     opening: 'Opening balance',
     adjustment: 'Balance adjustment',
     booking: 'Booking',
-    cancellation: 'Returned by cancellation',
+    cancellation: 'Refunded cancellation',
     'carry-over': 'Carry-over',
   },
   left: (points) => `${points} left`,

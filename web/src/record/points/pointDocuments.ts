@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { PointLedgerQuery as PointLedgerData } from '../../gql/graphql.ts'
 
-/** What a number of points is made of. */
+/** Reads the entries that make up a number of points. */
 export const PointLedgerQuery = graphql(`
   query PointLedger($input: PointLedgerInput!) {
     pointLedger(input: $input) {

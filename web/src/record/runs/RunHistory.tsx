@@ -20,13 +20,13 @@ const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cance
 
 /** The words of one kind of run. */
 export interface RunWords {
-  /** What came of a step; null where the steps are not what people count in. */
+  /** The words for a step's outcome; null where steps are not what people count in. */
   outcomes: Record<string, string> | null
-  /** What taking one back does, where it is not all or nothing. */
+  /** The effect of undoing one, where it is not all or nothing. */
   takeBackHint?: string
-  /** What stayed of one that was taken back, opened by its label. */
+  /** The part of an undone one that stayed, opened by its label. */
   leftBehind?: { label: string; render: (runId: string) => ReactNode }
-  /** Where one of its kind is started, where not all of the list are of one kind. */
+  /** The page that starts one of its kind, where the list has several kinds. */
   page?: string
 }
 
@@ -40,7 +40,10 @@ type HistoryProps = {
   takenBackNow?: string | null
 } & (RunWords | { wordsOf: (kind: string) => RunWords })
 
-/** The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it back. */
+/**
+ * The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it
+ * back.
+ */
 export function RunHistory({ runs, title, more, takenBackNow, ...words }: HistoryProps) {
   const text = useMessages(messages)
   const ended = runs.filter(({ state }) => state !== 'working')

@@ -33,7 +33,7 @@ async function openMark(runs: readonly Run[], history: readonly Run[] = []) {
   return desk
 }
 
-const name = 'Making slots from the template was stopped by an error'
+const name = 'Creating slots from the template was stopped by an error'
 
 test('a run that was stopped by an error is marked in the header, beside what works (FIX-33)', async () => {
   const { user } = await openMark([working, failed])
@@ -42,7 +42,7 @@ test('a run that was stopped by an error is marked in the header, beside what wo
   const opened = within(await screen.findByRole('dialog'))
   expect(opened.getByText('Stopped by an error')).toBeTruthy()
   // Another device knows nothing of it.
-  expect(opened.getByText(/^Not looked at on this device yet\./)).toBeTruthy()
+  expect(opened.getByText(/^You haven't seen this on this device yet\./)).toBeTruthy()
   expect(opened.getByRole('link').getAttribute('href')).toBe('/admin/settings/work')
 })
 
@@ -50,7 +50,7 @@ test('who sees it in the list of what has run has looked at it, and at nothing e
   const other = aRun({ id: 'run-1', kind: 'monthly', state: 'failed' })
   await openMark([failed, other], [failed])
   expect(await screen.findByRole('button', { name: 'Monthly processing was stopped by an error' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Making slots/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Creating slots/ })).toBeNull()
 })
 
 test('a run that was gone on with and fails again is marked again', async () => {

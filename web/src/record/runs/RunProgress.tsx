@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { CancelRunMutation, type Run } from './runDocuments.ts'
 import classes from './RunProgress.module.css'
 
-/** How far a run is, who started it, and the way to stop it for who may. */
+/** Shows how far a run is, who started it, and for those who may, the way to stop it. */
 export function RunProgress({ run }: { run: Run }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -48,8 +48,8 @@ export function RunProgress({ run }: { run: Run }) {
         busy={saving}
         danger
         onConfirm={async () => {
-          await save({ id: run.id }, text.cancelled)
-          setAsking(false)
+          const answer = await save({ id: run.id }, text.cancelled)
+          if (answer?.success) setAsking(false)
         }}
       >
         <p>{text.cancelHint(formatNumber(done))}</p>

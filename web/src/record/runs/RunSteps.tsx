@@ -4,6 +4,8 @@ import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useRestOnPaper } from '../../ui/hooks/useRestOnPaper.ts'
+import { NotOnPaper } from '../../ui/NotOnPaper.tsx'
 import { scrolled } from '../../ui/scrolled.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -15,18 +17,37 @@ import classes from './RunHistory.module.css'
 interface RunStepsProps {
   id: string
   outcome: string
-  /** What the outcome is called. */
+  /** The outcome's name. */
   label: string
 }
 
-/** What the steps were that ended with one outcome, and why where there is more to say. */
+/** Lists the steps that ended with one outcome, with the reason where there is more to say. */
 export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { data, error, refetch, fetchMore } = useQuery(RunStepsQuery, {
+  const { data, error, refetch, fetchMore, updateQuery } = useQuery(RunStepsQuery, {
     variables: { id, outcome },
     context: { quiet: true },
     fetchPolicy: 'cache-and-network',
+  })
+  useRestOnPaper({
+    query: RunStepsQuery,
+    next: data?.runSteps.next,
+    after: (next) => ({ id, outcome, after: next }),
+    of: ({ runSteps: { steps: rows, hasMore: goesOn, next } }) => ({ rows, next: goesOn ? (next ?? null) : null }),
+    add: ({ rows, next }) =>
+      updateQuery((_, { previousData: before, complete }) =>
+        complete
+          ? {
+              runSteps: {
+                ...before.runSteps,
+                next,
+                hasMore: next !== null,
+                steps: [...before.runSteps.steps, ...rows],
+              },
+            }
+          : undefined,
+      ),
   })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const { steps, hasMore, next } = data.runSteps
@@ -53,9 +74,12 @@ export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
         </ul>
       )}
       {hasMore && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void more()}>
-          {text.more}
-        </Button>
+        <>
+          <NotOnPaper />
+          <Button variant="subtle" size="compact-sm" onClick={() => void more()}>
+            {text.more}
+          </Button>
+        </>
       )}
     </div>
   )
@@ -66,7 +90,10 @@ interface PlacesProps {
   steps: readonly { number: number; label: string; code: string | null; message: string | null; hasWhy: boolean }[]
 }
 
-/** Places of students, each with its code and words: 1001 is a booking, the others are why there is none. (FIX-30, FIX-31, ERR-33) */
+/**
+ * Lists students' places, each with its code and words: 1001 is a booking, the others say why there is none. (FIX-30,
+ * FIX-31, ERR-33)
+ */
 function Places({ run, steps }: PlacesProps) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -9,12 +9,12 @@ import { type Run, TakeBackRunMutation } from './runDocuments.ts'
 
 interface TakeBackProps {
   run: Pick<Run, 'id' | 'label' | 'canTakeBack'>
-  /** What it does, where it is not all or nothing. */
+  /** The effect, where it is not all or nothing. */
   hint?: string | undefined
   onTakenBack?: () => void
 }
 
-/** Takes back all of a run, after it was said what that is and does; nothing for who may not. */
+/** Undoes all of a run after saying what that does; nothing for those who may not. */
 export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -28,13 +28,14 @@ export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
       title={text.takeBackAsk}
       confirmLabel={text.takeBack}
       danger
-      onConfirm={async (close) => {
+      onConfirm={async () => {
         const answer = await save(
           { id },
           { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
         )
-        close()
-        if (answer?.success) onTakenBack?.()
+        if (answer?.success !== true) return false
+        onTakenBack?.()
+        return true
       }}
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { Run } from './runDocuments.ts'
 
 const key = 'koma-seen-runs'
-/** As many as an answer of the server has runs; what came before those is asked for no more. */
+/** As many as one answer of the server has; older runs are no longer asked for. */
 const MOST = 30
 
 const listeners = new Set<() => void>()
 
-/** The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits, and shared by its tabs. */
+/**
+ * The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits,
+ * and shared by its tabs.
+ */
 function read(): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -31,7 +34,7 @@ export function lookAtFailures(failures: readonly string[]): void {
   try {
     localStorage.setItem(key, seen.slice(0, MOST).join(' '))
   } catch {
-    // A device that keeps nothing tells of them again.
+    // A device that stores nothing shows them again.
   }
   for (const each of listeners) each()
 }

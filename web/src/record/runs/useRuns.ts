@@ -1,15 +1,19 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { useRestOnPaper } from '../../ui/hooks/useRestOnPaper.ts'
 import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
 
-/** What the header of all pages tells of; the same object each time. */
+/** The runs that the header of every page shows; the same object each time. */
 export const notable = { working: true, failed: true } as const
 
-/** How many runs an answer has; fewer are all there are. */
+/** The number of runs in a full answer; fewer mean that there are no more. */
 const OF_A_PAGE = 30
 
-/** The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on; undefined until they are known. */
+/**
+ * The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on;
+ * undefined until they are known.
+ */
 export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
   const skip = 'ids' in which && which.ids.length === 0
   const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
@@ -17,7 +21,9 @@ export function useRuns(which: { kind: string } | { ids: string[] } | typeof not
   return data?.runs
 }
 
-/** The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some. */
+/**
+ * The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some.
+ */
 export function useAllRuns(kind?: string) {
   const which = kind === undefined ? {} : { kind }
   const [older, setOlder] = useState<readonly Run[]>([])
@@ -33,6 +39,13 @@ export function useAllRuns(kind?: string) {
     setOlder([...older, ...(next?.runs ?? [])])
   }
   const isFull = runs !== undefined && runs.length > 0 && runs.length % OF_A_PAGE === 0
+  useRestOnPaper({
+    query: RunsQuery,
+    next: isFull ? last?.id : null,
+    after: (before) => ({ ...which, before }),
+    of: ({ runs: rows }) => ({ rows, next: rows.length < OF_A_PAGE ? null : (rows.at(-1)?.id ?? null) }),
+    add: ({ rows }) => setOlder([...older, ...rows]),
+  })
   return {
     runs,
     failed: error !== undefined,

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { SlotRefusedContext } from './slotRefused.ts'
 import { OpenedSlotWhy } from './Why.tsx'
 
-/** Around a page whose slots are dragged, built and deleted at one click: what is refused there says why in a dialog. */
+/** Surrounds a page whose slots are dragged, built and deleted at one click: refusals there say why in a dialog. */
 export function SlotRefusals({ children }: { children: ReactNode }) {
   const text = useMessages(messages)
   const [asked, setAsked] = useState<SlotWhyInput | null>(null)

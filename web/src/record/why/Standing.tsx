@@ -9,7 +9,7 @@ import type { WhyAnswer } from './whyDocuments.ts'
 type Rule = WhyAnswer['rules'][number]
 type Thing = NonNullable<Rule['standing']>[number]
 
-/** What stands in the way, each opened where it lives; of more than are named, how many there are besides. */
+/** Lists what stands in the way, each with a link, and how many more there are. */
 export function Standing({ standing, facts }: { standing: readonly Thing[]; facts: Rule['facts'] }) {
   const text = useMessages(messages)
   const format = useFormat()

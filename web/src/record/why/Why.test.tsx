@@ -61,7 +61,7 @@ test('the rules are told from the top with their facts, each contract with what 
   )
   const button = screen.getByRole('button', { name: 'Why?' })
   await user.click(button)
-  const dialog = await screen.findByRole('dialog', { name: 'Why this answer' })
+  const dialog = await screen.findByRole('dialog', { name: 'Why?' })
   expect(await within(dialog).findByText('Insufficient balance')).toBeTruthy()
   expect(asked).toEqual([input])
   const lines = within(dialog)
@@ -69,7 +69,7 @@ test('the rules are told from the top with their facts, each contract with what 
     .map((line) => line.textContent)
   expect(lines[0]).toBe('The student is activeMet')
   expect(lines[1]).toContain('Does not apply')
-  expect(lines[2]).toMatch(/The balance is enough.*Not met.*Needed 3 points/)
+  expect(lines[2]).toMatch(/The balance is high enough.*Not met.*Needed 3 points/)
   expect(lines[3]).toContain('Not reached')
   expect(lines[4]).toMatch(/Balance too low.*Balance 2 points · Bookings left No limit/)
   expect(within(dialog).getByRole('link', { name: 'Contract 1795326780001' }).getAttribute('href')).toBe(
@@ -121,7 +121,7 @@ test('what stands in the way of a deletion is opened from there, and what is not
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Why?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Why this answer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why?' }))
   const slot = await dialog.findByRole('link', { name: /10:00 TALK · Ken$/ })
   expect(slot.getAttribute('href')).toBe('/admin/schedule?from=2026-11-20&to=2026-11-20&slot=s-1')
   expect(dialog.getByText('and 2 more')).toBeTruthy()

@@ -69,7 +69,7 @@ export function DryRunWhy({ input, of }: { input: DryRunWhyInput; of: string }) 
   return <Why query={DryRunWhyQuery} variables={{ input }} of={of} />
 }
 
-/** Beside a record that cannot be deleted: the same, with all that stands in the way. */
+/** Explains why a record cannot be deleted, with all that stands in the way. */
 export function DeletionWhy({ input }: { input: DeletionWhyInput }) {
   return <Why query={DeletionWhyQuery} variables={{ input }} />
 }
@@ -87,7 +87,7 @@ export function StepWhy({ of, ...step }: { id: string; number: number; of: strin
 interface WhyProps<Variables> {
   query: TypedDocumentNode<{ why: WhyAnswer | null }, Variables>
   variables: Variables
-  /** Whom it is about, where several are asked for. */
+  /** The person it is about, where several are asked for. */
   of?: string | undefined
 }
 
@@ -109,7 +109,7 @@ function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Va
   )
 }
 
-/** The same of a slot, opened by something else than the button. */
+/** Explains a slot, opened by something other than the button. */
 export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; onClose: () => void }) {
   return (
     <WhyDialog opened={input !== null} onClose={onClose}>
@@ -118,7 +118,7 @@ export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; 
   )
 }
 
-/** The same of a row of the template. */
+/** Explains a row of the template in the same way. */
 export function OpenedRowWhy({ input, onClose }: { input: TemplateRowWhyInput | null; onClose: () => void }) {
   return (
     <WhyDialog opened={input !== null} onClose={onClose}>

@@ -5,7 +5,7 @@ import { toastError } from '../../ui/toasts.tsx'
 /** Says that something was not done to a slot, with the way to why. */
 export type TellRefused = (message: string, input: SlotWhyInput) => void
 
-/** What `SlotRefusals` gives those within it. */
+/** The function that `SlotRefusals` gives to what is within it. */
 export const SlotRefusedContext = createContext<TellRefused>((message) => toastError(message))
 
 /** Says in a toast that something was not done to a slot, with the way to why where the page has `SlotRefusals`. */

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { Why_WhyFragment } from '../../gql/graphql.ts'
 
-/** What was or would be answered, and each rule with what it went by. */
+/** The actual or possible answer, and each rule with its facts. */
 export const Why_why = graphql(`
   fragment Why_why on Why {
     message

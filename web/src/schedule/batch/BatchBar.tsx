@@ -20,7 +20,7 @@ const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx'))
 const BatchDialog = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 /**
- * What can be done with the chosen slots, always in sight below them; with none chosen, one's last change of
+ * Shows what can be done with the chosen slots, always in sight below them; with none chosen, one's last change of
  * several slots and its undo. (PERM-06, PERM-07, SCHED-95)
  */
 export function BatchBar({ selection, all }: { selection: Selection; all: readonly FullSlot[] }) {
@@ -159,8 +159,8 @@ function LastBatchStrip({
 }
 
 /**
- * When the bar goes with the focus in it, or with that of a button that was off while it worked, the list or calendar
- * above has it: its stop of the Tab key.
+ * Moves the focus to the list's or calendar's Tab stop when the bar goes with the focus in it, or with that of a button
+ * that was off while it worked.
  */
 function listStop(bar: HTMLElement) {
   return () => {

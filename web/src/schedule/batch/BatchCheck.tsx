@@ -84,7 +84,8 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
-    // What was done shows in the bar that takes the place of the chosen slots; otherwise the summary stays for another try.
+    // What was done shows in the bar that takes the place of the chosen slots; otherwise the summary stays for another
+    // try.
     const answer = await change({ input }, null)
     if (answer === null) return
     if (!answer.success || answer.batchId == null) return void refetch()
@@ -158,7 +159,7 @@ function Lines(props: {
   slots: ReadonlyMap<string, FullSlot>
   choices: SlotChoices
   wish: BatchWish | null
-  /** What was asked, of those that stay as they are, for why. */
+  /** The batch that was checked, to explain the slots that stay as they are. */
   batch?: SlotBatchInput
 }) {
   const { verdicts, slots, choices, wish, batch } = props

@@ -24,7 +24,10 @@ interface BatchDialogProps {
   onDone: (done: LastBatch) => void
 }
 
-/** Changes or deletes several slots: what is to become of them, then slot by slot what will and will not happen, then it does. */
+/**
+ * Changes or deletes several slots: what is to become of them, then slot by slot what will and will not happen, then it
+ * does.
+ */
 export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProps) {
   const m = useMessages(messages)
   const { data, error, refetch } = useQuery(SlotChoicesQuery)

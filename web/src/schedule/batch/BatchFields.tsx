@@ -22,7 +22,10 @@ interface BatchFieldsProps {
   onNext: () => void
 }
 
-/** What several slots are to have in common; each part is switched on by itself. (SCHED-57, SCHED-60, SCHED-61, SCHED-64, SCHED-65) */
+/**
+ * Shows the fields that several slots are to have in common; each part is switched on by itself. (SCHED-57, SCHED-60,
+ * SCHED-61, SCHED-64, SCHED-65)
+ */
 export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }: BatchFieldsProps) {
   const m = useMessages(messages)
   const words = useMessages(formMessages)

@@ -75,7 +75,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
       slotBatchPreview: () => [
         verdict('talk', 'Place: cannot be changed while the slot is booked.'),
         verdict('free'),
-        verdict('noon', 'Somebody else has changed this slot meanwhile.'),
+        verdict('noon', 'Someone else changed this slot meanwhile.'),
       ],
       changeSlotBatch: () => done,
       undoSlotBatch: () => ({ ...done, slots: [free] }),
@@ -83,18 +83,18 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   })
   fireEvent.click(box(/10:00/))
   fireEvent.click(box(/12:00/), { shiftKey: true })
-  press('Edit together')
+  press('Edit selected')
   const dialog = await screen.findByRole('dialog', { name: 'Edit 3 slots' })
-  await within(dialog).findByLabelText('Change the memo')
-  press('Check the changes')
+  await within(dialog).findByLabelText('Change the note')
+  press('Review changes')
   expect(await within(dialog).findByText('Choose what to change.')).toBeTruthy()
-  fireEvent.click(within(dialog).getByLabelText('Change the memo'))
-  fireEvent.change(fieldNamed('New memo'), { target: { value: 'bring p.24' } })
+  fireEvent.click(within(dialog).getByLabelText('Change the note'))
+  fireEvent.change(fieldNamed('New note'), { target: { value: 'bring p.24' } })
   fireEvent.click(within(dialog).getByLabelText('Change the place'))
-  press('Check the changes')
+  press('Review changes')
   expect(await within(dialog).findByText('Choose a place.')).toBeTruthy()
   await choose('Place', 'みどり台校')
-  press('Check the changes')
+  press('Review changes')
 
   const will = await within(dialog).findByText('Will change: 1')
   expect(document.activeElement?.textContent).toContain('Will change: 1')
@@ -102,17 +102,17 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(lines).toContain('Fri 20 Nov 11:00–11:50')
   expect(lines).toContain('Place 駅前校 → みどり台校')
   expect(lines).not.toContain('Online')
-  expect(lines).toMatch(/Memo .* → bring p\.24/)
-  const stays = within(dialog).getByText('Will stay as they are: 2').parentElement?.textContent ?? ''
+  expect(lines).toMatch(/Note .* → bring p\.24/)
+  const stays = within(dialog).getByText("Won't change: 2").parentElement?.textContent ?? ''
   expect(stays).toContain('cannot be changed while the slot is booked')
-  expect(stays).toContain('Somebody else has changed this slot meanwhile.')
+  expect(stays).toContain('Someone else changed this slot meanwhile.')
   expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(2)
   const file = await savedFrom(within(dialog))
   expect(file.name).toBe('slot_batch_dry_run_20261120_1200.csv')
   expect(file.lines.filter((line) => line.includes('"stays as it is"'))).toHaveLength(2)
   expect(file.lines.some((line) => /^"2026-11-20 11:00",.*"changes",".*駅前校 → みどり台校/.test(line))).toBe(true)
   press('Change 1 slot')
-  expect(await screen.findAllByText('1 slot changed, 2 left as they were')).not.toHaveLength(0)
+  expect(await screen.findAllByText('1 slot changed, 2 unchanged')).not.toHaveLength(0)
   const batch = {
     delete: false,
     lessonMemo: 'bring p.24',
@@ -128,7 +128,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(ids()).toEqual([])
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   press('Undo')
-  expect(await screen.findByText('1 slot taken back')).toBeTruthy()
+  expect(await screen.findByText('1 slot restored')).toBeTruthy()
   expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(rowButton('talk')))
@@ -147,7 +147,7 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   })
   fireEvent.click(box(/10:00/))
   fireEvent.click(box(/12:00/))
-  press('Delete together')
+  press('Delete selected')
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 slots' })
   await within(dialog).findByText('Will be deleted: 1')
   expect(within(dialog).getByText('2 waiting-list entries are deleted too.')).toBeTruthy()
@@ -160,12 +160,12 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   moved = false
   await waitFor(() => expect(button.disabled).toBe(false))
   fireEvent.click(button)
-  const strip = await screen.findByRole('region', { name: 'Last change of several slots' })
+  const strip = await screen.findByRole('region', { name: 'Last change to several slots' })
   fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }))
   expect((await within(strip).findByRole('alert')).textContent).toBe('Nothing was taken back.')
   expect(within(strip).queryByRole('button', { name: 'Undo' })).toBeNull()
   press('Close')
-  expect(screen.queryByRole('region', { name: 'Last change of several slots' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Last change to several slots' })).toBeNull()
 })
 
 test('every course that a chosen slot can have is offered, and the dry run says which each slot gets (SCHED-64, D73)', async () => {
@@ -178,7 +178,7 @@ test('every course that a chosen slot can have is offered, and the dry run says 
   live({ slots: [{ ...noon, version: 2, courses: [] }] })
   fireEvent.click(box(/11:00/))
   fireEvent.click(box(/12:00/))
-  press('Edit together')
+  press('Edit selected')
   const dialog = await screen.findByRole('dialog', { name: 'Edit 2 slots' })
   fireEvent.click(await within(dialog).findByLabelText('Change the courses'))
   const courses = within(dialog).getByRole('group', { name: 'Courses' })
@@ -186,9 +186,9 @@ test('every course that a chosen slot can have is offered, and the dry run says 
   // Emily teaches both, Tanaka free talk alone.
   expect(offered).toHaveLength(2)
   expect(within(courses).getAllByText(/1 of 2 slots/)).toHaveLength(1)
-  expect(within(dialog).getByText(/^Each slot gets those of the chosen courses/)).toBeTruthy()
-  fireEvent.click(within(courses).getByRole('button', { name: 'All' }))
-  press('Check the changes')
+  expect(within(dialog).getByText(/^Each slot gets only the courses/)).toBeTruthy()
+  fireEvent.click(within(courses).getByRole('button', { name: 'Select all' }))
+  press('Review changes')
   const line = async (text: RegExp) => (await within(dialog).findByText(text)).closest('li')?.textContent
   expect(await line(/12:00–12:50/)).toMatch(/Courses \(none\) → フリートーク.*Not possible here 発音クリニック$/)
   expect(await line(/11:00–11:50/)).not.toContain('Not possible here')
@@ -206,18 +206,18 @@ test('every course that a chosen slot can have is offered, and the dry run says 
 test('online is switched by itself, and not at all where the place says it (SCHED-61, SCHED-83)', async () => {
   const { sent } = await openList({ answers: { slotBatchPreview: () => [verdict('talk')] } })
   fireEvent.click(box(/10:00/))
-  act(() => screen.getByRole('button', { name: 'Edit together' }).focus())
-  press('Edit together')
+  act(() => screen.getByRole('button', { name: 'Edit selected' }).focus())
+  press('Edit selected')
   const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
   fireEvent.click(await within(dialog).findByLabelText('Change whether it is also online'))
-  press('Check the changes')
+  press('Review changes')
   expect(await within(dialog).findByText('Online')).toBeTruthy()
   expect(sent.at(-1)?.[1]).toEqual({ delete: false, onlineAvailable: true, slots: [{ slotId: 'talk', version: 1 }] })
   press('Back')
   fireEvent.click(await within(dialog).findByLabelText('Change the place'))
   await choose('Place', 'Online only')
   expect(within(dialog).queryByLabelText('Change whether it is also online')).toBeNull()
-  press('Check the changes')
+  press('Review changes')
   await within(dialog).findByText('Will change: 1')
   expect(sent.at(-1)?.[1]).toEqual({
     delete: false,
@@ -226,19 +226,19 @@ test('online is switched by itself, and not at all where the place says it (SCHE
   })
   press('Back')
   press('Cancel')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit together'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit selected'))
 })
 
 test('the dialog stays though nothing is chosen for a while', async () => {
   const { live } = await openList()
   fireEvent.click(box(/11:00/))
-  press('Edit together')
+  press('Edit selected')
   const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
   fireEvent.click(await within(dialog).findByLabelText('Change the courses'))
   const offered = () => within(within(dialog).getByRole('group', { name: 'Courses' })).getAllByRole('checkbox')
   expect(offered()).toHaveLength(2)
   live({ gone: ['free'] })
-  await within(dialog).findByText('No slot would change.')
+  await within(dialog).findByText('No slots would change.')
   live({ slots: [{ ...free, version: 5 }] })
   await waitFor(() => expect(offered()).toHaveLength(2))
 })
@@ -246,13 +246,13 @@ test('the dialog stays though nothing is chosen for a while', async () => {
 test('each flag gives its own button, and neither gives no checkboxes (PERM-03, PERM-06, PERM-07)', async () => {
   const deleter = await openList({ may: ['slotDelete'] })
   fireEvent.click(box(/10:00/))
-  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit together' }).disabled).toBe(true)
-  expect(within(await bar()).getByRole('button', { name: 'Delete together' })).toBeTruthy()
+  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit selected' }).disabled).toBe(true)
+  expect(within(await bar()).getByRole('button', { name: 'Delete selected' })).toBeTruthy()
   deleter.close()
   const editor = await openList({ may: ['slotEdit'] })
   fireEvent.click(box(/10:00/))
-  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit together' }).disabled).toBe(false)
-  expect(screen.queryByRole('button', { name: 'Delete together' })).toBeNull()
+  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit selected' }).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull()
   editor.close()
   await openList({ may: ['slotNew', 'slotBook', 'slotCancel'] })
   expect(screen.queryByRole('checkbox')).toBeNull()

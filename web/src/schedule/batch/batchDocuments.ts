@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { SlotBatchPreviewQuery as SlotBatchPreviewData } from '../../gql/graphql.ts'
 
-/** What a change of several slots would do to each right now. */
+/** Previews a change of several slots, for each of them. */
 export const SlotBatchPreviewQuery = graphql(`
   query SlotBatchPreview($input: SlotBatchInput!) {
     slotBatchPreview(input: $input) {
@@ -13,7 +13,7 @@ export const SlotBatchPreviewQuery = graphql(`
   }
 `)
 
-/** What happens to one slot, or why it stays as it is. */
+/** The outcome for one slot, or why it stays as it is. */
 export type SlotVerdict = SlotBatchPreviewData['slotBatchPreview'][number]
 
 /** Changes or deletes slots together, exactly as their summary said. */

@@ -2,19 +2,19 @@ import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { minute } from '../../ui/csv.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 
-/** What a dry run says of one slot: whether something is done to it, and why not or what. */
+/** A dry run's result for one slot: whether something is done to it, and why not or what. */
 export interface SlotLine {
   slot: FullSlot
   outcome: string
   why: string
 }
 
-/** Whose lesson it is, as files of dry runs say it. */
+/** Returns the students of a lesson, as files of dry runs name them. */
 export function studentsOf({ bookings }: Pick<FullSlot, 'bookings'>): string {
   return (bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(', ')
 }
 
-/** What the file of a change of many slots says of each. (CSV-10, D135) */
+/** Returns the columns of the file of a change of many slots. (CSV-10, D135) */
 export function batchFile(
   heads: (typeof dryRunMessages)['en'],
 ): readonly (readonly [head: string, cell: (line: SlotLine) => string])[] {

@@ -7,7 +7,7 @@ import { changedParts, type SlotPart } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { formOf, type SlotFormValues } from '../form/slotFormValues.ts'
 
-/** What is to be changed in several slots; what is not switched on stays as it is in each. */
+/** The values to change in several slots; those not switched on stay as they are in each. */
 export interface BatchForm {
   changeMemo: boolean
   lessonMemo: string
@@ -35,7 +35,7 @@ export const untouchedBatch: BatchForm = {
   lessonRules: true,
 }
 
-/** What a batch does, without the slots it is about; `deletion` does nothing but delete. */
+/** The action of a batch, without its slots; `deletion` does nothing but delete. */
 export type BatchWish = Omit<SlotBatchInput, 'slots'>
 
 /** Deletes the slots. */
@@ -68,7 +68,10 @@ export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' 
   return form.changeCourses && form.courseIds.length === 0 ? 'courses' : null
 }
 
-/** The parts of a slot that a batch makes different, with the slot's form before and after; `courseIds` are those it gets. */
+/**
+ * The parts of a slot that a batch makes different, with the slot's form before and after; `courseIds` are those it
+ * gets.
+ */
 export function changesOf(
   slot: FullSlot,
   { lessonMemo, place, onlineAvailable }: BatchWish,
@@ -81,18 +84,21 @@ export function changesOf(
     ...(place == null ? {} : { place: place.locationId ?? ONLINE }),
     ...(courseIds === null ? {} : { courseIds: [...courseIds] }),
   }
-  // Without a place a slot is online, whatever is wished. (SCHED-84)
+  // Without a place a slot is online, whatever the form says. (SCHED-84)
   after.onlineAvailable = (onlineAvailable ?? before.onlineAvailable) || after.place === ONLINE
   return { parts: changedParts(before, after), before, after }
 }
 
 /** A course that some of the slots can have. */
 export interface BatchCourse extends OfferedCourse {
-  /** How many of them. */
+  /** The number of slots it fits. */
   slots: number
 }
 
-/** The courses that the slots can have, by code; each slot gets those of the chosen courses that it can have. (SCHED-64, D73) */
+/**
+ * The courses that the slots can have, by code; each slot gets those of the chosen courses that it can have. (SCHED-64,
+ * D73)
+ */
 export function coursesFor(slots: readonly FullSlot[], choices: SlotChoices, lessonRules: boolean): BatchCourse[] {
   const rules = rulesOf(choices)
   const found = new Map<string, BatchCourse>()

@@ -13,7 +13,7 @@ export interface LastBatch {
   /** They went to another time, teacher or place. */
   moves?: boolean
   changed: number
-  /** How many of the chosen slots stayed as they were. */
+  /** The number of chosen slots that stayed as they were. */
   left: number
   /** Why it can no longer be taken back, once that was tried. */
   refusal: string | null
@@ -34,7 +34,7 @@ export function useLastBatch() {
   /** Takes back the last one, or the one named, which the last one may have been when it was offered. */
   const undo = async (batchId = last?.batchId): Promise<boolean> => {
     if (batchId === undefined) return false
-    // The refusal stands in the offer; without an answer the offer stays for another try.
+    // The refusal is shown in the offer; without an answer the offer stays for another try.
     const isShown = last?.batchId === batchId
     const answer = await undoBatch({ batchId }, isShown ? { done: null, refused: () => null } : { done: null })
     if (answer === null) return false

@@ -13,7 +13,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Which of the slots on show are chosen. */
+/** Returns the chosen slots among the visible ones. */
 export function useSelection(visible: readonly FullSlot[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none)
   const latest = useRef(visible)
@@ -38,7 +38,7 @@ export function useSelection(visible: readonly FullSlot[]): Selection {
   const clear = useCallback(() => setChosen(none), [])
 
   const slots = useMemo(() => visible.filter(({ id }) => chosen.has(id)), [visible, chosen])
-  // Slots change all the time, the choice seldom: all cards are drawn anew for it.
+  // Slots change all the time, the choice seldom: each new choice redraws all cards.
   const [known, setKnown] = useState(none)
   let ids = known
   if (slots.length !== known.size || slots.some(({ id }) => !known.has(id))) {

@@ -7,12 +7,15 @@ import { Segments } from '../../ui/Segments.tsx'
 import { messages } from '../messages.ts'
 import { messages as sheetMessages } from '../sheet/messages.ts'
 
-/** What a click in the calendar does. (SCHED-23, SCHED-32) */
+/** The effect of a click in the calendar. (SCHED-23, SCHED-32) */
 export type Mode = 'create' | 'view' | 'select' | 'delete'
 
 const modes: readonly Mode[] = ['view', 'create', 'select', 'delete']
 
-/** The calendar's modes, as far as one's flags go, and the ways out of it. (SCHED-07, SCHED-21, SCHED-23, PERM-05, PERM-07) */
+/**
+ * Shows the calendar's modes that one's permissions allow, and the ways out of it. (SCHED-07, SCHED-21, SCHED-23,
+ * PERM-05, PERM-07)
+ */
 export function CalendarActions(props: {
   mode: Mode
   onMode: (mode: Mode) => void

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 import { type Choice, useFilterChoices, useSlotFilterChoices } from '../useFilterChoices.ts'
 import classes from './ModeBar.module.css'
 
-/** What narrows the calendar, as the address holds it. */
+/** The calendar's filters, as the address holds them. */
 export type CalendarFilterValues = {
   show: string
   hours: string
@@ -16,13 +16,15 @@ export type CalendarFilterValues = {
   course: string
 }
 
-/** The calendar's filters in its toolbar; quick build looks at all courses and places. (SCHED-24, SCHED-25, SCHED-91) */
+/**
+ * The calendar's filters in its toolbar; quick build looks at all courses and places. (SCHED-24, SCHED-25, SCHED-91)
+ */
 export function CalendarFilters(props: {
   filters: CalendarFilterValues
   onChange: (changes: Partial<CalendarFilterValues>) => void
   courses: Choice[]
   building: boolean
-  /** The day that the calendar stands at. */
+  /** The day that the calendar is at. */
   date: string
 }) {
   const { filters, onChange, courses, building, date } = props

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import type { Mode } from './CalendarActions.tsx'
 import classes from './ModeBar.module.css'
 
-/** What a click does while slots are chosen or deleted. (SCHED-32) */
+/** Says what a click does while slots are chosen or deleted. (SCHED-32) */
 export function ModeHint({ mode }: { mode: Mode }) {
   const m = useMessages(messages)
   if (mode !== 'delete' && mode !== 'select') return null

@@ -6,6 +6,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { CourseSelector } from '../form/CourseSelector.tsx'
 import { messages as formMessages } from '../form/messages.ts'
+import { rulesOf } from '../form/offeredCourses.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { messages } from '../messages.ts'
 import classes from './ModeBar.module.css'
@@ -14,24 +15,27 @@ import { type QuickSettings, quickCourses } from './useQuickBuild.ts'
 interface QuickBuildBarProps {
   choices: SlotChoices
   settings: QuickSettings
-  /** The column that is clicked says whose slot it is. */
+  /** Whether the clicked column decides the teacher. */
   byColumn: boolean
-  /** Another teacher, whose slots alone are shown from then on. */
+  /** Called with another teacher, whose slots alone are shown from then on. */
   onTeacher: (teacherId: string) => void
   onChange: (changes: Partial<Omit<QuickSettings, 'teacherId'>>) => void
 }
 
-/** What the next slots get: teacher, place, online and courses, chosen once. (SCHED-28, SCHED-92, SCHED-93) */
+/** Chooses what the next slots get: teacher, place, online and courses. (SCHED-28, SCHED-92, SCHED-93) */
 export function QuickBuildBar({ choices, settings, byColumn, onTeacher, onChange: set }: QuickBuildBarProps) {
   const m = useMessages(messages)
   const form = useMessages(formMessages)
   const { onlineLessons } = useSchool()
   const offered = quickCourses(choices, settings.teacherId)
+  const hasGroups = rulesOf(choices).some(({ course }) => course.group)
   const chosen = offered.filter(({ id }) => settings.courseIds.includes(id))
 
   return (
     <section className={classes.bar} data-mode="create" aria-label={m.modes.create}>
-      <p className={classes.hint}>{byColumn ? m.quickByColumn : m.quickHint}</p>
+      <p className={classes.hint}>
+        {byColumn ? m.quickByColumn : m.quickHint} {hasGroups && m.quickGroups}
+      </p>
       {!byColumn && (
         <ChoiceField
           bare

@@ -86,7 +86,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   await clickAt(18)
   expect(await screen.findByText('Please choose: Teacher')).toBeTruthy()
   await choose('Teacher of new slots', 'Emily t001')
-  // Whose slots are built and whose are on show is one value: no click can meet a colleague's.
+  // One value decides whose slots are built and whose are shown: no click can meet a colleague's.
   await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(1))
   expect(address.current).toContain(`teacher=${emily.id}`)
   const courses = within(bar).getByRole('button', { name: 'Courses 2/2' })
@@ -114,7 +114,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
   if (undo) fireEvent.click(undo)
   await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made', version: made.version }]))
-  expect(await screen.findByText(/Taken back/)).toBeTruthy()
+  expect(await screen.findByText(/Undone/)).toBeTruthy()
 })
 
 test('quick build takes the teacher that is filtered; until it is said whose slots are built, a click meets none (SCHED-92)', async () => {
@@ -205,10 +205,10 @@ test('delete mode asks before it deletes what students wait for, and says whom o
   fireEvent.click(await mode('Delete'))
   fireEvent.click(card('queue'))
   const dialog = await screen.findByRole('dialog', { name: /^Delete the slot/ })
-  expect(await within(dialog).findByText('Told by email: 1 person')).toBeTruthy()
-  expect(within(dialog).getByText('Not reached by email: 1 person')).toBeTruthy()
+  expect(await within(dialog).findByText('Will be emailed: 1 person')).toBeTruthy()
+  expect(within(dialog).getByText("Can't be emailed: 1 person")).toBeTruthy()
   expect(sent.filter(([name]) => name === 'ChangeSlotBatch')).toEqual([])
-  fireEvent.click(within(dialog).getByRole('switch', { name: 'Tell the students who wait by email' }))
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Email students on the waiting list' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(sent.at(-1)).toEqual([

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The slot whose card a click with Ctrl, or ⌘, is on. */
+/** Returns the slot whose card was clicked with Ctrl, or ⌘. */
 export function slotClickedWithCtrl({ ctrlKey, metaKey, target }: MouseEvent): string | undefined {
   if (!(ctrlKey || metaKey) || !(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-slot-id]')?.dataset.slotId

@@ -13,9 +13,9 @@ import { CalendarFilters, type CalendarFilterValues, useCourseChoices } from './
 interface CalendarHeadProps {
   filters: CalendarFilterValues & { student: string }
   onChange: (changes: Partial<CalendarFilterValues & { student: string }>) => void
-  /** What is on show, whose courses can be chosen. */
+  /** The visible slots, whose courses can be chosen. */
   slots: readonly FullSlot[]
-  /** The day that the calendar stands at. */
+  /** The day that the calendar is at. */
   date: string
   mode: Mode
   /** This and the following stay the same function. */
@@ -28,8 +28,8 @@ interface CalendarHeadProps {
 }
 
 /**
- * What stands above the calendar: the page's header with search and modes, the filters of its toolbar, and the switch
- * to columns of teachers. Live changes draw the page anew, and none of these. (SCHED-21…25)
+ * Returns what is above the calendar: the page's header with search and modes, the filters of its toolbar, and the
+ * switch to columns of teachers. Live changes redraw the page, but none of these. (SCHED-21…25)
  */
 export function useCalendarHead(props: CalendarHeadProps): {
   header: ReactNode

@@ -3,7 +3,10 @@ import type { CalendarPlace } from '../../calendar/useCalendarPlace.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { useKeys } from '../../ui/open/useKeys.ts'
 
-/** The calendar's keys: `n` makes a slot, and while `moves`, `t` shows today, `d`, `w`, `m` the views, `b` the other drawing. */
+/**
+ * The calendar's keys: `n` makes a slot, and while `moves`, `t` shows today, `d`, `w`, `m` the views, `b` the other
+ * drawing.
+ */
 export function useCalendarKeys(keys: {
   place: CalendarPlace
   moves: boolean

@@ -43,8 +43,8 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
 }
 
 /**
- * Deletes a slot at one click; asks first where students wait for it, and says whom of them a mail reaches. Of a booked
- * one it says that it cannot be, and touches nothing. (SCHED-30, SCHED-90, ERR-29)
+ * Deletes a slot at one click. Asks first where students wait for it, and says which of them a mail reaches. For a
+ * booked one it says that it cannot be deleted, and touches nothing. (SCHED-30, SCHED-90, ERR-29)
  */
 export function useDeleteSlot(): { ask: (slot: FullSlot) => void; question: ReactNode } {
   const m = useMessages(messages)

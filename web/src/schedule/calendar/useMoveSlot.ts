@@ -14,7 +14,7 @@ import { UpdateSlotMutation } from '../form/slotEditDocuments.ts'
 import { formOf, inputOf, type SlotFormValues } from '../form/slotFormValues.ts'
 import { messages } from '../messages.ts'
 
-/** Where a slot is moved to; what is left out stays. */
+/** The target of a move; what is left out stays. */
 export interface SlotMove {
   startsAt: WallTime
   teacherId?: string | undefined
@@ -43,7 +43,7 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     return answer
   }
 
-  /** Which of its courses keep a slot from going there, in words; null for none. */
+  /** Returns which of its courses keep a slot from moving there, in words; null for none. */
   const courseRefusal = (slot: FullSlot, values: SlotFormValues, choices: SlotChoices): string | null => {
     const possible = new Set(offeredCourses(values, choices, slot).map(({ id }) => id))
     const left = slot.courses.filter(({ id }) => !possible.has(id))
@@ -81,7 +81,7 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     if (isThere) return
     const before = formOf(slot)
     let plan = await planOf(slot, before, { startsAt, teacherId }, 'cache-first')
-    // Courses and teachers may have changed since they were asked for.
+    // Courses and teachers may have changed since they were read.
     if (plan?.refusal != null) plan = await planOf(slot, before, { startsAt, teacherId }, 'network-only')
     if (plan === null) return
     const { values, choices, refusal } = plan
@@ -103,7 +103,7 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
   }
 }
 
-/** What the screen shows of a slot with these values, until the server has answered. */
+/** Returns the fields that the screen shows of a slot with these values, until the server has answered. */
 function placed(values: SlotFormValues, slot: FullSlot, choices: SlotChoices) {
   const { startsAt, endsAt, availableFrom, cancelBy } = inputOf(values, [])
   const teacher = choices.teachers.find((each) => each.teacher.id === values.teacherId)?.teacher ?? slot.teacher

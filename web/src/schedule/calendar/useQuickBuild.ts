@@ -18,9 +18,9 @@ import { CreateSlotMutation, DeleteSlotMutation } from '../form/slotEditDocument
 import { sentOf } from '../form/slotFormValues.ts'
 import { messages } from '../messages.ts'
 
-/** What each quickly built slot gets; an empty text is nothing chosen. */
+/** The values of each quickly built slot; an empty text means nothing is chosen. */
 export interface QuickSettings {
-  /** The calendar's teacher filter: whose slots are on show and whose are made is one value. */
+  /** The calendar's teacher filter: one value decides whose slots are shown and whose are made. */
   teacherId: string
   /** A location's id, or `ONLINE` for online only. */
   place: string
@@ -38,9 +38,8 @@ export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: 
 }
 
 /**
- * Quick build: what is chosen once, and making a slot at a time with it at once. Each can be taken back for
- * a few seconds by whoever may delete slots, unless somebody has changed it since; what is refused is said.
- * (SCHED-28, SCHED-91…94)
+ * Builds slots quickly, one at a time, with values chosen once. Each can be undone for a few seconds by those who may
+ * delete slots, unless somebody has changed it since; refusals are shown. (SCHED-28, SCHED-91…94)
  */
 export function useQuickBuild(choices: SlotChoices | undefined, teacherId: string) {
   const m = useMessages(messages)

@@ -19,7 +19,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const slots = [aSlot('a', '2026-11-20', '10:00'), aSlot('b', '2027-03-01', '10:00', { teacher: tanaka })]
 
-/** Answers as the api does with a file, and keeps what it was asked. */
+/** Answers as the api does with a file, and keeps the requests. */
 function serveFile(list: string, name: string, text: string) {
   const asked: Record<string, string>[] = []
   server.use(
@@ -36,16 +36,16 @@ test('an export needs its period and a teacher, and comes from the server (SCHED
   const files = catchFiles()
   const asked = serveFile('teacherReport', 'teacher_report_20261120_1200.csv', '"t002"\r\n')
   const { user } = await openSchedule({ slots, language: 'en' })
-  await user.click(await screen.findByRole('button', { name: 'Export teachers' }))
+  await user.click(await screen.findByRole('button', { name: 'Teacher report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export teacher report' })
   await within(dialog).findByRole('checkbox', { name: 'Emily t001' })
   type('End date', '2026/11/01')
   press('Save CSV')
-  await within(dialog).findByText('The end date must not be before the start date.')
+  await within(dialog).findByText("The end date can't be before the start date.")
   type('End date', '2027/03/31')
-  press('None')
+  press('Clear all')
   press('Save CSV')
-  await within(dialog).findByText('Please choose at least one teacher.')
+  await within(dialog).findByText('Choose at least one teacher.')
   expect(files).toEqual([])
   fireEvent.click(within(dialog).getByRole('checkbox', { name: '田中先生 t002' }))
   press('Save CSV')

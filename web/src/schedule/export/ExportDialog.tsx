@@ -27,7 +27,10 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Asks for period and teachers and saves the slots, or the teacher report, as CSV. (SCHED-09, SCHED-10, SCHED-96, CSV-01…10) */
+/**
+ * Asks for period and teachers and saves the slots, or the teacher report, as CSV. (SCHED-09, SCHED-10, SCHED-96,
+ * CSV-01…10)
+ */
 export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
   const m = useMessages(messages)
   const { data, error, refetch } = useQuery(ScheduleTeachersQuery)

@@ -1,4 +1,4 @@
-/** Texts of the exports; the columns stand in the order of the file. */
+/** Texts of the exports; the columns are in the order of the file. */
 const jp = {
   titles: { slots: '枠のCSV出力', teachers: '講師レポートのCSV出力' },
   from: '開始日',
@@ -23,13 +23,13 @@ const en: ExportMessages = {
   from: 'Start date',
   to: 'End date',
   teachers: 'Teachers',
-  all: 'All',
-  none: 'None',
-  chosen: (chosen, offered) => `${chosen} of ${offered} chosen`,
+  all: 'Select all',
+  none: 'Clear all',
+  chosen: (chosen, offered) => `${chosen} of ${offered} selected`,
   inactive: 'inactive',
   missing: (label) => `Please enter: ${label}`,
-  startAfterEnd: 'The end date must not be before the start date.',
-  chooseTeacher: 'Please choose at least one teacher.',
+  startAfterEnd: "The end date can't be before the start date.",
+  chooseTeacher: 'Choose at least one teacher.',
   save: 'Save CSV',
   cancel: 'Cancel',
 }

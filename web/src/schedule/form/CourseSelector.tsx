@@ -6,7 +6,7 @@ import classes from './SlotForm.module.css'
 import { messages } from './messages.ts'
 import type { OfferedCourse } from './offeredCourses.ts'
 
-/** More courses than this stand in groups by their first letter. (SCHED-66, CONST-39) */
+/** More courses than this are grouped by their first letter. (SCHED-66, CONST-39) */
 const ungrouped = 6
 
 interface CourseSelectorProps {
@@ -17,13 +17,13 @@ interface CourseSelectorProps {
   /** The booked course, which cannot be taken away. */
   fixedId?: string | null
   error?: string | undefined
-  /** What is said when there is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   empty: string
-  /** What is said of a course beside its name, where something is. */
+  /** Returns a note beside a course's name, if there is one. */
   noteOf?: (courseId: string) => string
 }
 
-/** Which courses a slot can be booked for, with all and none at once. (SCHED-64, SCHED-66) */
+/** Chooses the courses a slot can be booked for, with all and none at once. (SCHED-64, SCHED-66) */
 export function CourseSelector({
   label,
   offered,

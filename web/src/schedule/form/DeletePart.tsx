@@ -9,10 +9,13 @@ import { TellPeople } from '../../desk/told/TellPeople.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotForm.module.css'
 
-/** What a switch reveals may lie below the fold. */
+/** A switch may reveal something below the fold. */
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Deletes the slot once its safety switch is on; a booked one is refused in words. (SCHED-68, SCHED-90, PERM-07, ERR-29) */
+/**
+ * Deletes the slot once its safety switch is on; a booked one is refused in words. (SCHED-68, SCHED-90, PERM-07,
+ * ERR-29)
+ */
 export function DeletePart({ slot, onDeleted }: { slot: FullSlot; onDeleted: () => void }) {
   const m = useMessages(messages)
   const mayDelete = usePermission('slotDelete')

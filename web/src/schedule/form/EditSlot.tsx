@@ -30,10 +30,9 @@ interface EditSlotProps {
 }
 
 /**
- * The form of a slot that exists. When somebody else changes it meanwhile it shows what, and the edit is
- * made again from there. Of a booked lesson that gets another teacher it says who will be told. A refusal about a field stays at it, any
- * other in the foot; what was entered stays.
- * (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
+ * Shows the form of an existing slot. When somebody else changes it meanwhile, it shows what, and the edit is made
+ * again from there. When a booked lesson gets another teacher, it says who will be notified. A refusal about a field
+ * stays at it, any other in the foot; entries stay. (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
  */
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const m = useMessages(messages)
@@ -44,7 +43,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const [tell, setTell] = useState(true)
   const isGiven = slot.bookedCount > 0 && work.values.teacherId !== (slot.teacher?.id ?? '')
 
-  // What was entered for a slot that is gone is of no use, and nobody is to be asked about it on the way out.
+  // Entries for a slot that is gone are of no use, so nobody is asked about them on the way out.
   const leaveDeleted = () => {
     flushSync(() => setDeleted(true))
     onDeleted()

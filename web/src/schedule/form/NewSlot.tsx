@@ -15,13 +15,13 @@ import { draftOf, emptyForm, inputOf, isOtherSlot, type SlotFormValues } from '.
 import { UnsavedSlot } from './UnsavedSlot.tsx'
 import { useSlotForm } from './useSlotForm.ts'
 
-/** Where a new slot begins: on a day, and if it was clicked at a time. */
+/** The day of a new slot and, if it was clicked, its time. */
 export interface NewSlotStart {
   /** `YYYY-MM-DD` */
   date: string
   /** `HH:mm`, or an empty text. */
   time: string
-  /** Whose column was clicked. */
+  /** The teacher whose column was clicked. */
   teacherId?: string
   /** A location's id, or `ONLINE`, where one was chosen. */
   place?: string
@@ -35,7 +35,7 @@ interface NewSlotProps {
   choices: SlotChoices
   onMade: (slot: MadeSlot | null) => void
   onGiveUp: () => void
-  /** Start and end as they stand in the form, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
+  /** Called with the form's start and end, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
   onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
 }
 
@@ -74,7 +74,10 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
   )
 }
 
-/** Whatever can be taught is offered until a course is taken away: so are courses of the teacher or time chosen next. */
+/**
+ * Returns the form's first values. All courses are chosen until one is taken away, so courses of the teacher or time
+ * chosen next are too.
+ */
 function startingAt({ date, time, teacherId, place: chosen }: NewSlotStart, choices: SlotChoices): SlotFormValues {
   const { defaults, locations } = choices
   const courseIds = choices.courses.map(({ course }) => course.id)

@@ -13,8 +13,8 @@ import classes from './SlotForm.module.css'
 const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)
 
 /**
- * Holds a booked lesson online from now on, where the school has online lessons: a move that says first whom it concerns,
- * and can be taken back. The form closes by it, and asks first about what is not saved. (SCHED-67, D74, D120)
+ * Holds a booked lesson online from now on, where the school has online lessons: a move that first says whom it
+ * concerns, and can be undone. It closes the form, and asks first about unsaved entries. (SCHED-67, D74, D120)
  */
 export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => void }) {
   const m = useMessages(messages)

@@ -2,7 +2,10 @@ import { SlotWhy } from '../../record/why/Why.tsx'
 import classes from './SlotForm.module.css'
 import type { SlotFormWork } from './useSlotForm.ts'
 
-/** With the buttons, which never leave the window: why the form was refused and the way to the rule, until something is changed. */
+/**
+ * With the buttons, which never leave the window: why the form was refused and the way to the rule, until something is
+ * changed.
+ */
 export function RefusedSlot({ work }: { work: Pick<SlotFormWork, 'refused'> }) {
   if (work.refused === null) return null
   return (

@@ -27,7 +27,9 @@ interface SlotFieldsProps {
   slot: FullSlot | null
 }
 
-/** All fields of the slot form; booked, the day, times and place stand still. (SCHED-55…65, SCHED-70, SLOT-27) */
+/**
+ * Shows all fields of the slot form; once booked, the day, times and place are fixed. (SCHED-55…65, SCHED-70, SLOT-27)
+ */
 export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
   const m = useMessages(messages)
   const [language] = useLanguage()

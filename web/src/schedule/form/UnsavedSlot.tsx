@@ -8,7 +8,7 @@ interface UnsavedSlotProps {
   onDiscard: () => void
 }
 
-/** Asks before what stands in the form of a slot is left behind. */
+/** Asks before entries in a slot's form are left behind. */
 export function UnsavedSlot({ unsaved, onDiscard }: UnsavedSlotProps) {
   const m = useMessages(messages)
   return <Unsaved unsaved={unsaved} guard={{ text: m.unsaved, isLeaving: isOtherSlotOpen }} onDiscard={onDiscard} />

@@ -6,8 +6,8 @@ import type { SlotChoices } from './slotChoices.ts'
 import { beforeOf, draftOf, type SlotFormValues } from './slotFormValues.ts'
 
 /**
- * What is wrong with the form, judged by the rules that the server judges by, in their order; of a time that lacks its
- * date only the date is missing. (SCHED-76…81)
+ * Returns the problems of the form, by the server's rules and in their order; if a time lacks its date, only the date
+ * is missing. (SCHED-76…81)
  */
 export function checkSlotForm(
   values: SlotFormValues,

@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { SlotChoices } from './slotChoices.ts'
 
-/** The active places, the slot's own even where it is no longer in use, and online only. (SCHED-60, D83) */
+/** Returns the active places, the slot's own even if no longer in use, and online only. (SCHED-60, D83) */
 export function placeChoices(choices: SlotChoices, slot: FullSlot | null, onlineOnly: string | null) {
   const own = slot?.location && !choices.locations.some(({ id }) => id === slot.location?.id) ? [slot.location] : []
   return [

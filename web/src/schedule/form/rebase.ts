@@ -27,7 +27,7 @@ export function changedParts(one: SlotFormValues, other: SlotFormValues): SlotPa
   return partNames.filter((part) => parts[part].some((name) => plain(one[name]) !== plain(other[name])))
 }
 
-/** What was changed from `base` to `mine`, made again on top of `theirs`; the rest is theirs. */
+/** Applies the changes from `base` to `mine` on top of `theirs`; the rest is theirs. */
 export function rebased(base: SlotFormValues, mine: SlotFormValues, theirs: SlotFormValues): SlotFormValues {
   const kept = { ...theirs, defaultLength: mine.defaultLength, lessonRules: mine.lessonRules }
   const own = changedParts(base, mine).flatMap((part) => parts[part].map((name) => [name, mine[name]] as const))
@@ -48,13 +48,13 @@ export interface PartWords {
   separator: string
 }
 
-/** What a part is called. */
+/** Returns the name of a part. */
 export function partLabel(part: SlotPart, words: PartWords, language: Language): string {
   if (part === 'link' || part === 'memo') return words[part]
   return slotFieldLabel(part, language)
 }
 
-/** What stands in a part, for people to compare; dates as they stand in the fields. (BRAND-01) */
+/** Returns a part's value for people to compare; dates as in the fields. (BRAND-01) */
 export function partText(part: SlotPart, values: SlotFormValues, words: PartWords, language: Language): string {
   const dateText = (date: string) => date && formatDateInput(date, language)
   const texts: Record<SlotPart, string> = {

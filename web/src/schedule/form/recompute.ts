@@ -8,7 +8,7 @@ import {
 import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
-/** What the school's settings say of new slots. */
+/** The school's settings for new slots. */
 export interface SlotSettings extends AvailableFromSettings, CancelBySettings {
   slotLengthMinutes: number
 }

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { SlotChoicesQuery as SlotChoicesQueryData } from '../../gql/graphql.ts'
 
-/** What the slot form, quick build and other bookings can choose from. (SCHED-54, SCHED-60, SCHED-63, SCHED-64) */
+/** Reads the choices of the slot form, quick build and other bookings. (SCHED-54, SCHED-60, SCHED-63, SCHED-64) */
 export const SlotChoicesQuery = graphql(`
   query SlotChoices {
     slotChoices {
@@ -33,7 +33,7 @@ export const SlotChoicesQuery = graphql(`
   }
 `)
 
-/** Who can give a lesson and where, for the form of a slot and that of a row of the template. */
+/** The teachers and places to choose from, for the form of a slot and that of a template row. */
 export const Choices_whoAndWhere = graphql(`
   fragment Choices_whoAndWhere on SlotChoices {
     teachers {
@@ -58,5 +58,5 @@ export const Choices_whoAndWhere = graphql(`
   }
 `)
 
-/** What there is to choose from. */
+/** The choices. */
 export type SlotChoices = SlotChoicesQueryData['slotChoices']

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** What the server says to a change of a slot, with the slot as it is now. */
+/** The server's answer to a change of a slot, with the slot as it is now. */
 export const SlotEdit_answer = graphql(`
   fragment SlotEdit_answer on SlotPayload {
     ...Save_answer

@@ -4,7 +4,7 @@ import { placeOf, type SlotBefore, type SlotDraft } from '@koma/schema/rules/slo
 import type { WallTime } from '@koma/schema/rules/time'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 
-/** What stands in the fields of the slot form; an empty text is a field that is not filled in. */
+/** The values in the fields of the slot form; an empty text is a field that is not filled in. */
 export interface SlotFormValues {
   /** `YYYY-MM-DD`, as all dates here. */
   lessonDate: string

@@ -4,7 +4,7 @@ import { changedParts, rebased, type SlotPart } from './rebase.ts'
 import { formOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
 import type { SlotFormWork } from './useSlotForm.ts'
 
-/** What an edit began from, and how the slot has moved on since. */
+/** The start of an edit, and how the slot has changed since. */
 export interface EditedSlot {
   /** The version the edit is made from, which the server compares. */
   version: number

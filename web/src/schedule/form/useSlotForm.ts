@@ -15,8 +15,8 @@ import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
 /**
- * The slot form: its values, judged by the rules when it is sent, and all problems shown at their
- * fields, the first announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
+ * The slot form: its values, judged by the rules when it is sent, and all problems shown at their fields, the first
+ * announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
  */
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()
@@ -29,7 +29,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     initialValues: initial,
     validate: (values) => {
       const errors: Record<string, string> = {}
-      // Of two things that are wrong with one field the first is said.
+      // Of two problems with one field the first is shown.
       for (const problem of checkSlotForm(values, { schedule, choices, slot })) {
         errors[formField(problem.field, values)] ??= textOf(problem)
       }
@@ -39,7 +39,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   const { values } = form
   const [refused, setRefused] = useState<{ values: SlotFormValues; refused: RefusedWish } | null>(null)
 
-  // Whoever opens the form goes on in it: at the first time that can be changed.
+  // Opening the form moves the focus into it: to the first time that can be changed.
   useEffect(() => {
     const times = document.getElementById(id)?.querySelectorAll<HTMLInputElement>('[data-time] input') ?? []
     ;[...times].find((input) => !input.disabled)?.focus()
@@ -61,7 +61,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
       form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
     offered: offeredCourses(values, choices, slot),
-    /** What was refused, as long as it stands in the form, for why. */
+    /** The refused input, as long as it is in the form, to explain it. */
     refused: refused?.values === values ? refused.refused : null,
     /** Keeps what was refused. */
     keepRefused: (input: SlotWhyInput, message: string) => setRefused({ values, refused: { input, message } }),
@@ -87,7 +87,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   }
 }
 
-/** What was refused, and why in words. */
+/** A refused input, and the reason in words. */
 interface RefusedWish {
   input: SlotWhyInput
   message: string

@@ -29,7 +29,7 @@ export function FreeTeachersButton({ date }: { date: string }) {
   )
 }
 
-/** Who is free, over the page, once its address says so. */
+/** Shows who is free, over the page, once its address says so. */
 export function FreeTeachers({ onNew }: { onNew: ((start: NewSlotStart) => void) | null }) {
   const { openId } = useFreeAt()
   const [wanted, setWanted] = useState(openId !== null)

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { FreeTeachersQuery as FreeTeachersQueryData } from '../../gql/graphql.ts'
 
-/** Who has no slot at a time, what they could teach then, and where they are that day. */
+/** Reads who has no slot at a time, what they could teach then, and where they are that day. */
 export const FreeTeachersQuery = graphql(`
   query FreeTeachers($input: FreeTeachersInput!) {
     freeTeachers(input: $input) {

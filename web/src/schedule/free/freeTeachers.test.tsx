@@ -56,7 +56,7 @@ test('from the list: who is free at a time, what they teach and where they are t
     ]),
   )
   expect(address.current).toContain('free=2026-11-21T15%3A00')
-  await user.click(dialog.getByRole('link', { name: `Show the day of ${tanaka.displayName}` }))
+  await user.click(dialog.getByRole('link', { name: `Show ${tanaka.displayName}'s day` }))
   await waitFor(() =>
     expect(address.current).toBe(`/admin/schedule?view=calendar&span=day&date=2026-11-21&teacher=${tanaka.id}`),
   )
@@ -71,7 +71,7 @@ test('a course leaves out who does not teach it; who is at the place that day co
   await user.click(dialog.getByRole('combobox', { name: 'Course' }))
   await user.click(await screen.findByRole('option', { name: speech.displayName }))
   await waitFor(() => expect(names()).toHaveLength(1))
-  await user.click(dialog.getByRole('button', { name: `Make a slot of ${emily.displayName}` }))
+  await user.click(dialog.getByRole('button', { name: `Add a slot for ${emily.displayName}` }))
   const start = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Start time' })
   expect(start.value).toBe('15:00')
   const teachers = screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Teacher' })
@@ -96,5 +96,5 @@ test('a slot that somebody makes meanwhile takes its teacher away; nobody is fre
 test('who may not make slots is offered none', async () => {
   const { dialog } = await openAt('/admin/schedule?free=2026-11-21T15:00', { may: [] })
   await dialog.findByText('Sat 21 Nov 15:00–15:50: 2 teachers')
-  expect(dialog.queryByRole('button', { name: /Make a slot/ })).toBeNull()
+  expect(dialog.queryByRole('button', { name: /Add slot/ })).toBeNull()
 })

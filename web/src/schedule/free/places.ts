@@ -12,8 +12,8 @@ export function placeChoices({ locations }: SlotChoices, onlineLessons: boolean,
 }
 
 /**
- * Those who teach the course, if one is chosen; who is at the place that day comes first, who has to come from another
- * one last. The order is otherwise as given.
+ * Returns those who teach the course, if one is chosen. Those who are at the place that day come first, those who would
+ * come from another one last. Otherwise the order stays.
  */
 export function fitting(teachers: readonly FreeTeacher[], courseId: string, place: string): FreeTeacher[] {
   const teach = teachers.filter(({ courses }) => courseId === '' || courses.some(({ id }) => id === courseId))

@@ -19,14 +19,17 @@ import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
 
 interface MoveCheckProps {
   verdicts: readonly MoveVerdict[]
-  /** Where each is to go, as the dry run was asked. */
+  /** The target of each, as in the dry run. */
   moves: SlotMoveInput['moves']
   slots: readonly FullSlot[]
   form: MoveForm
   choices: SlotChoices
 }
 
-/** What the dry run says: which slots will move, from where to where, what speaks against it, which cannot and why, who is told. */
+/**
+ * Shows the dry run: which slots will move, from where to where, what speaks against it, which cannot and why, and who
+ * is notified.
+ */
 export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckProps) {
   const m = useMessages(messages)
   const told = useMessages(toldMessages)

@@ -25,7 +25,7 @@ import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
 interface MoveDialogProps {
   /** The slots as they are now; they may change while the dialog is open. */
   slots: readonly FullSlot[]
-  /** Where the one slot was dropped. */
+  /** The target where the one slot was dropped. */
   dropped?: DroppedAt | null
   /** The place they go to: a location's id or `ONLINE`. */
   place?: string

@@ -17,14 +17,17 @@ interface MoveFieldsProps {
   onChange: (change: Partial<MoveForm>) => void
 }
 
-/** Where slots go: one slot to a day and time, several by days and minutes; to which teacher and place. */
+/**
+ * Chooses the target of slots: one slot goes to a day and time, several are shifted by days and minutes; with teacher
+ * and place.
+ */
 export function MoveFields({ slots, choices, form, onChange }: MoveFieldsProps) {
   const m = useMessages(messages)
   const { scheduleInterval, onlineLessons } = useSchool()
   const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   const [only] = slots.length === 1 ? slots : []
   const numberError = (text: string) => (wholeNumber(text) === null ? m.number : null)
-  // Whoever does not teach what is booked cannot be given the lesson.
+  // Somebody who does not teach the booked course cannot be given the lesson.
   const booked = slots.flatMap(({ bookedCourse, bookings }) =>
     bookedCourse !== null && (bookings ?? []).some(({ student }) => student !== null) ? [bookedCourse.id] : [],
   )

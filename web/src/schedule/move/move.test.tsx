@@ -36,7 +36,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
     answers: {
       slotMovePreview: () => [
         verdict('talk', {
-          warnings: ['Outside the contract period of 阿部 久美.'],
+          warnings: ["Outside 阿部 久美's contract period."],
           people: [person('阿部 久美', 'noAddress'), person('林 二', 'mail')],
         }),
         verdict('late', { ...stays, message: 'The teacher already has a slot at this time.' }),
@@ -49,19 +49,19 @@ test('several booked lessons are shifted after a dry run; who was not reached is
   for (const box of [/10:00/, /18:00/]) fireEvent.click(screen.getByLabelText(box, { selector: '[type=checkbox]' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Move' }))
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 slots' })
-  expect(await within(dialog).findByText('Say where to move to.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose where to move to.')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('Days later'), { target: { value: '７' } })
-  expect(await within(dialog).findByText('Outside the contract period of 阿部 久美.')).toBeTruthy()
+  expect(await within(dialog).findByText("Outside 阿部 久美's contract period.")).toBeTruthy()
   expect(within(dialog).getByText('The teacher already has a slot at this time.')).toBeTruthy()
   expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(1)
   const file = await savedFrom(within(dialog))
   expect(file.name).toBe('slot_move_dry_run_20261120_1200.csv')
   expect(file.lines.some((line) => /"moves","Outside.*","2026-11-28 10:00","2026-11-28 10:50",/.test(line))).toBe(true)
-  expect(file.lines.some((line) => /"stays where it is","The teacher already/.test(line))).toBe(true)
+  expect(file.lines.some((line) => /"not moved","The teacher already/.test(line))).toBe(true)
   const move = within(dialog).getByRole('button', { name: 'Move' })
   await waitFor(() => expect(move).toHaveProperty('disabled', false))
   fireEvent.click(move)
-  expect(await within(dialog).findByText('Not reached by email: 1 person')).toBeTruthy()
+  expect(await within(dialog).findByText("Can't be emailed: 1 person")).toBeTruthy()
   expect(sent.find(([name]) => name === 'MoveSlots')).toEqual([
     'MoveSlots',
     {

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { SlotMovePreviewQuery as SlotMovePreviewData } from '../../gql/graphql.ts'
 
-/** What moving slots with their students would do to each right now. */
+/** Previews moving slots with their students, for each of them. */
 export const SlotMovePreviewQuery = graphql(`
   query SlotMovePreview($input: SlotMoveInput!) {
     slotMovePreview(input: $input) {
@@ -20,7 +20,7 @@ export const SlotMovePreviewQuery = graphql(`
   }
 `)
 
-/** What a move does to one slot, or why the slot stays. */
+/** The outcome of a move for one slot, or why the slot stays. */
 export type MoveVerdict = SlotMovePreviewData['slotMovePreview'][number]
 
 /** Moves slots with their students, exactly as their summary said. */

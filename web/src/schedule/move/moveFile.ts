@@ -2,12 +2,12 @@ import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { minute } from '../../ui/csv.ts'
 import { batchFile, type SlotLine } from '../batch/batchFile.ts'
 
-/** What the dry run of a move says of one slot, and where it goes; null where it stays. */
+/** The dry run of a move for one slot, and its target; null where it stays. */
 export interface MoveLine extends SlotLine {
   to: { startsAt: string | null; endsAt: string | null; teacher: string; place: string } | null
 }
 
-/** What the file of a move says of each slot. (CSV-10, D135) */
+/** Returns the columns of the file of a move. (CSV-10, D135) */
 export function moveFile(
   heads: (typeof dryRunMessages)['en'],
 ): readonly (readonly [head: string, cell: (line: MoveLine) => string])[] {

@@ -4,7 +4,7 @@ import { minutesBetween, plusDays, plusMinutes, type WallTime } from '@koma/sche
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { parseWhole } from '../../shared/format/parseWhole.ts'
 
-/** Where slots are to go. One has a day and a start, several are shifted together; an empty text stays. */
+/** The target of slots. One has a day and a start, several are shifted together; an empty text stays. */
 export interface MoveForm {
   date: string
   startTime: string
@@ -17,7 +17,7 @@ export interface MoveForm {
   tell: boolean
 }
 
-/** Where one slot was dropped; what is left out stays. */
+/** The target where one slot was dropped; what is left out stays. */
 export interface DroppedAt {
   startsAt: WallTime
   teacherId?: string | undefined

@@ -16,7 +16,7 @@ const withTeacher = ['time', 'teacher', 'place', 'course', 'student', 'present',
 interface SheetTableProps {
   slots: readonly SheetSlot[]
   showTeacher: boolean
-  /** Whose slots they are; on paper it stands above the columns on each sheet that they go on to. */
+  /** The teacher of the slots; on paper it is above the columns on each sheet that they continue on. */
   heading?: ReactNode
 }
 

@@ -27,8 +27,8 @@ const jp = {
 }
 
 const en: typeof jp = {
-  title: 'Day sheet',
-  open: 'Day sheet',
+  title: 'Daily schedule',
+  open: 'Print schedule',
   back: 'Back to the schedule',
   print: 'Print',
   order: 'Order',
@@ -47,7 +47,7 @@ const en: typeof jp = {
     student: 'Student',
     present: 'Present',
     absent: 'Absent',
-    memo: 'Memo',
+    memo: 'Note',
   },
   tick: (word) => `${word} (recorded)`,
   empty: 'No slots on this day',

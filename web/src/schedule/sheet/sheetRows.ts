@@ -31,7 +31,7 @@ export function sheetParts(slots: readonly FullSlot[], order: SheetOrder): Sheet
   return [...parts.values()].toSorted((a, b) => compare(a.teacher?.teacherCode ?? '', b.teacher?.teacherCode ?? ''))
 }
 
-/** How many slots there are, how many of them are booked, and how many students come. */
+/** Returns the number of slots, of booked ones, and of students. */
 export function sheetFigures(slots: readonly FullSlot[]): { slots: number; booked: number; students: number } {
   const booked = slots.filter(({ bookedCount }) => bookedCount > 0)
   const students = slots.flatMap(({ bookings }) => (bookings ?? []).filter(({ student }) => student !== null))

@@ -26,8 +26,8 @@ import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 
 /**
- * Opens the form that books a student, or something that is no lesson; no way into it for a full slot. A slot that
- * fills up while the form is open leaves what was entered, for the seat that may come free. (SCHED-45, PERM-08)
+ * Opens the form that books a student, or something other than a lesson; a full slot has no way into it. A slot that
+ * fills up while the form is open keeps its entries, for a seat that may come free. (SCHED-45, PERM-08)
  */
 export function AddBooking({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
@@ -43,8 +43,8 @@ export function AddBooking({ slot }: { slot: FullSlot }) {
 }
 
 /**
- * Who, which course and how: the student's contracts decide what is offered, unless lesson rules are off,
- * and what the booking will do is said before it is made. (SCHED-52, SCHED-53, SCHED-54, D70, D71)
+ * Chooses student, course and place: the student's contracts decide what is offered, unless lesson rules are off. The
+ * effect is shown before the booking is made. (SCHED-52, SCHED-53, SCHED-54, D70, D71)
  */
 function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void }) {
   const m = useMessages(messages)

@@ -17,8 +17,8 @@ import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 
 /**
- * What the server would say to a booking now; null is one that is not complete yet. It is asked again
- * when the slot, whose version is `version`, has changed.
+ * Returns what the server would answer to a booking now; null is one that is not complete yet. It is asked again when
+ * the slot, whose version is `version`, has changed.
  */
 export function useBookingPreview(input: BookSlotInput | null, version: number) {
   const { data, loading, error, refetch } = useQuery(
@@ -45,7 +45,7 @@ export function useBookingPreview(input: BookSlotInput | null, version: number) 
   }
 }
 
-/** What an answer promises, as it is sent along with the booking. */
+/** Returns the promise in an answer, as it is sent along with the booking. */
 function promiseIn(answer: DeskBookingPreviewData['bookingPreview'] | undefined): BookingPromiseInput | null {
   if (answer?.success !== true) return null
   const { cost, contract, pointsAfter, remainingBookings } = answer

@@ -23,8 +23,9 @@ import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
 
 /**
- * Cancels one booking after a confirmation that says what it does: without rules and limits, or with the
- * toggle on by them; what it said is sent along. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 055)
+ * Cancels one booking after a confirmation that shows the effect: without rules and limits or, with the toggle on, by
+ * them; the promise is sent along. Off without the permission. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72,
+ * decision 055)
  */
 export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
   const m = useMessages(messages)
@@ -52,10 +53,11 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
           { done: m.cancelled(name), refused },
         )
       : await cancelOther({ input: { slotId, startsAt } }, { done: m.otherCancelled(name), refused })
-    if (answer?.success) setDone(true)
-    // What it does has changed: the question stays, with what it does now.
-    if (answer?.code === 'EC1003') setTries(tries + 1)
-    else setAsking(false)
+    if (answer?.success) {
+      setDone(true)
+      setAsking(false)
+      // Refused, the question stays, with what it does now.
+    } else if (answer !== null) setTries(tries + 1)
   }
 
   return (
@@ -114,9 +116,9 @@ interface ConsequenceProps {
   slot: FullSlot
   studentId: string
   lessonRules: boolean
-  /** How often it was refused: asked again after each. */
+  /** The number of refusals: asked again after each. */
   tries: number
-  /** Called with what is said here, as it is sent along; null while nothing is. */
+  /** Called with the promise shown here, as it is sent along; null while there is none. */
   onPromise: (promise: CancelPromiseInput | null) => void
 }
 

@@ -34,17 +34,19 @@ const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx'))
 
 interface SlotDeskProps {
   desk: OpenDesk
-  /** The slots at hand; others are asked for. */
+  /** The slots at hand; others are read. */
   slots: readonly FullSlot[]
   /** Whether a slot that has just been made is among what the page shows. */
   isShown: (slot: MadeSlot) => boolean
-  /** Stands beside what is there, or comes over it. */
+  /** Whether it is beside the list, or over it. */
   beside: boolean
-  /** Start and end of the new slot as they stand in its form; null while one is missing. */
+  /** Called with start and end of the new slot in its form; null while one is missing. */
   onTimes?: (times: { startsAt: string; endsAt: string } | null) => void
 }
 
-/** What is open at the desk: a slot to look at or edit, or the form of a new one. (SCHED-29, SCHED-33, SCHED-47) */
+/**
+ * Shows what is open at the desk: a slot to look at or edit, or the form of a new one. (SCHED-29, SCHED-33, SCHED-47)
+ */
 export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProps) {
   const current = desk.openId ?? desk.fresh
   // What was open stays readable while it leaves.
@@ -71,7 +73,7 @@ type FrameKind = 'panel' | 'sheet' | 'leaving'
 
 function SlotFrame(props: {
   frame: FrameKind
-  /** A new slot, of which the address says nothing. */
+  /** A new slot, which is not in the address. */
   fresh?: boolean
   title: ReactNode
   onClose: () => void

@@ -6,14 +6,14 @@ import { useRecordHistory } from '../../record/history/useRecordHistory.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
 
-/** What happens to slots and to those who book them. */
+/** The log types about slots and their bookings. */
 const types: readonly LogTypeName[] = [
   ...(['booking', 'cancellation', 'waiting', 'lesson'] as const).flatMap((subject) => logTypesOf[subject]),
   'slot_created',
   'slot_changed',
 ]
 
-/** What was done to a slot and who was booked there, once it is unfolded; live. (LOG-05…07) */
+/** Shows what was done to a slot and who was booked there, once it is unfolded; live. (LOG-05…07) */
 export function SlotHistory({ id }: { id: string }) {
   const text = useMessages(messages)
   return (

@@ -18,8 +18,9 @@ import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
- * All that staff know about a slot and do with its people: tags, who and where, students with attendance
- * and cancelling, adding one, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46, PERM-08)
+ * All that staff know about a slot and do with its people: tags, who and where, students with attendance and
+ * cancelling, adding one, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46,
+ * PERM-08)
  */
 export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')

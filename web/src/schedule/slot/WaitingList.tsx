@@ -24,8 +24,8 @@ import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 /**
- * Who waits for a seat, in the order they joined. Whoever may book can add, to a full lesson that
- * is still to come, and remove, where the school has waiting lists. (SCHED-46, BOOK-36, D54, D147)
+ * Lists the waiting students, in the order they joined. Staff who may book can add, to a full lesson that is still to
+ * come, and remove, where the school has waiting lists. (SCHED-46, BOOK-36, D54, D147)
  */
 export function WaitingList({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
@@ -85,8 +85,8 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
 }
 
 /**
- * Books who waits at one click, while there is a seat and no doubt about the course and how it is held; by the rules, whose
- * refusal is shown. The booking takes them off the list.
+ * Books a waiting student at one click, while there is a seat and no doubt about the course and the place; by the
+ * rules, whose refusal is shown. The booking takes them off the list.
  */
 function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number] }) {
   const m = useMessages(messages)

@@ -3,7 +3,7 @@ import type { BookSlotInput } from '../../gql/graphql.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { StudentChoice } from './deskBookingDocuments.ts'
 
-/** What stands in the add-student form; an empty text is nothing chosen. */
+/** The values of the add-student form; an empty text means nothing is chosen. */
 export interface BookingWish {
   kind: 'student' | 'other'
   student: StudentChoice | null
@@ -28,14 +28,18 @@ export function bookableCourses(slot: FullSlot, student: StudentChoice | null, l
   return offered.filter(({ id }) => student.courses.some((course) => course.id === id))
 }
 
-/** The wish without a course that the slot no longer offers for it: somebody else may have booked or edited the slot. */
+/**
+ * The wish without a course that the slot no longer offers for it: somebody else may have booked or edited the slot.
+ */
 export function stillOffered(slot: FullSlot, wish: BookingWish): BookingWish {
   if (wish.kind === 'other') return wish
   const isOffered = bookableCourses(slot, wish.student, wish.lessonRules).some(({ code }) => code === wish.courseCode)
   return isOffered ? wish : { ...wish, courseCode: '' }
 }
 
-/** How the lesson can be held: as booked already, else at the place and online, as far as the slot has them. (D52) */
+/**
+ * Returns how the lesson can be held: as booked already, else at the place and online, where the slot has them. (D52)
+ */
 export function waysToHold(slot: FullSlot, onlineLessons: boolean): ('place' | 'online')[] {
   if (slot.lessonOnline !== null) return [slot.lessonOnline ? 'online' : 'place']
   return [

@@ -21,7 +21,7 @@ export const StudentChoicesQuery = graphql(`
 /** A student to choose. */
 export type StudentChoice = StudentChoicesData['studentChoices'][number]
 
-/** What booking a student would do right now. */
+/** Previews booking a student now. */
 export const DeskBookingPreviewQuery = graphql(`
   query DeskBookingPreview($input: BookSlotInput!) {
     bookingPreview(input: $input) {
@@ -38,7 +38,7 @@ export const DeskBookingPreviewQuery = graphql(`
   }
 `)
 
-/** What the server says to a booking or a change of the waiting list. */
+/** The server's answer to a booking or a change of the waiting list. */
 export const DeskBooking_answer = graphql(`
   fragment DeskBooking_answer on BookSlotPayload {
     ...Save_answer
@@ -49,7 +49,7 @@ export const DeskBooking_answer = graphql(`
   }
 `)
 
-/** What the server says to a booking that is no lesson. */
+/** The server's answer to a booking other than a lesson. */
 export const DeskOther_answer = graphql(`
   fragment DeskOther_answer on SlotPayload {
     ...Save_answer
@@ -69,7 +69,7 @@ export const DeskBookSlotMutation = graphql(`
   }
 `)
 
-/** Puts a booking that is no lesson on a slot. (SCHED-54, D71) */
+/** Puts a booking other than a lesson on a slot. (SCHED-54, D71) */
 export const DeskBookOtherMutation = graphql(`
   mutation DeskBookOther($input: BookOtherInput!) {
     bookOther(input: $input) {
@@ -78,7 +78,7 @@ export const DeskBookOtherMutation = graphql(`
   }
 `)
 
-/** What cancelling would do right now. */
+/** Previews a cancellation now. */
 export const DeskCancelPreviewQuery = graphql(`
   query DeskCancelPreview($input: CancelBookingInput!) {
     cancelPreview(input: $input) {
@@ -109,7 +109,7 @@ export const DeskCancelBookingMutation = graphql(`
   }
 `)
 
-/** Removes a booking that is no lesson. (SCHED-51, D72) */
+/** Removes a booking other than a lesson. (SCHED-51, D72) */
 export const DeskCancelOtherMutation = graphql(`
   mutation DeskCancelOther($input: CancelOtherInput!) {
     cancelOther(input: $input) {

@@ -4,9 +4,9 @@ import { focusedNow } from '../../ui/open/focusedNow.ts'
 const patience = 2000
 
 /**
- * Where the keyboard goes on when the form of a new slot or a slot over its calendar closes: at its row or card, as soon
- * as it is drawn. When there is none it goes back to `cameFrom`, which had the focus before the form opened, and for a
- * slot that is not on show otherwise to the button for new slots. Whoever has gone on elsewhere meanwhile stays there.
+ * Moves the focus when the form of a new slot, or a slot over its calendar, closes: to its row or card, as soon as it
+ * is drawn. Without one it goes back to `cameFrom`, which had the focus before the form opened, and for a slot that is
+ * not shown otherwise to the button for new slots. A focus that has moved elsewhere meanwhile stays there.
  */
 export function focusMade(slotId: string | null, cameFrom: Element | null): void {
   const closing = [...document.querySelectorAll('form, [role=dialog]')]

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 
-/** What of the open slot takes the focus when what had it is gone: its people. */
+/** The element of the open slot that takes the focus when what had it is gone: its people. */
 export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 /**
@@ -27,7 +27,7 @@ export function useFocusBack<T extends HTMLElement>(shown: boolean): RefObject<T
   return opener
 }
 
-/** Gives the focus to the element of the ref it gives when that is shown: whoever opened a form goes on in it. */
+/** Returns a ref whose element gets the focus when it is shown: opening a form moves into it. */
 export function useFocusFirst<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
   const first = useRef<T>(null)
   useEffect(() => {

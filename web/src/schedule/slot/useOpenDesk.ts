@@ -4,7 +4,7 @@ import { useOpenSlot } from '../../calendar/useOpenSlot.ts'
 import { leaveFor } from '../../ui/open/leaving.ts'
 import type { NewSlotStart } from '../form/NewSlot.tsx'
 
-/** What is open at the desk: a slot, the form of a new one, or nothing. */
+/** The thing open at the desk: a slot, the form of a new one, or nothing. */
 export interface OpenDesk {
   openId: string | null
   /** A new slot being made; the key tells one from the next. */

@@ -10,7 +10,7 @@ import classes from './TeacherGrid.module.css'
 type CardsProps = Parameters<typeof ColumnCards>[0]
 
 interface ColumnsWithHoursProps extends Omit<CardsProps, 'segments'> {
-  /** What is drawn, with its distance from the left edge in CSS pixels. */
+  /** The drawn columns, with their distance from the left edge in CSS pixels. */
   columns: readonly (TeacherColumn & { left: number })[]
   /** How wide all of them are with their hours, drawn or not, CSS pixels. */
   total: number
@@ -19,7 +19,7 @@ interface ColumnsWithHoursProps extends Omit<CardsProps, 'segments'> {
   onOpenTeacher: (id: string) => void
 }
 
-/** Columns of a day beside their hours, below the names of whose they are. */
+/** Shows columns of a day beside their hours, below the names of their teachers. */
 export function ColumnsWithHours(props: ColumnsWithHoursProps) {
   const { columns, hours, showsNow } = props
   const m = useMessages(messages)

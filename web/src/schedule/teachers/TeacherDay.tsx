@@ -42,7 +42,7 @@ interface TeacherDayProps {
   onlyBusy: boolean
   onOnlyBusy: (on: boolean) => void
   slots: readonly FullSlot[]
-  /** A slot that is being made, and whose. */
+  /** A slot that is being made, and its teacher. */
   draft: { slot: CalendarSlot; teacherId: string } | null
   loading: boolean
   toolbarExtra: ReactNode
@@ -73,7 +73,7 @@ export function TeacherDay(props: TeacherDayProps) {
   const atHome = isHomeTimeZone(school.timezoneName)
   const stepMinutes = stepOf(school)
 
-  // The column says whose slots they are.
+  // The column names the teacher.
   const drawn = useDrawnSlots(slots, true)
   const { byId: live, changed, spoken: told } = useLiveSlots(drawn)
   const byId = useMemo(() => (draft ? new Map([...live, [draft.slot.id, draft.slot]]) : live), [live, draft])

@@ -30,7 +30,7 @@ const perSheet = 6
 
 const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-/** What the grid shows and calls; times are school wall times, `height` CSS pixels. */
+/** The props of the grid; times are school wall times, `height` CSS pixels. */
 export interface TeacherGridProps {
   date: string
   columns: readonly TeacherColumn[]
@@ -105,7 +105,7 @@ export function TeacherGrid(props: TeacherGridProps) {
       return props.onOpenSlot(card.dataset.slotId ?? '')
     }
     const column = target.closest<HTMLElement>('[data-teacher-column]')
-    // Of a double click the second is none of its own: an answer may have come between the two.
+    // The second click of a double click doesn't count: an answer may have come between the two.
     if (!column || detail > 1) return
     const box = column.getBoundingClientRect()
     const share = box.height > 0 ? (clientY - box.top) / box.height : 0

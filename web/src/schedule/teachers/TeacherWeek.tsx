@@ -22,13 +22,13 @@ const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'E
 const line = 22
 const aroundLines = 10
 
-/** What the week by teacher shows and tells besides what the calendar gives it. */
+/** The props of the week by teacher, besides those from the calendar. */
 export interface TeacherWeekProps extends WeekBody {
   teachers: readonly ColumnTeacher[]
   slots: readonly FullSlot[]
   onlyBusy: boolean
   onOnlyBusy: (on: boolean) => void
-  /** A slot that is being made, and whose. */
+  /** A slot that is being made, and its teacher. */
   draft: { slot: CalendarSlot; teacherId: string } | null
   onOpenTeacher: (id: string) => void
   /** A click on what is free of a teacher's day. */

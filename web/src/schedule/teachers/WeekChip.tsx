@@ -10,7 +10,7 @@ import classes from './TeacherWeek.module.css'
 
 interface WeekChipProps {
   drawn: CalendarSlot
-  /** Who comes; empty while nobody does. */
+  /** The students; empty while nobody comes. */
   who: string
   colours: SlotColours
   /** Somebody just changed it: a short quiet ring shows it. */
@@ -23,7 +23,7 @@ interface WeekChipProps {
 }
 
 /**
- * A slot in a line: its state and start, and who comes once it is booked; what nobody has booked is no wider than its
+ * Shows a slot in a line: its state and start, and its students once it is booked; an unbooked one is no wider than its
  * time. Its words are complete for screen readers. (SLOT-12…17)
  */
 export const WeekChip = memo(function WeekChip({

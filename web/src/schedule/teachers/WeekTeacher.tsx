@@ -9,8 +9,8 @@ import { WeekChip } from './WeekChip.tsx'
 import type { Count, WeekRow } from './weekRows.ts'
 
 /**
- * A teacher's row: the name, which leads to the teacher's own week, and each day's slots, today with a line at the present
- * minute.
+ * A teacher's row: the name, which leads to the teacher's own week, and each day's slots, today with a line at the
+ * present minute.
  */
 export const WeekTeacher = memo(function WeekTeacher(
   props: Pick<WeekBody, 'now' | 'changed' | 'palette' | 'messages'> & {
@@ -70,7 +70,7 @@ export const WeekTeacher = memo(function WeekTeacher(
   )
 })
 
-/** How many of the slots are booked, in figures and as a line. */
+/** Shows how many of the slots are booked, in figures and as a line. */
 export function Meter({ count }: { count: Count | undefined }) {
   const m = useMessages(ownMessages)
   const { slots, booked } = count ?? { slots: 0, booked: 0 }

@@ -21,8 +21,8 @@ export interface TeacherColumn {
 }
 
 /**
- * The columns of a day: every active teacher, and whoever else has slots then, in the order of the teachers.
- * @param onlyBusy leaves out who has no slots that day
+ * Returns the columns of a day: every active teacher, and others with slots then, in the order of the teachers.
+ * @param onlyBusy leaves out teachers without slots that day
  * @param drawn the slots as they are drawn, by id; others are left out
  */
 export function columnsOf(
@@ -33,7 +33,7 @@ export function columnsOf(
     date: string
     hours: HoursShown
     drawn: ReadonlyMap<string, CalendarSlot>
-    /** A slot that is being made, and whose. */
+    /** A slot that is being made, and its teacher. */
     draft?: { slot: CalendarSlot; teacherId: string } | null
   },
 ): TeacherColumn[] {
@@ -57,8 +57,8 @@ export function columnsOf(
 }
 
 /**
- * Where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
- * start in the next column that has any. Gives the same card back where there is nowhere to go.
+ * Returns where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
+ * start in the next column that has any. Returns the same card where there is nowhere to go.
  */
 export function neighbourAcross(columns: readonly TeacherColumn[], current: string, key: string): string {
   const at = columns.findIndex(({ segments }) => segments.some((segment) => segment.key === current))

@@ -13,12 +13,12 @@ const jp = {
 
 const en: typeof jp = {
   view: 'By teacher',
-  openTeacher: (name) => `Show the week of ${name}`,
+  openTeacher: (name) => `Show ${name}'s week`,
   noSlots: 'No slots',
   booked: (booked, slots) => `${booked} of ${slots} booked`,
-  onlyBusy: 'Only with slots',
+  onlyBusy: 'Teachers with slots only',
   noTeachers: 'No teachers to show',
-  noTeachersHint: 'Clear the filters, or switch “Only with slots” off.',
+  noTeachersHint: 'Clear the filters, or switch “Teachers with slots only” off.',
   weekTable: 'The week’s slots by teacher',
   bookedShort: (booked, slots) => `${booked}/${slots} booked`,
   noTeacher: 'No teacher',

@@ -126,7 +126,7 @@ test('quick build makes a slot of the column that is clicked; live changes and f
   live({ slots: [{ ...clinic, teacher: emily }] })
   await waitFor(() => expect(column('Emily').contains(card('clinic'))).toBe(true))
   expect(screen.getByText('No slots')).toBeTruthy()
-  fireEvent.click(screen.getByLabelText('Only with slots'))
+  fireEvent.click(screen.getByLabelText('Teachers with slots only'))
   await waitFor(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1))
 })
 
@@ -148,13 +148,13 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
     },
   })
   drag('talk', { x: 150, hour: 13.5 })
-  // Where the button comes up the browser makes a click of it, which is none on free time.
+  // On releasing the button the browser makes a click of it, which does not count as one on free time.
   clickAt('田中先生', 13.5)
   expect(screen.queryByText(/^New slot Fri/)).toBeNull()
   // With students in it the drop asks first.
   const dialog = await screen.findByRole('dialog', { name: 'Move the slot' })
   expect(sent).toEqual([])
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Keep as it is' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   drag('clinic', { x: 50, hour: 13.5 })

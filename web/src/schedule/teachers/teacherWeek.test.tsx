@@ -81,7 +81,7 @@ test('a day leads to the day by teacher, a name to the teacher’s hours, free r
   const week = await table()
   const cell = week.querySelector(`[data-teacher="${tanaka.id}"] [data-cell="2026-11-17"]`)
   if (cell) fireEvent.click(cell)
-  await screen.findByRole('dialog', { name: 'New slot' })
+  await screen.findByRole('dialog', { name: 'Add slot' })
   await waitFor(() => expect(fieldNamed('Teacher').value).toBe('田中先生 t002'))
   expect(fieldNamed('Lesson date').value).toContain('17')
   await user.keyboard('{Escape}')

@@ -4,7 +4,7 @@ import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 /** CSS pixels: what is in sight downwards is known in steps of this size, and one more is drawn on each side. */
 const step = 200
 
-/** What is in sight: the columns from `first` to `last`, both included, and pixels from the top of the hours. */
+/** The visible part: the columns from `first` to `last` inclusive, and pixels from the top of the hours. */
 export interface ColumnSight {
   first: number
   last: number
@@ -15,8 +15,8 @@ export interface ColumnSight {
 }
 
 /**
- * Which columns and hours of a scrolled grid are near the window; the same object until others are. Undefined until
- * it has been measured. On paper and where nothing can be measured it is all of them.
+ * Returns the columns and hours of a scrolled grid that are near the window; the same object until they change.
+ * Undefined until it has been measured. On paper and where nothing can be measured it is all of them.
  */
 export function useColumnSight(
   scroller: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import type { ColumnTeacher } from './columnsOfDay.ts'
 /** A slot as a chip of the week shows it. */
 export interface WeekChipSlot {
   drawn: CalendarSlot
-  /** Who comes, or what the time is taken by; empty while nobody has booked. */
+  /** The students, or what takes the time; empty while nobody has booked. */
   who: string
 }
 
@@ -19,16 +19,16 @@ export interface WeekRow {
   days: readonly (readonly WeekChipSlot[])[]
 }
 
-/** How many slots there are, and how many of them somebody has booked. */
+/** The number of slots, and of booked ones. */
 export interface Count {
   slots: number
   booked: number
 }
 
 /**
- * A row for every active teacher and whoever else has slots in these days, in the order of the teachers; slots without
- * a teacher come last. A slot belongs to the day it starts.
- * @param onlyBusy leaves out who has no slots
+ * Returns a row for every active teacher and others with slots in these days, in the order of the teachers; slots
+ * without a teacher come last. A slot belongs to the day it starts.
+ * @param onlyBusy leaves out teachers without slots
  * @param drawn the slots as they are drawn, by id; others are left out
  */
 export function weekRows(
@@ -38,7 +38,7 @@ export function weekRows(
     onlyBusy: boolean
     dates: readonly string[]
     drawn: ReadonlyMap<string, CalendarSlot>
-    /** A slot that is being made, and whose. */
+    /** A slot that is being made, and its teacher. */
     draft: { slot: CalendarSlot; teacherId: string } | null
     separator: string
   },
@@ -79,7 +79,7 @@ function whoOf({ bookings, bookedCourse }: FullSlot, separator: string): string 
   return names.length > 0 ? names.join(separator) : (bookedCourse?.displayName ?? '')
 }
 
-/** What all rows have on each day. */
+/** Counts all rows on each day. */
 export function countsOf(rows: readonly WeekRow[], days: number): Count[] {
   return Array.from({ length: days }, (_, day) => {
     const all = rows.flatMap((row) => row.days[day] ?? []).filter(({ drawn }) => !drawn.draft)
@@ -102,9 +102,9 @@ export function mostAtOnce(slots: readonly { startsAt: string; endsAt: string }[
 }
 
 /**
- * Where an arrow key leads from a chip: up and down through a teacher's day and on to the next teacher who has slots
- * then, left and right to the nearest start of the next day that has any, Home and End to the first and last of the
- * row. Gives the same slot back where there is nowhere to go.
+ * Returns where an arrow key leads from a chip: up and down through a teacher's day and on to the next teacher who has
+ * slots then, left and right to the nearest start of the next day that has any, Home and End to the first and last of
+ * the row. Returns the same slot where there is nowhere to go.
  */
 export function neighbourInWeek(rows: readonly WeekRow[], current: string, key: string): string {
   const isHere = ({ drawn }: WeekChipSlot) => drawn.id === current

@@ -28,21 +28,21 @@ export function CalendarFeed({ className }: { className?: string }) {
   const onFailure = () => toastError(text.failed)
   const { save: create, saving: creating } = useSave(CreateCalendarFeedMutation, { onFailure, update: remember })
   const { save: revoke } = useSave(RevokeCalendarFeedMutation, { onFailure, update: remember })
-  // Told by the server once and kept nowhere else.
+  // The server tells it once, and it is kept nowhere else.
   const [url, setUrl] = useState<string | null>(null)
   const feed = data?.calendarFeed
 
-  const makeAddress = async (close?: () => void) => {
+  const makeAddress = async () => {
     const answer = await create({}, text.created)
-    if (!answer?.success) return
+    if (!answer?.success) return false
     setUrl(answer.url)
-    close?.()
+    return true
   }
-  const endAddress = async (close: () => void) => {
+  const endAddress = async () => {
     const answer = await revoke({}, text.revoked)
-    if (!answer?.success) return
+    if (!answer?.success) return false
     setUrl(null)
-    close()
+    return true
   }
 
   return (
@@ -96,7 +96,7 @@ export function CalendarFeed({ className }: { className?: string }) {
   )
 }
 
-/** What is known of the address after it was made or ended. */
+/** Notes the state of the address after it was made or ended. */
 function remember(cache: ApolloCache, { calendarFeed }: { calendarFeed: Feed }): void {
   cache.writeQuery({ query: CalendarFeedQuery, data: { calendarFeed } })
 }

@@ -17,28 +17,28 @@ const jp = {
   revokeAsk: '今のアドレスは使えなくなり、登録済みのカレンダーに予定が届かなくなります。',
   created: '連携用アドレスを作成しました',
   revoked: 'カレンダー連携を停止しました',
-  failed: '完了できませんでした。通信状況を確認して、もう一度お試しください。',
+  failed: 'カレンダー連携を変更できませんでした。通信状況を確認して、もう一度お試しください。',
 }
 
 const en: typeof jp = {
   title: 'Calendar subscription',
-  hint: 'See your lessons in the calendar you already use, such as Google, Apple or Outlook. Changes and cancellations follow by themselves.',
+  hint: 'See your lessons in the calendar you already use, such as Google, Apple or Outlook. Changes and cancellations appear automatically.',
   none: 'You have no calendar address yet.',
   activeSince: (date) => `Your calendar address has been in use since ${date}.`,
   create: 'Create calendar address',
-  renew: 'Make a new address',
+  renew: 'Replace address',
   revoke: 'Stop sharing',
   address: 'Calendar address',
   open: 'Open in calendar app',
-  once: 'This address is shown only this once. Add it to your calendar now.',
+  once: 'This address is shown only once. Add it to your calendar now.',
   secret: 'Anyone who knows the address can see your lessons. Keep it to yourself.',
-  renewTitle: 'New address',
-  renewAsk: 'The present address stops working. Calendars that use it need the new one.',
+  renewTitle: 'Replace address',
+  renewAsk: 'Your current address stops working. Add the new one to your calendars.',
   revokeTitle: 'Stop sharing',
-  revokeAsk: 'The present address stops working, and calendars that use it get nothing more.',
+  revokeAsk: 'Your current address stops working, and calendars using it stop updating.',
   created: 'Calendar address created',
   revoked: 'Calendar sharing stopped',
-  failed: 'Unsuccessful. Please check your connection and try again.',
+  failed: "We couldn't change this. Check your connection and try again.",
 }
 
 export const messages = { jp, en }

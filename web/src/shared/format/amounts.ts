@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts'
 
-/** What a school counts lessons in: points or tickets. (BRAND-13) */
+/** The unit a school counts lessons in: points or tickets. (BRAND-13) */
 export type CreditType = 'p' | 't'
 
 const credits: Record<CreditType, { jp: (count: string) => string; en: { one: string; other: string } }> = {
@@ -36,7 +36,7 @@ export function formatYen(amount: number, language: Language): string {
   return language === 'jp' ? `${formatNumber(amount)}円` : `¥${formatNumber(amount)}`
 }
 
-/** How many a list holds: 24件 / 24 results. (SHELL-22) */
+/** Returns the number of a list's items in words: 24件 / 24 results. (SHELL-22) */
 export function formatCount(count: number, language: Language): string {
   if (language === 'jp') return `${formatNumber(count)}件`
   return `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`

@@ -38,7 +38,7 @@ export function formatDate(dateOrTime: string, language: Language, { year = fals
   return `${weekday} ${day.day} ${monthsShort[day.month - 1]}${year ? ` ${day.year}` : ''}`
 }
 
-/** A date as it stands in a field: 2026/11/20, 20 Nov 2026. */
+/** Returns a date as a field shows it: 2026/11/20, 20 Nov 2026. */
 export function formatDateInput(date: string, language: Language): string {
   return language === 'jp' ? date.replaceAll('-', '/') : formatDate(date, language, { year: true }).slice(4)
 }
@@ -82,7 +82,9 @@ export function startOfDay(date: string, timeZone: string): string {
   return dayOf(date).toZonedDateTime(timeZone).toInstant().toString()
 }
 
-/** The school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC. (BRAND-18, D26) */
+/**
+ * The school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC. (BRAND-18, D26)
+ */
 export function wallTimeOf(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)

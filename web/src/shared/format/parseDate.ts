@@ -9,9 +9,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * A typed date as `YYYY-MM-DD`, or null when it is none. Takes 2026/11/20, 2026-11-20, 20261120,
- * 2026年11月20日, 11/20, 11月20日, 20 Nov 2026 and Nov 20, in half or full width. A date without a year is the nearest
- * one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means next January.
+ * Reads a typed date as `YYYY-MM-DD`; null for other texts. Takes 2026/11/20, 2026-11-20, 20261120, 2026年11月20日, 11/20,
+ * 11月20日, 20 Nov 2026 and Nov 20, in half or full width. A date without a year is the nearest one to `today`
+ * (`YYYY-MM-DD`), so 1/5 typed in November means next January.
  */
 export function parseDateInput(text: string, today: string): string | null {
   const typed = halfWidth(text).replaceAll(/\s/g, '')

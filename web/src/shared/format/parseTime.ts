@@ -2,7 +2,10 @@ import { halfWidth } from './parseDate.ts'
 
 const written = /^(\d{1,2})(?:[:.時](\d{1,2})分?|時)?$|^(\d{1,2})(\d{2})$/
 
-/** A typed time of day as `HH:mm`, or null when it is none. Takes 9:30, 930, 0930, 9, 9時半, 9時30分, in half or full width. */
+/**
+ * Reads a typed time of day as `HH:mm`; null for other texts. Takes 9:30, 930, 0930, 9, 9時半, 9時30分, in half or full
+ * width.
+ */
 export function parseTimeInput(text: string): string | null {
   const typed = halfWidth(text).replaceAll(/\s/g, '').replace('半', '30')
   const [, hour, minute, compactHour, compactMinute] = written.exec(typed) ?? []

@@ -1,6 +1,9 @@
 import { halfWidth } from './parseDate.ts'
 
-/** A typed whole number, in half or full width, with or without commas between thousands; NaN for what is none, empty for nothing. */
+/**
+ * Reads a typed whole number, in half or full width, with or without commas between thousands; NaN for other texts,
+ * empty for nothing.
+ */
 export function parseWhole(text: string): number | '' {
   const plain = plainOf(text)
   if (plain === '') return ''

@@ -5,7 +5,7 @@ import type { School } from '../school/useSchool.ts'
 import { wallNow } from '../school/wallNow.ts'
 import { askAhead } from './answersAhead.ts'
 
-/** What a page can ask for while its code is on its way. */
+/** The means by which a page requests data while its code is on its way. */
 export interface Ahead {
   /** The filters and the place that the page's address names. */
   params: URLSearchParams
@@ -17,7 +17,7 @@ export interface Ahead {
   atSchool: (then: (school: School, today: string) => void) => void
 }
 
-/** The means to ask for the page at `url`. The school is asked for too: every page waits for it. */
+/** Returns the means to prefetch for the page at `url`. The school is requested too: every page waits for it. */
 export function aheadOf(client: ApolloClient, url: string): Ahead {
   const known = client.readQuery({ query: SchoolQuery })?.school
   const answer = known ? undefined : askAhead(client, SchoolQuery, {}, 'read')

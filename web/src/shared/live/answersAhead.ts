@@ -6,23 +6,26 @@ import { forgetEarly, keyOf, takeEarly } from './earlyAnswers.ts'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Asked for a page whose code is still on its way; who asks the same next gets this answer. Only what is `read`
-     * now is given to who asked ahead: Apollo would walk through every field of hundreds of slots for nothing.
+     * Set for a page whose code is still on its way; the next one to ask the same gets this answer. The prefetch itself
+     * only gets an answer that is `read` now: Apollo would walk through every field of hundreds of slots for nothing.
      */
     ahead?: 'read' | 'kept'
   }
 }
 
-/** Milliseconds that an answer nobody took is good for (code takes long on a slow phone), and how many questions are remembered. */
+/**
+ * Milliseconds that an answer nobody took is good for (code takes long on a slow phone), and how many questions are
+ * remembered.
+ */
 const keptFor = 15_000
 const most = 8
 
 const asked = new WeakMap<ApolloClient, Map<string, Observable<ApolloLink.Result>>>()
 
 /**
- * Gives a page the answer that was asked for while its code was on its way (`askAhead`): the first that asks the same
- * takes it, and whoever comes later asks the server. Nothing is taken that a mutation may have made untrue. What
- * happened between question and page comes over the subscription: its first message says that some may have been missed.
+ * Gives a page the answer that was prefetched while its code was on its way (`askAhead`). The first to ask the same
+ * takes it; later ones ask the server. An answer that a mutation may have made untrue is not used. Changes between
+ * question and page come over the subscription: its first message says that some may have been missed.
  */
 export const aheadLink = new ApolloLink((operation, forward) => {
   const waiting = asked.get(operation.client) ?? new Map<string, Observable<ApolloLink.Result>>()
@@ -58,8 +61,8 @@ export const aheadLink = new ApolloLink((operation, forward) => {
 })
 
 /**
- * Asks for a page that is on its way. Failures are left to the page, which then asks for itself.
- * @returns the answer, where it is to be read now; undefined where there is none
+ * Prefetches for a page that is on its way. Failures are left to the page, which then asks for itself.
+ * @returns the answer, if it is to be read now; undefined if there is none
  */
 export async function askAhead<TData, TVariables extends OperationVariables>(
   client: ApolloClient,

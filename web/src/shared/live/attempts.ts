@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let current = 0
 
 /**
- * Begins another attempt: data that failed to come is asked for anew by whoever draws it next. Apollo keeps what a page
+ * Begins another attempt: data that failed to arrive is read again when it is next drawn. Apollo keeps what a page
  * waits for, failures too, and would fail again at once.
  */
 export function beginAttempt(): void {

@@ -6,7 +6,7 @@ export type Connection = 'ok' | 'lost'
 const listeners = new Set<() => void>()
 let current: Connection = 'ok'
 
-/** Told by the network layer; every screen that shows the connection follows. */
+/** Called by the network layer; every screen that shows the connection follows. */
 export function setConnection(connection: Connection): void {
   if (connection === current) return
   current = connection

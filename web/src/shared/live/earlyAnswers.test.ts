@@ -7,7 +7,7 @@ import { api, server } from '../../test/server.ts'
 import { lastSchool, keepSchool } from '../school/lastSchool.ts'
 import { SchoolQuery } from '../school/schoolDocuments.ts'
 
-// Each test starts as a page does: nothing has been asked.
+// Each test starts as a page does: nothing has been requested.
 const freshModule = () => import('./earlyAnswers.ts')
 let early: Awaited<ReturnType<typeof freshModule>>
 beforeEach(async () => {

@@ -5,10 +5,10 @@ import { nameOf, sendDocument } from './sendDocument.ts'
 const keptFor = 30_000
 
 const answers = new Map<string, Promise<unknown>>()
-/** What the app has come to ask by itself. */
+/** Whether the app itself asks by now. */
 let asks = false
 
-/** What one question is found by. */
+/** Returns the key of a question. */
 export function keyOf(operationName: string | undefined, variables: unknown): string {
   return JSON.stringify([operationName, variables])
 }
@@ -26,7 +26,7 @@ export async function earlyAnswer<TData, TVariables>(
   return answer
 }
 
-/** The answer that was asked for early, or is on its way; the first who asks the same takes it. */
+/** Returns an early answer, or one on its way; the first to ask the same takes it. */
 export function takeEarly(key: string): Promise<unknown> | undefined {
   asks = true
   const answer = answers.get(key)

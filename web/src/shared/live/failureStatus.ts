@@ -14,10 +14,7 @@ const statuses: Record<string, string> = lookup({
   BUSY: '503 Service Unavailable',
 })
 
-/**
- * The HTTP status and status text that a failed call stands for; null when no server answered.
- * (SHELL-37)
- */
+/** Returns the HTTP status and status text of a failed call; null when no server answered. (SHELL-37) */
 export function failureLine(error: unknown): string | null {
   if (ServerError.is(error)) return `${error.statusCode} ${error.response.statusText}`.trim()
   if (!CombinedGraphQLErrors.is(error)) return null

@@ -6,8 +6,8 @@ export const messages = {
     unreachable: 'サーバーに接続できません。通信状況を確認してください。',
   },
   en: {
-    offline: 'You are offline. Reconnecting…',
-    back: 'You are back online.',
-    unreachable: 'The server cannot be reached. Please check your connection.',
+    offline: "You're offline. Reconnecting…",
+    back: "You're back online.",
+    unreachable: "We can't reach the server. Check your connection.",
   },
 }

@@ -9,18 +9,28 @@ export function hashOf(document: object): string | undefined {
   return typeof hash === 'string' ? hash : undefined
 }
 
-/** What an operation is called; what is asked for before Apollo is there is found again by it and its variables. */
+/** Returns an operation's name. Requests from before Apollo is there are found by it and the variables. */
 export function nameOf(document: TypedDocumentNode<unknown, never>): string | undefined {
   return document.definitions.flatMap((each) => ('operation' in each && each.name ? [each.name.value] : []))[0]
 }
 
-/** As for all else that is asked (`nameAgain`): during an upgrade another process may know the document. */
+/** Returns the headers of every call, with the signed-in user. */
+export function headersOf(): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json,application/json;q=0.9',
+    ...authHeaders(),
+    'accept-language': htmlLang(getLanguage()),
+  }
+}
+
+/** As everywhere else (`nameAgain`): during an upgrade another process may know the document. */
 const mostTries = 2
 const tryAgainMs = 1000
 
 /**
- * Sends one operation by its hash, with nothing of Apollo: for the sign-in page, and for what a page needs while the
- * code of the app is still on its way. (AUTH-35, AUTH-36, decisions 024 and 026)
+ * Sends one operation by its hash, without Apollo: for the sign-in page, and for what a page needs while the code of
+ * the app is still on its way. (AUTH-35, AUTH-36, decisions 024 and 026)
  * @returns its data
  * @throws when there is no answer, or it has errors
  */
@@ -31,12 +41,7 @@ export async function sendDocument<TData, TVariables>(
 ): Promise<TData> {
   const response = await fetch(new URL('/graphql', location.href), {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json,application/json;q=0.9',
-      ...authHeaders(),
-      'accept-language': htmlLang(getLanguage()),
-    },
+    headers: headersOf(),
     body: JSON.stringify({
       operationName: nameOf(document),
       variables,

@@ -7,8 +7,8 @@ import { useAttempt } from './attempts.ts'
 const errorPolicy = 'all'
 
 /**
- * What a query answers, kept current; suspends until it is there. What is known stays when the network goes; where nothing
- * is known, or the server refuses, the page fails, until the next attempt.
+ * Returns a query's answer, kept current; suspends until it is there. Known data stays when the network goes. Where
+ * nothing is known, or the server refuses, the page fails until the next attempt.
  */
 export function useAwaitedQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,

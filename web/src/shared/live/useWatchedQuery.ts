@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 /** The last answer, and the variables it is the answer to. */
 export interface WatchedQuery<TData, TVariables> {
   data: TData | undefined
-  /** What `data` is about: the variables before, while those of now are on their way. */
+  /** The variables of `data`: the previous ones while those of now are on their way. */
   variables: TVariables | undefined
-  /** What went wrong with the variables of now. */
+  /** The error of the present variables. */
   error: ErrorLike | undefined
   retry: () => void
 }

@@ -6,8 +6,8 @@ export const messages = {
     noWaiting: 'オフラインのため変更できません。接続が戻ると変更できます。',
   },
   en: {
-    noBooking: 'You are offline, so booking is off. It is back as soon as you are.',
-    noCancel: 'You are offline, so cancelling is off. It is back as soon as you are.',
-    noWaiting: 'You are offline, so this is off. It is back as soon as you are.',
+    noBooking: "You're offline. You can book when you're back online.",
+    noCancel: "You're offline. You can cancel when you're back online.",
+    noWaiting: "You're offline. You can change this when you're back online.",
   },
 }

@@ -30,7 +30,7 @@ export function noteNewVersion(): void {
   tell()
 }
 
-/** Loads the page anew, with the version that waits if one does. */
+/** Reloads the page, with the waiting version if there is one. */
 export function reloadToNewVersion(): void {
   if (waiting === null) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

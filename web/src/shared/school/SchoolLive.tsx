@@ -27,7 +27,7 @@ const SchoolLookQuery = graphql(`
   }
 `)
 
-/** What lists of lessons are made by: when one of them changes, everything on screen is asked for again. */
+/** The settings that decide lists of lessons: when one of them changes, everything on screen is read again. */
 const listed = ['displayTeacherName', 'priorityTeachers', 'onlineLessons', 'waitingList', 'timezoneName'] as const
 
 /**
@@ -39,7 +39,7 @@ export function SchoolLive(): null {
   useSubscription(SchoolChangedSubscription, {
     ignoreResults: true,
     onData: ({ client }) => {
-      // The first one says that listening has begun; the page has just asked.
+      // The first one says that listening has begun; the page has just read everything.
       if (begun.current) void follow(client).catch(() => undefined)
       begun.current = true
     },

@@ -3,7 +3,7 @@ import { SchoolQuery } from './schoolDocuments.ts'
 import type { School } from './useSchool.ts'
 
 const storageKey = 'school'
-/** What another version of the app kept may lack what this one reads. */
+/** Data kept by another version of the app may lack what this one reads. */
 const shape = hashOf(SchoolQuery)
 
 /** Keeps what this device knows of the school, for the next start. Nothing personal is in it. */

@@ -8,7 +8,7 @@ export interface SchoolColours {
   brand: string
   /** Text on `brand`. */
   onBrand: string
-  /** Filled buttons; white text stands on it. */
+  /** Filled buttons, with white text. */
   accent: string
   /** The accent as text on light and on dark surfaces. */
   accentText: { light: string; dark: string }
@@ -16,7 +16,7 @@ export interface SchoolColours {
 
 const white = '#ffffff'
 const black = '#000000'
-/** The darkest and the lightest surfaces that coloured text stands on. */
+/** The darkest and the lightest surfaces below coloured text. */
 const lightGround = '#f1f3f5'
 const darkGround = '#26282c'
 const darkSurface = '#1c1d20'
@@ -59,7 +59,7 @@ export function shadesOf(accent: string): MantineColorsTuple {
   ]
 }
 
-/** Where in `shadesOf` the accent itself is. */
+/** The accent's index in `shadesOf`. */
 export const accentShade = 6
 
 // A pale colour turns grey when it is darkened, so it gets some of its colour back.

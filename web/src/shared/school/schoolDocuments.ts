@@ -7,6 +7,7 @@ export const SchoolQuery = graphql(`
       id
       name
       title
+      language
       timezoneName
       creditType
       bookUntilMinutes

@@ -3,8 +3,9 @@ import { useSchool } from './useSchool.ts'
 import { wallNow } from './wallNow.ts'
 
 /**
- * The school's wall time: `YYYY-MM-DDTHH:mm:00` in the first second of a minute and `…:01` from then on. The component
- * renders anew at both, because what is allowed until 11:00 is over a second later and not a minute. (BRAND-18, D26, D143)
+ * Returns the school's wall time: `YYYY-MM-DDTHH:mm:00` in the first second of a minute and `…:01` from then on. The
+ * component renders again at both, because what is allowed until 11:00 is over a second later and not a minute.
+ * (BRAND-18, D26, D143)
  */
 export function useNow(): string {
   const { timezoneName } = useSchool()
@@ -14,7 +15,7 @@ export function useNow(): string {
   })
 }
 
-/** Today at the school, `YYYY-MM-DD`; the component renders anew when the day changes. (BRAND-18, D26) */
+/** Returns today at the school, `YYYY-MM-DD`; the component renders again when the day changes. (BRAND-18, D26) */
 export function useToday(): string {
   const { timezoneName } = useSchool()
   return useSyncExternalStore(eachMinute, () => wallNow(timezoneName).slice(0, 10))

@@ -4,6 +4,7 @@ import {
   asciiSafe,
   authHeaders,
   clearSession,
+  forgetOnDevice,
   readSession,
   refreshSession,
   storeSession,
@@ -110,4 +111,12 @@ test('a change of name or permissions reaches the stored record, of the own user
   expect(readSession('admin')).toMatchObject({ lastName: '佐藤', permissions: { slotNew: true } })
   refreshSession({ id: '7', ...now })
   expect(readSession('admin')).toEqual({ ...record, type: 'admin', lastName: '鈴木', permissions: { slotBook: true } })
+})
+
+test('who signs out leaves nothing of their own on the device, and nothing of others goes (AUTH-33, decision 057)', () => {
+  localStorage.setItem('filters:slots:7', '{"teacher":"t001"}')
+  localStorage.setItem('filters:slots:17', '{"teacher":"t002"}')
+  localStorage.setItem('hidden-columns:student', 'email')
+  forgetOnDevice('7')
+  expect(Object.keys(localStorage).toSorted()).toEqual(['filters:slots:17', 'hidden-columns:student'])
 })

@@ -1,7 +1,7 @@
 /** The parts of the app, by the first segment of the address; also the user type sent to the server. (AUTH-36) */
 export type Area = 'student' | 'teacher' | 'admin'
 
-/** What the stored record says about who is signed in. Only a claim: the server goes by the token. (D2, D3) */
+/** The stored record of the signed-in user. Only a claim: the server goes by the token. (D2, D3) */
 export interface SessionUser {
   _id: string
   type: string
@@ -10,7 +10,7 @@ export interface SessionUser {
   lastName: string
   /** Staff only: their flags. (AUTH-37) */
   permissions?: Record<string, boolean>
-  /** Until when who asked for it stays signed in on this device, ISO 8601 in UTC. (decision 029) */
+  /** The time until which somebody who asked for it stays signed in on this device, ISO 8601 in UTC. (decision 029) */
   staysUntil?: string
 }
 
@@ -24,14 +24,16 @@ export function areaOf(pathname: string): Area | null {
   return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
 }
 
-/** The area that a link from a mail is about, by its second segment. What it does not know is a student's. (AUTH-19, D9) */
+/**
+ * The area that a link from a mail is about, by its second segment. What it does not know is a student's. (AUTH-19, D9)
+ */
 export function linkArea(pathname: string): Area {
   const type = pathname.split('/')[2]
   if (type === 'staff' || type === 'admin') return 'admin'
   return type === 'teacher' || type === 'teachers' ? 'teacher' : 'student'
 }
 
-/** The area whose password the page of a reset link sets; null on every other page. (AUTH-19, AUTH-26, D9) */
+/** Returns the area whose password the page of a reset link sets; null on every other page. (AUTH-19, AUTH-26, D9) */
 export function resetArea(pathname: string): Area | null {
   return pathname.split('/')[1] === 'passwordReset' ? linkArea(pathname) : null
 }
@@ -42,8 +44,9 @@ export function currentArea(): Area | null {
 }
 
 /**
- * Who is signed in to `area`, or null. One user is kept per browser tab: a student who opens the
- * teachers' area is nobody there. Who asked to stay signed in is kept on the device, one for each area. (AUTH-34, decision 029)
+ * Returns the user signed in to `area`, or null. One user is kept per browser tab: a student who opens the teachers'
+ * area is nobody there. Somebody who asked to stay signed in is kept on the device, one for each area. (AUTH-34,
+ * decision 029)
  */
 export function readSession(area: Area | null): SessionUser | null {
   const text = keptText(area)
@@ -71,14 +74,20 @@ function stayKey(area: string): string {
   return `${storageKey}.${area}`
 }
 
-/** Whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all. (AUTH-01, SHELL-02, D28) */
+/**
+ * Whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all. (AUTH-01,
+ * SHELL-02, D28)
+ */
 export function atDoor(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
   if (first === 'passwordReset' || first === 'emailConfirm') return false
   return readSession(areaOf(pathname)) === null
 }
 
-/** The area in which this tab, or else the device, has somebody signed in; null for nobody, and for several on one device. */
+/**
+ * The area in which this tab, or else the device, has somebody signed in; null for nobody, and for several on one
+ * device.
+ */
 export function signedInArea(): Area | null {
   const ofTab = parseRecord(sessionStorage.getItem(storageKey))
   const areas = (['student', 'teacher', 'admin'] as const).filter((area) => readSession(area) !== null)
@@ -86,7 +95,10 @@ export function signedInArea(): Area | null {
   return own ?? (areas.length === 1 ? (areas[0] ?? null) : null)
 }
 
-/** Keeps the record of a successful login, as the text the server gave: on the device when it is to stay there. (AUTH-34, decision 029) */
+/**
+ * Keeps the record of a successful login, as the text the server gave: on the device when it is to stay there.
+ * (AUTH-34, decision 029)
+ */
 export function storeSession(record: string): void {
   const user = parseRecord(record)
   if (user?.staysUntil === undefined) sessionStorage.setItem(storageKey, record)
@@ -94,7 +106,7 @@ export function storeSession(record: string): void {
   for (const listener of listeners) listener()
 }
 
-/** What may change of the person who is signed in. */
+/** The changeable fields of the signed-in person. */
 export interface SessionChange {
   id: string
   firstName: string
@@ -102,7 +114,10 @@ export interface SessionChange {
   permissions: readonly string[]
 }
 
-/** Brings the stored record of a staff member up to date; the screens follow. Of another user nothing is taken. (AUTH-37) */
+/**
+ * Brings the stored record of a staff member up to date; the screens follow. Of another user nothing is taken.
+ * (AUTH-37)
+ */
 export function refreshSession({ id, firstName, lastName, permissions }: SessionChange): void {
   const before = keptText(currentArea())
   const user = parseRecord(before)
@@ -113,7 +128,7 @@ export function refreshSession({ id, firstName, lastName, permissions }: Session
 }
 
 /**
- * Forgets who is signed in; says whether there was anyone. Whoever calls it leaves the page: the screens stand until
+ * Forgets who is signed in; returns whether there was anyone. The caller then leaves the page: the screens stay until
  * then, so that nothing else leaves it first. (AUTH-33, AUTH-39)
  */
 export function clearSession(): boolean {
@@ -124,11 +139,21 @@ export function clearSession(): boolean {
   return signedIn
 }
 
-/** Forgets what the tab has kept for who was signed in: filters, places on pages, marks not sent. Its language stays. */
+/**
+ * Forgets what the tab has kept for who was signed in: filters, places on pages, marks not sent. Its language stays.
+ */
 export function forgetTab(): void {
   const language = sessionStorage.getItem('language')
   sessionStorage.clear()
   if (language !== null) sessionStorage.setItem('language', language)
+}
+
+/**
+ * Forgets what this device has kept for a person who signs out, under names that end with their id: the filters of lists.
+ * Settings of the device, which tell nothing of anybody, stay. (AUTH-33, decision 057)
+ */
+export function forgetOnDevice(id: string): void {
+  for (const key of Object.keys(localStorage)) if (key.endsWith(`:${id}`)) localStorage.removeItem(key)
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Area } from './session.ts'
 
-/** What the tabs of one browser tell each other. Browsers keep it within one origin, and so within one school's address. */
+/**
+ * The messages between the tabs of one browser. Browsers keep them within one origin, and so within one school's
+ * address.
+ */
 export type TabMessage =
   | { kind: 'who'; area: Area; id: string }
   | { kind: 'signedIn'; id: string; record: string }
@@ -8,14 +11,14 @@ export type TabMessage =
 
 const name = 'koma.session'
 
-/** Tells every other tab; nobody hears it who is not there. */
+/** Sends a message to every other open tab. */
 export function tellTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(message)
   channel.close()
 }
 
-/** Hears what other tabs tell, until the returned function is called. */
+/** Listens to the messages of other tabs, until the returned function is called. */
 export function hearTabs(hear: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))

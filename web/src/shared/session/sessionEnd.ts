@@ -1,6 +1,9 @@
 const storageKey = 'sessionEnded'
 
-/** Remembers over the reload that the server ended the session, so that the login screen can say why it is there. (AUTH-39, D4) */
+/**
+ * Remembers over the reload that the server ended the session, so that the login screen can say why it is there.
+ * (AUTH-39, D4)
+ */
 export function noteSessionEnd(): void {
   sessionStorage.setItem(storageKey, 'true')
 }
@@ -35,7 +38,7 @@ export function whenUnauthenticated(ending: () => void): void {
   end = ending
 }
 
-/** The server has answered so to a request that is none of GraphQL. (AUTH-39) */
+/** Notes that the server answered so to a request outside GraphQL. (AUTH-39) */
 export function noteUnauthenticated(): void {
   end()
 }

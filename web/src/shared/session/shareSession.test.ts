@@ -6,7 +6,7 @@ import { hearTabs, type TabMessage, tellTabs } from './sessionChannel.ts'
 
 const record = JSON.stringify({ _id: '7', type: 'staff', firstName: 'Aoi', lastName: 'Kita', token: 'abc' })
 
-/** Another tab of the same browser: what it is told, and what it answers. */
+/** Another tab of the same browser: the messages it gets, and its answers. */
 let told: TabMessage[]
 let answer: (message: TabMessage) => TabMessage | null
 let close: () => void
@@ -72,7 +72,7 @@ test('tabs end together when one signs out, but not one in which somebody else i
   const unsubscribe = subscribeToSession(heard)
   tellTabs({ kind: 'signedOut', token: 'another' })
   tellTabs({ kind: 'who', area: 'admin', id: '1' })
-  // What is told later is heard later.
+  // Messages sent later are heard later.
   await vi.waitFor(() => expect(told.some(({ kind }) => kind === 'signedIn')).toBe(true))
   expect(readSession('admin')).not.toBeNull()
   tellTabs({ kind: 'signedOut', token: 'abc' })

@@ -4,8 +4,8 @@ import { hearTabs, tellTabs } from './sessionChannel.ts'
 import { hasSignedOut, noteSignedOut, sessionHasEnded } from './sessionEnd.ts'
 
 /**
- * Answers other tabs of the same area who is signed in here, and ends the session with the tab that signs out (SHELL-02,
- * decision 029). The returned function ends that.
+ * Answers other tabs of the same area who is signed in here, and ends the session with the tab that signs out
+ * (SHELL-02, decision 029). The returned function ends that.
  */
 export function shareSession(): () => void {
   return hearTabs((message) => {
@@ -21,8 +21,8 @@ export function shareSession(): () => void {
 }
 
 /**
- * Asks the other tabs who is signed in to `area` and keeps what the first one answers in this tab, as after a login. Says
- * whether one did within `timeout` milliseconds. A tab that somebody has signed out of asks for nobody.
+ * Asks the other tabs who is signed in to `area` and keeps what the first one answers in this tab, as after a login.
+ * Says whether one did within `timeout` milliseconds. A tab that somebody has signed out of asks for nobody.
  */
 export function askTabs(area: Area, timeout: number): Promise<boolean> {
   if (hasSignedOut() || sessionHasEnded()) return Promise.resolve(false)

@@ -1,6 +1,6 @@
 import { useLazyQuery, useQuery } from '@apollo/client/react'
 import { templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
@@ -41,6 +41,7 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
   const { from, to } = period
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => (teacher === null ? null : new Set([teacher])))
   const [asking, setAsking] = useState(false)
+  const [rebook, setRebook] = useState(false)
   const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
@@ -48,14 +49,20 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
 
   const ids = people.filter(({ id }) => chosen?.has(id) ?? true).map(({ id }) => id)
-  const input = { job, from, to, ids }
+  const input = { job, from, to, ids, ...(job === 'book' && { rebookCancelled: rebook }) }
   const isWhole = templateExportInput.safeParse(input).success
   const shown = plan.variables?.input !== undefined && isSame(plan.variables.input, input) ? plan.data : undefined
   const made = countOf(shown?.templateExportPlan)
+  const check = () => void ask({ variables: { input } }).catch(() => null)
   const start = async () => {
-    const answer = await save({ input }, { done: text.started })
+    const seal = shown?.templateExportPlan.seal ?? null
+    const answer = await save({ input: { ...input, seal } }, { done: text.started })
+    // Without an answer the question stays for another try.
+    if (answer === null) return
     setAsking(false)
-    if (answer?.success) setChosen(null)
+    if (answer.success) setChosen(null)
+    // What would be done now is shown in place of what was promised.
+    else check()
   }
   return (
     <section className={classes.form} aria-label={text.jobs[job]}>
@@ -73,13 +80,11 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
         chosen={chosen}
         onChange={setChosen}
       />
+      {job === 'book' && (
+        <Switch label={text.rebook} checked={rebook} onChange={(event) => setRebook(event.currentTarget.checked)} />
+      )}
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          disabled={!isWhole}
-          loading={plan.loading}
-          onClick={() => void ask({ variables: { input } }).catch(() => null)}
-        >
+        <Button variant="default" disabled={!isWhole} loading={plan.loading} onClick={check}>
           {text.show}
         </Button>
         <Button disabled={made === 0} onClick={() => setAsking(true)}>
@@ -89,7 +94,7 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
       {shown === undefined ? (
         <p className={classes.hint}>{text.choose}</p>
       ) : (
-        <PlanPart job={job} plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
+        <PlanPart job={job} rebook={rebook} plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
       )}
       <ConfirmSheet
         opened={asking}

@@ -13,7 +13,10 @@ import { messages } from './exportMessages.ts'
 export interface Person {
   id: string
   name: string
-  /** Until when the template was turned into slots of theirs, `YYYY-MM-DD`; null: never, or a student. (FIX-34) */
+  /**
+   * The date until which the template was turned into slots of theirs, `YYYY-MM-DD`; null: never, or a student.
+   * (FIX-34)
+   */
   until: string | null
 }
 
@@ -25,10 +28,13 @@ interface PeopleChoiceProps {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** So many are seen at a glance. */
+/** As many as are seen at a glance. */
 const FEW = 8
 
-/** Teachers or students with a box each, all of them chosen at first; of many, those are shown who are looked for. (FIX-26…28) */
+/**
+ * Teachers or students with a box each, all of them chosen at first; of many, those are shown who are looked for.
+ * (FIX-26…28)
+ */
 export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoiceProps) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -40,7 +46,7 @@ export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoicePr
   const chosenPeople = people.filter(isChosen)
   const found = people.filter(({ name }) => isFound(name, search))
   const unseen = chosenPeople.length - found.filter(isChosen).length
-  /** Those who are named are chosen or not; the others stay as they are. */
+  /** Chooses those named, or not; the others stay as they are. */
   const choose = (named: readonly Person[], on: boolean) => {
     const next = new Set(chosenPeople.map(({ id }) => id))
     for (const { id } of named) {

@@ -13,12 +13,14 @@ import { messages } from './exportMessages.ts'
 
 interface PlanPartProps {
   job: TemplateJob
+  /** Whether cancelled places are booked again. */
+  rebook: boolean
   plan: ExportPlan
   outcomes: Readonly<Record<string, string>>
 }
 
 /** The dry run in words: how many, and which not and why. */
-export function PlanPart({ job, plan, outcomes }: PlanPartProps) {
+export function PlanPart({ job, rebook, plan, outcomes }: PlanPartProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { total, counts, lines } = plan
@@ -51,7 +53,9 @@ export function PlanPart({ job, plan, outcomes }: PlanPartProps) {
           <li key={number} data-made={outcome === 'made' || undefined}>
             <span>{labelDays(label, format.date)}</span>
             <span className={classes.hint}>{[wordOf(outcome), message].filter(Boolean).join(' · ')}</span>
-            {outcome !== 'made' && <LineWhy input={lineOf(job, line)} of={labelDays(label, format.date)} />}
+            {outcome !== 'made' && (
+              <LineWhy input={{ ...lineOf(job, line), rebookCancelled: rebook }} of={labelDays(label, format.date)} />
+            )}
           </li>
         ))}
       </ul>

@@ -88,7 +88,7 @@ async function openExport(
         }),
       ]
       return HttpResponse.json({
-        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, counts, lines }) },
+        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, seal: 'sealed', counts, lines }) },
       })
     }),
     api.mutation('StartTemplateExport', ({ variables }) => {
@@ -121,13 +121,13 @@ async function openExport(
 test('a period and teachers, the dry run with what is not made and why, then the run with its progress (FIX-26, FIX-32, FIX-34, PERM-29)', async () => {
   const { user, sent } = await openExport()
   const people = within(await screen.findByRole('group', { name: 'Teachers' }))
-  expect(people.getByText(/Made until/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the slots' }).disabled).toBe(true)
+  expect(people.getByText(/Created until/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create slots' }).disabled).toBe(true)
   await user.click(people.getByRole('checkbox', { name: 'Kenji' }))
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  expect(await screen.findByText('have a slot at that time: 1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('already have a slot at that time: 1')).toBeTruthy()
   expect(screen.getByText('Mon 7 Dec 10:00–10:50 Emily')).toBeTruthy()
-  expect(screen.getByText('have a slot at that time · Reason: 年末')).toBeTruthy()
+  expect(screen.getByText('already have a slot at that time · Reason: 年末')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Why? (Mon 7 Dec 10:00–10:50 Emily)' })).toBeTruthy()
   const saved = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -135,48 +135,48 @@ test('a period and teachers, the dry run with what is not made and why, then the
   // The file has the lines of the dry run, and says how many it has not.
   const [head, line, more] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
   expect(head).toEqual(['About', 'Outcome', 'Why'])
-  expect(line).toEqual(['2026-12-07 10:00–10:50 Emily', 'have a slot at that time', 'Reason: 年末'])
+  expect(line).toEqual(['2026-12-07 10:00–10:50 Emily', 'already have a slot at that time', 'Reason: 年末'])
   expect(more?.[0]).toContain('8')
   expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily] })
-  await user.click(screen.getByRole('button', { name: 'Make the slots' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Make 8 slots?' }))
+  await user.click(screen.getByRole('button', { name: 'Create slots' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Create 8 slots?' }))
   expect(sent['start']).toBeUndefined()
-  await user.click(sheet.getByRole('button', { name: 'Make the slots' }))
-  await waitFor(() => expect(sent['start']).toEqual(sent['plan']))
+  await user.click(sheet.getByRole('button', { name: 'Create slots' }))
+  await waitFor(() => expect(sent['start']).toEqual({ ...Object(sent['plan']), seal: 'sealed' }))
   expect(await screen.findByText('3 of 8')).toBeTruthy()
 })
 
 test('another choice needs another look before it can be started, and nobody chosen none at all (FIX-32)', async () => {
   const { user } = await openExport()
   await screen.findByRole('group', { name: 'Teachers' })
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the slots' })
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Create slots' })
   await waitFor(() => expect(start.disabled).toBe(false))
   await user.click(screen.getByRole('checkbox', { name: 'Kenji' }))
   expect(start.disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true)
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one person.')
 })
 
 test('of many those are shown who are looked for, and only they are chosen or left out by the buttons (FIX-26)', async () => {
   const { user, sent } = await openExport(undefined, { more: 7 })
   const people = within(await screen.findByRole('group', { name: 'Teachers' }))
-  await user.click(people.getByRole('button', { name: 'Choose none' }))
+  await user.click(people.getByRole('button', { name: 'Clear all' }))
   await user.type(people.getByRole('searchbox', { name: 'Search teachers' }), 'ＫＥＮ')
   await waitFor(() => expect(people.getAllByRole('checkbox')).toHaveLength(1))
-  await user.click(people.getByRole('button', { name: 'Choose those shown' }))
-  expect(people.getByText('1 of 9 chosen')).toBeTruthy()
+  await user.click(people.getByRole('button', { name: 'Select those shown' }))
+  expect(people.getByText('1 of 9 selected')).toBeTruthy()
   await user.clear(people.getByRole('searchbox'))
   await user.type(people.getByRole('searchbox'), 'Teacher 3')
   // Who is chosen and not shown is acted on too.
-  expect(await people.findByText('1 of 9 chosen (1 of them not shown)')).toBeTruthy()
+  expect(await people.findByText('1 of 9 selected (1 of them not shown)')).toBeTruthy()
   await user.clear(people.getByRole('searchbox'))
   await waitFor(() => expect(people.getAllByRole('checkbox')).toHaveLength(9))
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ ids: [ids.kenji] }))
   await user.type(people.getByRole('searchbox'), 'nobody of that name')
-  expect(await people.findByText('Nobody found.')).toBeTruthy()
+  expect(await people.findByText('No results found')).toBeTruthy()
 })
 
 test('the period stays when one goes on from slots to bookings (FIX-26, FIX-28)', async () => {
@@ -189,7 +189,7 @@ test('the period stays when one goes on from slots to bookings (FIX-26, FIX-28)'
   await user.click(screen.getByRole('radio', { name: 'Book fixed students' }))
   await screen.findByRole('group', { name: 'Students' })
   expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe(shown)
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'book', to: '2026-12-31' }))
 })
 
@@ -199,12 +199,12 @@ test('slots are deleted of whoever has some, also without a row; that somebody r
   expect(people.getAllByRole('checkbox').map((box) => box.closest('div')?.parentElement?.textContent)).toEqual([
     'Robin',
   ])
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete the slots' })
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete slots' })
   await waitFor(() => expect(start.disabled).toBe(false))
   await user.click(start)
   const sheet = within(await screen.findByRole('dialog'))
-  await user.click(sheet.getByRole('button', { name: 'Delete the slots' }))
+  await user.click(sheet.getByRole('button', { name: 'Delete slots' }))
   await waitFor(() => expect(sent['start']).toMatchObject({ job: 'delete', ids: [ids.gone] }))
   expect(await screen.findByText('山田 花子 is running this already.')).toBeTruthy()
 })
@@ -213,11 +213,24 @@ test('who comes from a row deletes slots of its teacher alone, unless they choos
   const withSlots = [robin, { id: ids.emily, displayName: 'Emily' }]
   const { user, sent } = await openExport(undefined, { at: `/?job=delete&teacher=${ids.emily}`, withSlots })
   await screen.findByRole('group', { name: 'Teachers' })
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'delete', ids: [ids.emily] }))
-  await user.click(screen.getByRole('radio', { name: 'Make slots' }))
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('radio', { name: 'Create slots' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily, ids.kenji] }))
+})
+
+test('cancelled places are booked again only where the switch is on, and switching asks for another look (FIX-38)', async () => {
+  const { user, sent } = await openExport(undefined, { at: '/?job=book' })
+  await screen.findByRole('group', { name: 'Students' })
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Book students' })
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(start.disabled).toBe(false))
+  expect(sent['plan']).toMatchObject({ rebookCancelled: false })
+  await user.click(screen.getByLabelText('Book cancelled places again'))
+  expect(start.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ rebookCancelled: true }))
 })
 
 test('students are booked, and what came of each place is told by time, student, code and words (FIX-28, FIX-30, FIX-31, ERR-33)', async () => {
@@ -226,7 +239,7 @@ test('students are booked, and what came of each place is told by time, student,
   const { user, sent } = await openExport(undefined, { at: '/?job=book', ended: [ended] })
   const people = within(await screen.findByRole('group', { name: 'Students' }))
   expect(people.getByRole('checkbox', { name: '佐藤 美咲 S0001' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'book', ids: [ids.student] }))
   await user.click(await screen.findByRole('button', { name: '1 without a slot' }))
   const [, row] = await screen.findAllByRole('row')
@@ -241,6 +254,6 @@ test('students are booked, and what came of each place is told by time, student,
 
 test('without the flag nothing can be started (PERM-29)', async () => {
   await openExport([])
-  expect(await screen.findByText(/You do not have the permission/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Check' })).toBeNull()
+  expect(await screen.findByText(/You don't have permission/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })

@@ -21,7 +21,10 @@ import { messages } from './exportMessages.ts'
 /** Four weeks are what most schools plan ahead. */
 const USUAL_DAYS = 28
 
-/** Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06, FIX-26…33, PERM-29) */
+/**
+ * Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06,
+ * FIX-26…33, PERM-29)
+ */
 export function TemplateExportPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('job', templateJobs, 'create')

@@ -6,7 +6,7 @@ import { oneOf } from '../../ui/hooks/filtersIn.ts'
 import { ExportPeopleQuery } from './exportDocuments.ts'
 import { exportKinds } from './exportKinds.ts'
 
-/** What the page of exports will ask: the runs of the job of its address, and for who may start one the people. */
+/** Prefetches the page of exports: the runs of the job in the address and, for those who may start one, the people. */
 export function askExport({ params, ask }: Ahead): void {
   ask(RunsQuery, { kind: exportKinds[oneOf(templateJobs, params.get('job'), 'create')] })
   if (staffMay('fixedExport')) ask(ExportPeopleQuery, {})

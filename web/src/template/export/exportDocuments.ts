@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { TemplateExportPlanQuery as Plan } from '../../gql/graphql.ts'
 
-/** Whom an export can be about: who has rows, and who has places in them. (FIX-26…28) */
+/** Reads the people an export can be about: those with rows, and those with places in them. (FIX-26…28) */
 export const ExportPeopleQuery = graphql(`
   query ExportPeople {
     templates {
@@ -30,6 +30,7 @@ export const TemplateExportPlanQuery = graphql(`
   query TemplateExportPlan($input: TemplateExportInput!) {
     templateExportPlan(input: $input) {
       total
+      seal
       counts {
         outcome
         count

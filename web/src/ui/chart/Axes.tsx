@@ -26,7 +26,9 @@ export function AmountAxis({ scale, width, format }: AmountAxisProps) {
   )
 }
 
-/** About four amounts along an axis. What is counted, also yen, has no halves: those of few or of nothing are left out. */
+/**
+ * About four amounts along an axis. What is counted, also yen, has no halves: those of few or of nothing are left out.
+ */
 export function wholeTicks(scale: ScaleLinear<number, number>): number[] {
   return scale.ticks(4).filter(Number.isInteger)
 }
@@ -35,7 +37,7 @@ interface NameAxisProps {
   names: readonly { key: string; at: number; text: string }[]
   /** How wide each may be. */
   room: number
-  /** Where the picture ends. */
+  /** The right edge of the picture. */
   right: number
   y: number
 }

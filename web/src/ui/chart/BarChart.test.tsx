@@ -10,7 +10,7 @@ const data = {
   allNamed: true,
 }
 
-/** What the picture names where it has this much room, in pixels. */
+/** Returns the points the picture names when it is this wide, in pixels. */
 function namedAt(width: number): string[] {
   const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width } as DOMRect)
   onTestFinished(() => rect.mockRestore())

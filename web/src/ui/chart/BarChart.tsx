@@ -9,7 +9,7 @@ import { useWidth } from './useWidth.ts'
 
 const HEIGHT = 240
 
-/** Bars side by side, each of all its amounts on top of each other; what is below 0 hangs down. Words stand beside it (`Figure`). */
+/** Bars side by side, each a stack of its amounts; amounts below 0 hang down. Words stand beside it (`Figure`). */
 export function BarChart({ series, points, format, formatShort = format, allNamed = false }: ChartData) {
   const { ref, width } = useWidth()
   const layers = stack<(typeof points)[number], number>()

@@ -11,15 +11,15 @@ const LineChart = lazyPart(async () => (await import('./LineChart.tsx')).LineCha
 
 interface FigureProps {
   title: string
-  /** What the picture says, in a sentence or two; a screen reader reads it. */
+  /** The picture in a sentence or two, for everybody and for screen readers. */
   words: ReactNode
   kind: 'bars' | 'lines'
   data: ChartData
-  /** What the points are called in the table: month, age. */
+  /** The head of the points' column in the table: month, age. */
   head: string
   /** Whether the table has a row with the sum of each series. */
   sums?: string
-  /** What the words say besides the points, by its name. */
+  /** Further facts in the words, besides the points, by name. */
   also?: readonly [label: string, value: ReactNode]
   /** Opens what an amount of a series is made of, by its place; null: the sum. Undefined where it opens nothing. */
   opening?: (point: number | null, series: number) => (() => void) | undefined

@@ -16,13 +16,16 @@ export interface ChartPoint {
   values: readonly number[]
 }
 
-/** What every picture is drawn from. */
+/** The data of every picture. */
 export interface ChartData {
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
   /** An amount in words: ¥1,200. */
   format: (amount: number) => string
-  /** Whether every name is to be read: bars lie where names have no room beside each other. For amounts that are not below 0. */
+  /**
+   * Whether every name is to be read: bars lie where names have no room beside each other. For amounts that are not
+   * below 0.
+   */
   allNamed?: boolean
   /** An amount on the axis, as short as it can be; `format` without it. */
   formatShort?: (amount: number) => string

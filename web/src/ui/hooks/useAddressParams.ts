@@ -5,8 +5,8 @@ import { type NavigateOptions, UNSAFE_DataRouterContext as DataRouterContext, us
 type Change = (now: URLSearchParams) => URLSearchParams
 
 /**
- * What the address says, and a function that changes some of it. The router's own starts from what was drawn last: of two
- * changes that come before the page is drawn again, such as a search and what is opened of it, the first would be lost.
+ * Returns the address parameters, and a function that changes some of them. The router's own starts from what was drawn
+ * last. So of two changes before the next drawing, such as a search and what is opened of it, the first would be lost.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** `value`; while `holds` it is what it was before. */
+/** Returns `value`, or while `holds` is true the value from before. */
 export function useHeld<T>(value: T, holds: boolean): T {
   const [held, setHeld] = useState(value)
   if (holds || held === value) return held

@@ -4,11 +4,11 @@ import { useAddressParams } from './useAddressParams.ts'
 type Filters = Record<string, string>
 
 /**
- * A list's filters, in the address as `useUrlFilters` has them, and kept for whoever comes back to the list: those that
- * `device` names for good, those that `visit` names until the tab is closed. What an address says about any of them
- * counts alone, so that a link shows to everybody the same.
+ * Keeps a list's filters in the address, as `useUrlFilters` does, and for those who come back to the list: those that
+ * `device` names for good, those that `visit` names until the tab is closed. If the address names any of them, it alone
+ * counts, so that a link shows everybody the same.
  * @param defaults names the filters; the same object each time, as `keeps`
- * @param keeps which filters are kept, and where; `person` is whose they are, null keeps nothing
+ * @param keeps the filters to keep, and where; `person` is whose they are, null keeps nothing
  * @returns the filters, and a function that sets all of them
  */
 export function useKeptFilters<T extends Filters>(

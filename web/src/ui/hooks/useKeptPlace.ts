@@ -5,11 +5,11 @@ import { focusedNow } from '../open/focusedNow.ts'
 const patience = 2000
 
 /**
- * Keeps the keyboard's place in a list or calendar: when the row or card that had the focus goes, or the one whose
- * detail had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the
- * document; `give` brings one into sight and focuses it.
- * @param parts by key what a card stands for, where cards are put together and taken apart: what holds some of what
- *   the one that went stood for comes before the next one
+ * Keeps the keyboard's place in a list or calendar. When the row or card with the focus goes, or the one whose detail
+ * had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the document;
+ * `give` brings one into sight and focuses it.
+ * @param parts what a card stands for, by key, where cards are put together and taken apart: a card that holds some of
+ * what the lost one stood for comes before the next one
  */
 export function useKeptPlace(
   keys: readonly string[],

@@ -39,7 +39,7 @@ function drawAll() {
   while (frames.length > 0) nextFrame()
 }
 
-// What is said of sizes and places where nothing is laid out.
+// Answers for sizes and positions, since nothing is laid out here.
 beforeEach(() => {
   frames = []
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))

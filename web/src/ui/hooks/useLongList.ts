@@ -2,7 +2,7 @@ import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } fro
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from './usePrinting.ts'
 
-/** A part of a long list and the gaps that stand for the rest. */
+/** A part of a long list and the gaps in place of the rest. */
 interface Part {
   /** The first and the last place shown, both included; `last` is -1 for none. */
   first: number
@@ -21,11 +21,11 @@ interface Places {
 interface LongList<Container extends Element> {
   /** Belongs on the element that holds the list. */
   container: RefObject<Container | null>
-  /** What to show; the same object until it changes. */
+  /** The part to show; the same object until it changes. */
   part: Part
   /** Belongs as `ref` on each shown row, which also carries its place as `data-index`. */
   measure: (row: Element | null) => void
-  /** Where the row at a place begins and ends, in pixels from the top of the list; null while that is not known. */
+  /** Returns the top and bottom of the row at a place, in pixels from the top of the list; null while unknown. */
   spanOf: (place: number) => { start: number; end: number } | null
 }
 
@@ -33,13 +33,13 @@ interface LongList<Container extends Element> {
 const perFrameOnPhones = 2
 
 /**
- * Which rows of a list of thousands are near the window, for a page that scrolls as a whole. What is shown stands in
+ * Returns the rows of a list of thousands that are near the window, for a page that scrolls as a whole. They are in
  * ordinary flow between two gaps, so sticky headings, Tab and screen readers work as in any list; give each row
- * `aria-setsize` and `aria-posinset`. Rows that come near are added a few in each frame, those in the window first.
- * For printing all of it is shown.
- * @param count how many rows there are
+ * `aria-setsize` and `aria-posinset`. Rows that come near are added a few in each frame, those in the window first. For
+ * printing all of it is shown.
+ * @param count the number of rows
  * @param estimate stable; the likely height of a row in pixels, until it has been seen
- * @param perFrame how many rows are added in a frame
+ * @param perFrame the number of rows added in a frame
  */
 export function useLongList<Container extends Element = HTMLDivElement>(
   count: number,
@@ -109,7 +109,7 @@ function wantedOf(virtualizer: Virtualizer<Window, Element>): Places {
   return first === undefined || last === undefined ? none : { first: first.index, last: last.index }
 }
 
-/** What to show next on the way to `wanted`: nothing beyond it, and at most `perFrame` more than before. */
+/** Returns what to show next on the way to `wanted`: nothing beyond it, and at most `perFrame` more than before. */
 function nearer(
   before: Places,
   wanted: Places,

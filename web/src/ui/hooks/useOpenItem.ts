@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAddressParams } from './useAddressParams.ts'
 
-/** What of a list is open, and how to open and close it. */
+/** The open item of a list, and how to open and close it. */
 export interface OpenItem {
   openId: string | null
   open: (id: string) => void
@@ -16,8 +16,8 @@ export const openedHereState = { openedHere: true }
 const heldBackAfter = 300
 
 /**
- * What of a list is open, kept in the address under `name`: a link leads to it, the phone's back
- * button closes it. What the address says under `part` is of what is open, and goes with it.
+ * Returns the open item of a list, kept in the address under `name`: a link leads to it, the phone's back button closes
+ * it. The parameter `part` belongs to the open item and goes with it.
  */
 export function useOpenItem(name: string, part?: string): OpenItem {
   const [params, setParams] = useAddressParams()
@@ -50,7 +50,7 @@ export function useOpenItem(name: string, part?: string): OpenItem {
     // Called late, by an answer that took its time, it closes nothing but what it is about.
     if (openId === null || shown.current !== openId || leaving.current) return
     if (openedHere) {
-      // Whoever closes again while the browser goes back would leave the page.
+      // Closing again while the browser goes back would leave the page.
       leaving.current = true
       setTimeout(() => {
         leaving.current = false

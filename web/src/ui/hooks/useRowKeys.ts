@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { focusedNow } from '../open/focusedNow.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
-/** What the buttons of a list's rows share. */
+/** The state that the buttons of a list's rows share. */
 export interface RowKeys {
   /** The row whose button is the Tab key's stop. */
   tabStop: string | undefined
-  /** Opens a row; always the same function, so that rows need not be drawn anew. */
+  /** Opens a row; always the same function, so that rows need not be drawn again. */
   open: (id: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -16,8 +16,8 @@ export type OwnKeys = (event: KeyboardEvent<HTMLElement>, give: (id: string) => 
 
 /**
  * Arrow keys, Home and End between the buttons `data-row={id}` of a list, in the order of `rows`, which is one stop of
- * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is open, moving opens the next one; when it closes, the focus comes back, and when the
- * row goes, to the next one.
+ * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is
+ * open, moving opens the next one; when it closes, the focus comes back, and when the row goes, to the next one.
  */
 export function useRowKeys(
   rows: readonly { id: string }[],
@@ -86,7 +86,7 @@ function rowOf(id: string | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')].find((button) => button.dataset['row'] === id)
 }
 
-/** Whether a row stands clear of what is fixed to the upper and lower edge of the window. */
+/** Whether a row is clear of what is fixed to the upper and lower edge of the window. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return top >= 130 && bottom <= window.innerHeight - 70

@@ -4,7 +4,8 @@ import { usePrinting } from './usePrinting.ts'
 
 /**
  * Whether a media query holds on the screen; follows the window. While the page is printed it stays as it was: what a
- * narrower sheet changes is drawn after the browser has counted its sheets, and the end of a list would be lost. (SHELL-23)
+ * narrower sheet changes is drawn after the browser has counted its sheets, and the end of a list would be lost.
+ * (SHELL-23)
  */
 export function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query, undefined, { getInitialValueInEffect: false })

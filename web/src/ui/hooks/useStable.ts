@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function for as long as the component is there, doing what `act` of the last drawing does: whoever is given
- * it need not draw anew. For events only, never while drawing.
+ * Returns the same function for as long as the component is mounted, which does what the latest `act` does, so that its
+ * receivers need not draw again. For events only, never while drawing.
  */
 export function useStable<Given extends unknown[], Back>(act: (...given: Given) => Back): (...given: Given) => Back {
   const latest = useRef(act)

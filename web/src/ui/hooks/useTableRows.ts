@@ -12,8 +12,8 @@ const rowHeight = () => 41
 const perFrame = 40
 
 /**
- * What a table draws of its items: all of a short list, of a long one what is near the window and the row `kept`, which
- * is where the keyboard is.
+ * Returns the items a table draws: all of a short list; of a long one those near the window and the row `kept`, which
+ * has the keyboard.
  */
 export function useTableRows<Item extends { id: string }>(
   items: readonly Item[],

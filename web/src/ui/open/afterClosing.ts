@@ -2,8 +2,8 @@
 const longest = 1000
 
 /**
- * Does something once what is open has closed and its step of Back is off the browser's history: an address that were
- * gone to before would stand above that step, and Back would have to be pressed twice.
+ * Does something once what is open has closed and its step of Back is off the browser's history. If the app went to
+ * another address before, that would be above the step, and Back would have to be pressed twice.
  */
 export function afterClosing(act: () => void): void {
   const mark = overNow()

@@ -19,7 +19,10 @@ interface Layer {
 const layers: Layer[] = []
 let made = 0
 
-/** Adds what closes by Back. `keep` is called after each drawing, since the address may have changed; `remove` when it closes. */
+/**
+ * Adds what closes by Back. `keep` is called after each drawing, since the address may have changed; `remove` when it
+ * closes.
+ */
 export function pushBack(close: () => void): { keep: () => void; remove: () => void } {
   const index = routerIndex(stateNow())
   // Without the router of a browser, as in tests of one part, there is nothing to go back to.
@@ -55,8 +58,8 @@ function push(layer: Layer): void {
 }
 
 /**
- * The router replaces an entry whole: the mark is set again. While Back is on its way the page may be drawn before it is
- * heard here; the entry below is not to be marked, or that step would close nothing.
+ * The router replaces an entry whole: the mark is set again. While Back is on its way the page may be drawn before it
+ * is heard here; the entry below is not to be marked, or that step would close nothing.
  */
 function keep(layer: Layer): void {
   const state = stateNow()

@@ -1,4 +1,4 @@
-/** What has the focus; null when nothing has. */
+/** Returns the element with the focus; null when there is none. */
 export function focusedNow(): Element | null {
   return document.activeElement === document.body ? null : document.activeElement
 }

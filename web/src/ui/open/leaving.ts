@@ -8,9 +8,9 @@ export interface LeavingWords {
   leave: string
 }
 
-/** What somebody has entered and not saved. */
+/** An entry that somebody has made and not saved. */
 export interface UnsavedEntry {
-  /** What would be lost, in words. */
+  /** Returns what would be lost, in words. */
   text: () => string
   /** The head and the answers of the question where nothing was entered that could be saved; else those of a form. */
   words?: () => LeavingWords | undefined
@@ -18,7 +18,7 @@ export interface UnsavedEntry {
   isLeaving: (from: Location, to: Location) => boolean
   /** It is to be lost. */
   discard: () => void
-  /** What it is entered in; null once that is gone. */
+  /** Returns the element it is entered in; null once that is gone. */
   element: () => Element | null
 }
 
@@ -38,7 +38,10 @@ export function guardLeaving(ask: Ask): () => void {
   }
 }
 
-/** Remembers that something is unsaved until the returned function is called. The browser asks, too, before it closes the window. */
+/**
+ * Remembers that something is unsaved until the returned function is called. The browser asks, too, before it closes
+ * the window.
+ */
 export function keepUnsaved(entry: UnsavedEntry): () => void {
   if (entries.size === 0) {
     window.addEventListener('beforeunload', warn)
@@ -63,12 +66,12 @@ export function followUnsaved(follower: () => void): () => void {
   }
 }
 
-/** What is lost on the way from one address to another. */
+/** Returns what is lost on the way from one address to another. */
 export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
   return [...entries].filter(({ isLeaving }) => isLeaving(from, to))
 }
 
-/** What is unsaved may be lost: no question comes any more. */
+/** Lets unsaved entries go: no more questions are asked about them. */
 export function lose(what: readonly UnsavedEntry[]): void {
   for (const entry of what) {
     drop(entry)

@@ -8,7 +8,7 @@ export interface OpenThing {
   element: () => Element | null
 }
 
-/** What is open, the topmost last. */
+/** The open things, the topmost last. */
 const stack: OpenThing[] = []
 
 /** Remembers that something is open, above all else, until the returned function is called. */

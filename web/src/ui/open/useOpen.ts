@@ -4,22 +4,22 @@ import { pushOpen } from './openStack.ts'
 import { frameAround, goBack, rememberWay, wayBackNow } from './wayBack.ts'
 
 interface OpenOptions {
-  /** What Escape and Back do. */
+  /** Called on Escape and Back. */
   onEscape: () => void
   /** It has the keyboard to itself, as a dialog. */
   modal?: boolean
   /** Back closes it; not for what is in the address, which Back changes anyway. */
   back?: boolean
-  /** Where the focus goes is decided elsewhere. */
+  /** The focus after closing is decided elsewhere. */
   keepsFocus?: boolean
   /** Its element, or one in it. */
   inside?: RefObject<Element | null>
 }
 
 /**
- * The one keeper of what is open. While `opened`, Escape calls `onEscape` unless something above is open, which has
- * it first, a list of choices included; so does Back, if asked for. When it closes or goes, the focus goes back to
- * what had it before, and where that is gone to what stood next to it. (SHELL-39, SCHED-48)
+ * The one keeper of what is open. While `opened`, Escape calls `onEscape`, unless something above, a list of choices
+ * included, is open and gets it first; so does Back, if asked for. When it closes or goes, the focus returns to what
+ * had it before or, if that is gone, to what was next to it. (SHELL-39, SCHED-48)
  */
 export function useOpen(opened: boolean, options: OpenOptions): void {
   const { modal = false, back = false, keepsFocus = false } = options
@@ -52,7 +52,7 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
     }
   }, [opened, keepsFocus, way])
 
-  // Before it has the focus: whoever is quick presses Escape before the browser has painted.
+  // Before it has the focus: a quick user presses Escape before the browser has painted.
   useLayoutEffect(() => {
     if (!opened) return
     const escape = () => latest.current.onEscape()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from './isTyping.ts'
 
 /**
- * Keeps the letters that are pressed while a field that was asked for is not there yet, so that none is lost or is taken
- * for a key of the page. Gives what hands them over, once each.
+ * Keeps the letters pressed while a field is not there yet, so that none is lost or taken for a key of the page.
+ * Returns a function that hands them over, once each.
  * @param waiting a field is on its way; letters typed into any field are its own
  */
 export function useTypedAhead(waiting: boolean): () => string {

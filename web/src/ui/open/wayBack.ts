@@ -1,6 +1,6 @@
 import { focusedNow } from './focusedNow.ts'
 
-/** What had the focus, and what stood around it, from the inside out. */
+/** The element that had the focus, and what was around it, from the inside out. */
 export interface WayBack {
   opener: HTMLElement
   around: { parent: Element; neighbours: Element[] }[]
@@ -9,7 +9,7 @@ export interface WayBack {
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Where the focus is now, to come back to; null where it is nowhere. */
+/** Returns where the focus is now, to come back to; null where there is none. */
 export function wayBackNow(): WayBack | null {
   const opener = focusedNow()
   if (!(opener instanceof HTMLElement)) return null
@@ -27,8 +27,8 @@ export function wayBackNow(): WayBack | null {
 const ways = new WeakMap<Element, WayBack | 'elsewhere' | null>()
 
 /**
- * Remembers where the focus goes when `frame` closes, for questions that are asked within it and close with it;
- * `elsewhere` says that somebody else gives it back.
+ * Remembers where the focus goes when `frame` closes, for questions asked within it that close with it; `elsewhere`
+ * means that somebody else returns it.
  */
 export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | null): void {
   if (frame !== null) ways.set(frame, way)
@@ -39,8 +39,8 @@ export const frameAround = (element: Element | null): Element | null => element?
 
 /**
  * Gives the focus back once `leaving` has gone or goes, unless it is elsewhere by then: to what had it, or where that
- * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something that closed too goes the
- * way back of that.
+ * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something
+ * that closed too goes the way back of that.
  */
 export function goBack(way: WayBack | null, leaving: Element | null): void {
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openStaffPage } from '../../test/staffDesk.tsx'
-import { ManualKey } from './ManualLink.tsx'
+import { ManualKey } from './ManualKey.ts'
 
 test('? opens the manual at the page about where one stands, in the language of the screen, and not while one types', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -1,0 +1,60 @@
+import type { Refusal } from '@koma/schema/answers'
+import { sharedAlreadyText } from '@koma/schema/roomTexts'
+import { weekdayName } from '@koma/schema/templateTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+
+/** Pairs that a refusal names, the others are counted. */
+const MOST_NAMED = 5
+
+/**
+ * Refuses one lesson at a time at a place where lessons to come, or rows of the template, share a time already, and
+ * names them; null where none do. The place is locked: who puts something there waits.
+ */
+export async function sharedAlready(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
+  const slots = await query<{ label: string }>(
+    em,
+    `select to_char(a.starts_at, 'YYYY-MM-DD HH24:MI') || ' ' || ta.display_name || ' / ' || to_char(b.starts_at, 'HH24:MI')
+       || ' ' || tb.display_name as label
+     from slot a join slot b on b.school_id = $1 and b.location_id = $2 and b.ends_at > $3 and (b.starts_at, b.id) > (a.starts_at, a.id)
+       and b.starts_at < a.ends_at
+     join teacher ta on ta.school_id = $1 and ta.id = a.teacher_id
+     join teacher tb on tb.school_id = $1 and tb.id = b.teacher_id
+     where a.school_id = $1 and a.location_id = $2 and a.ends_at > $3 order by a.starts_at, a.id, b.starts_at, b.id`,
+    [ctx.school.id, id, ctx.now],
+  )
+  const rows = await query<{ day: number; label: string }>(
+    em,
+    `select a.day, to_char(a.start_time, 'HH24:MI') || ' ' || ta.display_name || ' / ' || to_char(b.start_time, 'HH24:MI')
+       || ' ' || tb.display_name as label
+     from template a join template b on b.school_id = $1 and b.location_id = $2 and b.day = a.day
+       and (b.start_time, b.id) > (a.start_time, a.id) and b.start_time < a.end_time
+     join teacher ta on ta.school_id = $1 and ta.id = a.teacher_id
+     join teacher tb on tb.school_id = $1 and tb.id = b.teacher_id
+     where a.school_id = $1 and a.location_id = $2 order by a.day, a.start_time, a.id`,
+    [ctx.school.id, id],
+  )
+  const labels = [
+    ...slots.map(({ label }) => label),
+    ...rows.map(({ day, label }) => `${weekdayName(day, ctx.language)} ${label}`),
+  ]
+  if (labels.length === 0) return null
+  const words = sharedAlreadyText(labels.slice(0, MOST_NAMED), Math.max(0, labels.length - MOST_NAMED), ctx.language)
+  return { ok: false, code: '409', field: 'oneLessonAtATime', words }
+}
+
+/** Makes the place the room of its slots to come and rows of the template, or of none. What is over stays as it was. */
+export async function writeRooms(em: EntityManager, ctx: Context, id: string, isRoom: boolean): Promise<void> {
+  const room = isRoom ? id : null
+  await query(
+    em,
+    `update slot set room_id = $3 where school_id = $1 and location_id = $2 and ($3::uuid is null or ends_at > $4)`,
+    [ctx.school.id, id, room, ctx.now],
+  )
+  await query(em, `update template set room_id = $3 where school_id = $1 and location_id = $2`, [
+    ctx.school.id,
+    id,
+    room,
+  ])
+}

@@ -1,0 +1,261 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { beforeEach, expect, test } from 'vitest'
+import { addLocation, type TestLocation, type TestUser } from '../../test/school.ts'
+import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk, type SeenSlot } from '../../test/slotDesk.ts'
+import { rest, testApp } from '../../test/server.ts'
+import { query } from '../database/sql.ts'
+
+// A place that takes one lesson at a time: two teachers, and every way in which their slots could meet there.
+
+let desk: Desk
+let colleague: TestUser
+let elsewhere: TestLocation
+/** The slot that is in the room. */
+let there: SeenSlot
+
+const sql = <Row>(text: string, ...params: unknown[]) =>
+  query<Row>(desk.school.orm.em.fork(), text, [desk.school.id, ...params])
+const setRoom = async (on: boolean) => {
+  const [place] = await sql<{ version: number }>(
+    `select version from location where school_id = $1 and id = $2`,
+    desk.location.id,
+  )
+  const { said } = await ask<{ said: { success: boolean; code: string; field: string | null; message: string } }>(
+    desk.staff,
+    `mutation ($input: UpdateLocationInput!) { said: updateLocation(input: $input) { success code field message } }`,
+    { input: { id: desk.location.id, version: place?.version, oneLessonAtATime: on } },
+  )
+  return said
+}
+const form = (change: Parameters<typeof goodForm>[1] = {}) => {
+  const day = plusDays(desk.day, 0)
+  return goodForm(desk, {
+    startsAt: `${day}T10:00:00`,
+    endsAt: `${day}T10:50:00`,
+    availableFrom: `${plusDays(dateOf(desk.school.now), -1)}T00:00:00`,
+    cancelBy: `${day}T09:00:00`,
+    locationId: desk.location.id,
+    onlineAvailable: true,
+    ...change,
+  })
+}
+const make = async (change: Parameters<typeof goodForm>[1] = {}) =>
+  edit('createSlot', { input: form(change) }, await askerOf(desk.staff))
+const made = async (change: Parameters<typeof goodForm>[1] = {}) => {
+  const { slot, ...said } = await make(change)
+  if (slot === null) throw new Error(JSON.stringify(said))
+  return slot
+}
+
+beforeEach(async () => {
+  desk = await openDesk()
+  colleague = await addTeacherOf(desk.school, [desk.course])
+  elsewhere = await addLocation(desk.school)
+  await setRoom(true)
+  there = await made()
+})
+
+interface Said {
+  code: string
+  message: string
+}
+/** Another slot of the colleague, beside what is in the room, and how it would get in. */
+const ways: [name: string, enter: () => Promise<Said>][] = [
+  ['a new slot', () => make({ teacherId: colleague.id })],
+  [
+    'a new slot that begins within the other',
+    () => make({ teacherId: colleague.id, startsAt: `${desk.day}T10:30:00`, endsAt: `${desk.day}T11:20:00` }),
+  ],
+  [
+    'an edit of the place',
+    async () => {
+      const slot = await made({ teacherId: colleague.id, locationId: elsewhere.id })
+      return edit(
+        'updateSlot',
+        { input: { ...form({ teacherId: colleague.id }), slotId: slot.id, version: slot.version } },
+        await askerOf(desk.staff),
+      )
+    },
+  ],
+  [
+    'an edit of the time',
+    async () => {
+      const late = { startsAt: `${desk.day}T12:00:00`, endsAt: `${desk.day}T12:50:00` }
+      const slot = await made({ teacherId: colleague.id, ...late })
+      return edit(
+        'updateSlot',
+        { input: { ...form({ teacherId: colleague.id }), slotId: slot.id, version: slot.version } },
+        await askerOf(desk.staff),
+      )
+    },
+  ],
+  [
+    'a move of the time',
+    async () => {
+      const late = { startsAt: `${desk.day}T12:00:00`, endsAt: `${desk.day}T12:50:00` }
+      const slot = await made({ teacherId: colleague.id, ...late })
+      return moved(slot, { startsAt: there.startsAt })
+    },
+  ],
+  [
+    'a move to the place',
+    async () =>
+      moved(await made({ teacherId: colleague.id, locationId: elsewhere.id }), {
+        place: { locationId: desk.location.id },
+      }),
+  ],
+  [
+    'REST',
+    async () => {
+      const { body } = await rest<{ reason: string; message: string }>(
+        await testApp(),
+        'POST',
+        '/api/admin/slots/new',
+        {
+          teacherId: colleague.code,
+          teacherDisplay: 'x',
+          possibleBookings: [{ code: desk.course.code, displayName: '', cost: 0 }],
+          location: desk.location.locationName,
+          onlineAvailable: false,
+          onlineLessonLink: '',
+          lessonMemo: '',
+          time: `${desk.day.replaceAll('-', '')}1000_X`,
+          startTime: `${desk.day.replaceAll('-', '')}1000`,
+          endTime: `${desk.day.replaceAll('-', '')}1050`,
+          availableFrom: '202601010000',
+          cancelBy: `${desk.day.replaceAll('-', '')}0900`,
+        },
+        await askerOf(desk.staff),
+      )
+      return { code: body.reason, message: body.message }
+    },
+  ],
+]
+
+async function moved(slot: SeenSlot, target: object): Promise<Said> {
+  const { preview } = await ask<{ preview: { code: string; message: string }[] }>(
+    desk.staff,
+    `query ($input: SlotMoveInput!) { preview: slotMovePreview(input: $input) { code message } }`,
+    { input: { moves: [{ slotId: slot.id, version: slot.version, ...target }], tell: false } },
+  )
+  return preview[0] ?? { code: '', message: '' }
+}
+
+test.each(ways)('two lessons never meet in a room: %s (SET-31)', async (_, enter) => {
+  expect(await enter()).toMatchObject({
+    code: 'generalE',
+    message: expect.stringMatching(/one lesson at a time.*10:00–10:50/),
+  })
+})
+
+test('lessons that only touch share a room, and what is online or elsewhere is in no room (SET-31)', async () => {
+  await made({ teacherId: colleague.id, startsAt: `${desk.day}T10:50:00`, endsAt: `${desk.day}T11:40:00` })
+  const third = await addTeacherOf(desk.school, [desk.course])
+  await made({ teacherId: third.id, locationId: null, onlineAvailable: true })
+  const fourth = await addTeacherOf(desk.school, [desk.course])
+  await made({ teacherId: fourth.id, locationId: elsewhere.id })
+  expect(await sql(`select from slot where school_id = $1`)).toHaveLength(4)
+})
+
+test('two who put a slot into a room at once: one gets it (SET-31)', async () => {
+  const third = await addTeacherOf(desk.school, [desk.course])
+  const late = { startsAt: `${desk.day}T14:00:00`, endsAt: `${desk.day}T14:50:00` }
+  const answers = await Promise.all([
+    make({ ...late, teacherId: colleague.id }),
+    make({ ...late, teacherId: third.id }),
+  ])
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+})
+
+test('without the rule both are made, and the answer names the other lesson (SET-32)', async () => {
+  await setRoom(false)
+  const second = await make({ teacherId: colleague.id })
+  expect(second).toMatchObject({
+    success: true,
+    code: '1001',
+    message: expect.stringMatching(/same time: 10:00–10:50/),
+  })
+  const { preview } = await ask<{ preview: { code: string; warnings: string[] }[] }>(
+    desk.staff,
+    `query ($input: SlotMoveInput!) { preview: slotMovePreview(input: $input) { code warnings } }`,
+    {
+      input: {
+        moves: [{ slotId: second.slot?.id, version: second.slot?.version, startsAt: `${desk.day}T10:10:00` }],
+        tell: false,
+      },
+    },
+  )
+  expect(preview).toMatchObject([{ code: '1001', warnings: [expect.stringContaining('10:00–10:50')] }])
+  // And the rule cannot be switched on while they meet.
+  expect(await setRoom(true)).toMatchObject({
+    success: false,
+    code: '409',
+    field: 'oneLessonAtATime',
+    message: expect.stringContaining(`${desk.day} 10:00`),
+  })
+  await sql(`delete from slot where school_id = $1 and id = $2`, second.slot?.id)
+  expect((await setRoom(true)).success).toBe(true)
+  expect((await make({ teacherId: colleague.id })).success).toBe(false)
+})
+
+test('lessons that are over keep nobody from switching it on (SET-31)', async () => {
+  await setRoom(false)
+  const second = await made({ teacherId: colleague.id })
+  await sql(
+    `update slot set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where school_id = $1`,
+  )
+  expect((await setRoom(true)).success).toBe(true)
+  expect(await sql(`select from slot where school_id = $1 and id = $2`, second.id)).toHaveLength(1)
+})
+
+const row = (change: object = {}) => ({
+  day: 1,
+  startTime: '10:00',
+  endTime: '10:50',
+  useSlotLength: false,
+  teacherId: desk.teacher.id,
+  locationId: desk.location.id,
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  lessonMemo: '',
+  lessonRules: true,
+  courseIds: [desk.course.id],
+  fixedCourseId: null,
+  fixedOnline: null,
+  fixedStudentIds: [],
+  ...change,
+})
+const makeRow = async (change: object = {}) =>
+  (
+    await ask<{ said: Said }>(
+      desk.staff,
+      `mutation ($input: CreateTemplateInput!) { said: createTemplate(input: $input) { code message } }`,
+      { input: row(change) },
+    )
+  ).said
+
+test('rows of the template do not meet in a room either, and one that meets a slot there is not made (SET-31, FIX-24)', async () => {
+  expect((await makeRow()).code).toBe('1001')
+  expect(await makeRow({ teacherId: colleague.id })).toMatchObject({
+    code: '409',
+    message: expect.stringMatching(/one lesson at a time.*10:00-10:50/),
+  })
+  const weekday = Temporal.PlainDate.from(desk.day).dayOfWeek % 7
+  await sql(`delete from template where school_id = $1`)
+  expect((await makeRow({ teacherId: colleague.id, day: weekday })).code).toBe('1001')
+  const { plan } = await ask<{ plan: { lines: object[] } }>(
+    desk.staff,
+    `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { outcome message } } }`,
+    { input: { job: 'create', from: desk.day, to: desk.day, ids: [colleague.id] } },
+  )
+  expect(plan.lines).toEqual([{ outcome: 'placeBusy', message: expect.stringContaining('10:00–10:50') }])
+})
+
+test('whoever writes past the rules meets the database (SET-31)', async () => {
+  const write = sql(
+    `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id)
+     select school_id, $2, starts_at, ends_at, available_from, cancel_by, location_id from slot where school_id = $1`,
+    colleague.id,
+  )
+  await expect(write).rejects.toThrow('slot_room_overlap')
+})

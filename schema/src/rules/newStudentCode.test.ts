@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { codeAfter, filledUpCode } from './newStudentCode.ts'
+
+test.each([
+  ['7', '', '00007'],
+  ['30', 's', 's0030'],
+  ['１２', 'S', 's0012'],
+  ['7', 'school-', 'school-7'],
+  ['12345', 's', '12345'],
+  ['ab', 's', 'ab'],
+  ['', 's', ''],
+])('the number %j with %j before it becomes %j (ASTU-19)', (typed, prefix, code) => {
+  expect(filledUpCode(typed, prefix, 5)).toBe(code)
+})
+
+test.each([
+  ['s0009', 's0010'],
+  ['00030', '00031'],
+  ['2026-099', '2026-100'],
+  ['s9999', 's10000'],
+  ['hanako', null],
+])('after %j comes %j (ASTU-19)', (newest, next) => {
+  expect(codeAfter(newest)).toBe(next)
+})
