@@ -184,6 +184,8 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await expect(marked()).toHaveText('欠席')
   await mark('欠席').click()
   await expect(marked()).toHaveCount(0)
+  await page.reload()
+  await expect(marked()).toHaveCount(0)
 
   // A short loss of the network: the last click wins once it is back.
   await context.setOffline(true)

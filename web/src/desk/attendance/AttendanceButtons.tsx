@@ -34,15 +34,15 @@ export function AttendanceButtons(props: {
   const today = useToday()
   const { mark } = useAttendance()
   const [asked, setAsked] = useState<Mark | null>(null)
-  const tapped = useRef(-DOUBLE_TAP)
+  const tapped = useRef<{ name: Mark; at: number } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
   const isToCome = startsAt.slice(0, 10) > today
   const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
   const press = (name: Mark) => {
-    const since = Date.now() - tapped.current
+    const since = tapped.current?.name === name ? Date.now() - tapped.current.at : DOUBLE_TAP
     if (since >= 0 && since < DOUBLE_TAP) return
-    tapped.current = Date.now()
+    tapped.current = { name, at: Date.now() }
     if (attendance === name) set(null)
     else if (isToCome) setAsked(name)
     else set(name)
