@@ -400,6 +400,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     active: 'Active students.',
     all: 'All students.',
     login: 'Active students who have not signed in for 30 days, or never.',
+    noPassword: 'Active students who have no password yet.',
   },
   StudentOrder: { code: 'Their student ID.', lastLogin: 'When they last signed in.', name: 'Their name.' },
   SubstituteHindrance: {
