@@ -7,8 +7,8 @@ import classes from './SlotCalendar.module.css'
  * Shows what to know about the visible hours: whose clock they are on, and how many slots lie outside them. (D27, D146)
  */
 export function CalendarNotes(props: {
-  /** The school's time zone where this browser's clock differs from it. */
-  schoolClock: string | null
+  /** The school's time zone and wall clock where this browser's clock differs from it. */
+  schoolClock: { timeZone: string; now: string } | null
   hidden: number
   messages: CalendarMessages
   onShowAll: () => void
@@ -19,7 +19,7 @@ export function CalendarNotes(props: {
       {schoolClock !== null && (
         <p className={classes.note}>
           <IconClock aria-hidden size={16} />
-          {m.schoolClock(schoolClock)}
+          {m.schoolClock(schoolClock.timeZone, schoolClock.now.slice(11, 16))}
         </p>
       )}
       {hidden > 0 && (

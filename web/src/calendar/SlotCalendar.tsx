@@ -48,8 +48,8 @@ export type SlotCalendarProps = {
   draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
   /**
-   * Called on a click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step. Never called while the
-   * browser's clock differs from the school's, which is said instead. (SCHED-27, SCHED-35, TCH-18)
+   * Called on a click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step. Without it such a click only
+   * says so where the browser's clock differs from the school's. (SCHED-27, TCH-18, STU-22)
    */
   onTimeClick?: (wallTime: string) => void
   /** The days on show, both included, at first and after each change: what to fetch. */
@@ -141,8 +141,8 @@ export function SlotCalendar(props: SlotCalendarProps) {
     if (id !== draft?.id) openOnce(id)
   }
   const clickTime = (wallTime: string) => {
-    if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
-    else props.onTimeClick?.(wallTime)
+    if (props.onTimeClick) props.onTimeClick(wallTime)
+    else if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
   }
   const { drag } = props
   const drawWeek = view === 'week' ? props.drawWeek : undefined
@@ -190,7 +190,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         extra={props.toolbarExtra}
       />
       <CalendarNotes
-        schoolClock={atHome ? null : timeZone}
+        schoolClock={atHome ? null : { timeZone, now }}
         hidden={view === 'month' || drawWeek ? 0 : hidden}
         messages={m}
         onShowAll={() => setAllHours(true)}

@@ -54,7 +54,7 @@ const jp = {
   /** Other days could not be loaded, and what is on show instead. */
   daysFailed: '選んだ期間の枠を読み込めませんでした。',
   stillShown: (days: string) => `表示しているのは${days}の枠です。`,
-  schoolClock: (timeZone: string) => `スクールの時刻で表示しています（${timeZone}）`,
+  schoolClock: (timeZone: string, now: string) => `時刻はスクールの時刻です（${timeZone}、現地は今${now}）`,
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
 }
 
@@ -103,7 +103,7 @@ const en: typeof jp = {
   showWholeDay: 'Show the whole day',
   daysFailed: "We couldn't load the slots of these days.",
   stillShown: (days) => `Showing ${days}.`,
-  schoolClock: (timeZone) => `Times are in the school's time zone (${timeZone})`,
+  schoolClock: (timeZone, now) => `Times are school time, ${timeZone}; it is ${now} there now.`,
   setHomeTimeZone: 'Set computer to home timezone.',
 }
 

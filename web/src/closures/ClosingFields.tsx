@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -51,6 +52,7 @@ export function ClosingFields({ form, onChange, errors }: FieldsProps) {
           error={errors['holidays']}
         />
       )}
+      {form.kind === 'hours' && <SchoolTimeNote />}
       <div className={classes.fields}>
         {form.kind !== 'holidays' && <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />}
         <FilterSelect

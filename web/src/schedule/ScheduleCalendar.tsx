@@ -147,7 +147,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     else desk.open(id)
   }
   const clickTime = (wallTime: string, teacherId?: string) => {
-    if (building) void quick.build(wallTime, teacherId)
+    if (building) atHome(() => void quick.build(wallTime, teacherId))
     else if (mode === 'view' && mayMake) {
       const start = { date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) }
       begin(teacherId === undefined ? start : { ...start, teacherId })
@@ -229,7 +229,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
             drawing={head.drawing}
             drawWeek={byTeacher ? drawWeek : undefined}
             onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : place.go}
-            onTimeClick={clickTime}
+            onTimeClick={building || (mode === 'view' && mayMake) ? clickTime : undefined}
             drag={isDraggable ? dragging : undefined}
           />
         )}

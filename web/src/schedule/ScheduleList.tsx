@@ -15,6 +15,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSortedItems } from '../ui/dataColumns.ts'
 import { isDateRange } from '../ui/dateRange.ts'
+import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { DaysFailed } from '../calendar/DaysFailed.tsx'
 import { messages as uiMessages } from '../ui/messages.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
@@ -167,6 +168,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
         loading={loading}
         detail={<SlotDesk desk={desk} slots={slots} isShown={isListed} beside={beside} />}
       >
+        <SchoolTimeNote />
         <DaysFailed retry={retry} shown={range} />
         {!isDateRange(range) && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}

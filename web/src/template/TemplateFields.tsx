@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useQuery } from '@apollo/client/react'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
@@ -47,6 +48,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
   const offered = courseOptions(data, values, row, text.courseNotThen)
   return (
     <>
+      <SchoolTimeNote />
       <Select
         label={text.day}
         data={text.weekdays.map((name, day) => ({ value: String(day), label: text.dayOf(name) }))}

@@ -1,3 +1,4 @@
+import { SchoolTimeNote } from '../../calendar/SchoolTimeNote.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -40,6 +41,7 @@ export function AwayFields({ form, teachers, onChange, errors }: FieldsProps) {
         value={form.kind}
         onChange={(kind) => onChange({ kind })}
       />
+      {form.kind === 'hours' && <SchoolTimeNote />}
       <div className={classes.fields}>
         <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />
         <ReasonField

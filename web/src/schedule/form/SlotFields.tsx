@@ -2,6 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { slotFieldLabel, type SlotField } from '@koma/schema/slotProblems'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { SchoolTimeNote } from '../../calendar/SchoolTimeNote.tsx'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
@@ -67,6 +68,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
   return (
     <>
       {fixed && <p className={classes.hint}>{m.fixedByBooking}</p>}
+      <SchoolTimeNote />
       <div className={classes.pair}>
         <Field name="lessonDate" wide>
           <DateField

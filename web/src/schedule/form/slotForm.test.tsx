@@ -183,6 +183,7 @@ test('off the home time zone nothing is made or edited, and it says why (SCHED-9
   await openSchedule({ slots, at: '/admin/schedule?slot=free', language: 'en' })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByText('Set computer to home timezone.')).toBeTruthy()
+  press('Cancel')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Select } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { SchoolTimeNote } from '../../calendar/SchoolTimeNote.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
@@ -72,6 +73,7 @@ function Looking({ choices, onNew }: { choices: SlotChoices; onNew: ((start: New
   return (
     <div className={classes.body}>
       <p className={classes.hint}>{m.hint}</p>
+      <SchoolTimeNote />
       <div className={classes.fields}>
         <DateField label={m.date} value={date} onChange={(next) => open(`${next}T${time}`)} required />
         <TimeField label={m.start} value={time} onChange={(next) => open(`${date}T${next}`)} step={step} required />

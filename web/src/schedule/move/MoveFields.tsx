@@ -1,5 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
 import { Select, TextInput } from '@mantine/core'
+import { SchoolTimeNote } from '../../calendar/SchoolTimeNote.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -34,6 +35,7 @@ export function MoveFields({ slots, choices, form, onChange }: MoveFieldsProps) 
   const teachers = choices.teachers.filter(({ courseIds }) => booked.every((id) => courseIds.includes(id)))
   return (
     <div className={classes.fields}>
+      <SchoolTimeNote />
       {only !== undefined ? (
         <>
           <DateField label={m.date} value={form.date} onChange={(date) => onChange({ date })} required />

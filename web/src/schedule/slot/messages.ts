@@ -3,6 +3,9 @@ const jp = {
   back: '詳細に戻る',
   newSlot: '枠を追加',
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
+  schoolTimeInstead: (timeZone: string, now: string) =>
+    `合わせずに続けることもできます。その場合、時刻はすべてスクールの時刻（${timeZone}、現地は今${now}）で入力してください。`,
+  useSchoolTime: 'スクールの時刻で入力する',
   gone: 'この枠は削除されました',
   goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
   notFoundHint: '削除された可能性があります。',
@@ -81,6 +84,9 @@ const en: typeof jp = {
   back: 'Back to details',
   newSlot: 'Add slot',
   setHomeTimeZone: 'Set computer to home timezone.',
+  schoolTimeInstead: (timeZone, now) =>
+    `Or go on as it is: all times you see and enter are school time, ${timeZone}; it is ${now} there now.`,
+  useSchoolTime: 'Use school time',
   gone: 'This slot has been deleted',
   goneHint: "It was deleted while you had it open, so your booking or change wasn't saved.",
   notFoundHint: 'It may have been deleted.',

@@ -1,18 +1,16 @@
 import { isHomeTimeZone } from '../../calendar/range.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { toastInfo } from '../../ui/toasts.tsx'
-import { messages } from './messages.ts'
+import { askHomeTime, usesSchoolTime } from './homeTime.ts'
 
 /**
- * Runs what makes or edits slots only while this browser's clock goes with the school's; says so otherwise.
- * (SCHED-35, SCHED-95, D27, ERR-24)
+ * Runs what makes or edits slots. Where this browser's clock differs from the school's, it first asks for that clock to
+ * be set, once a session, and goes on with who enters school times instead. (SCHED-35, SCHED-95, D27, ERR-24, decision
+ * 060)
  */
 export function useHomeTime(): (act: () => void) => void {
-  const m = useMessages(messages)
   const { timezoneName } = useSchool()
   return (act) => {
-    if (isHomeTimeZone(timezoneName)) act()
-    else toastInfo(m.setHomeTimeZone)
+    if (isHomeTimeZone(timezoneName) || usesSchoolTime()) act()
+    else askHomeTime(act)
   }
 }

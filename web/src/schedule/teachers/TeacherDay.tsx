@@ -129,7 +129,7 @@ export function TeacherDay(props: TeacherDayProps) {
         extra={props.toolbarExtra}
       />
       <CalendarNotes
-        schoolClock={atHome ? null : school.timezoneName}
+        schoolClock={atHome ? null : { timeZone: school.timezoneName, now }}
         hidden={hidden}
         messages={texts}
         onShowAll={() => setAllHours(true)}
