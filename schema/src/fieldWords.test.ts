@@ -13,7 +13,15 @@ import { valueWord } from './fieldValues.ts'
 import { fieldWord, inReadingOrder } from './fieldWords.ts'
 
 /** Inputs that are not fields of the record. */
-const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
+const steps = new Set([
+  'id',
+  'version',
+  'profileVersion',
+  'temporaryToken',
+  'deleteOutside',
+  'emptyWaitingLists',
+  'cancelBookings',
+])
 
 const inputs = {
   updateApiKeyInput,

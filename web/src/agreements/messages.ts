@@ -89,7 +89,7 @@ export const paperWords = {
     start: 'Start date',
     end: 'End date',
     bookingLimit: 'Bookings a month',
-    cancelLimit: 'Returned cancellations',
+    cancelLimit: 'Refundable cancellations',
     limit: (most: number) => `Up to ${most} a month`,
     noLimit: 'No limit',
     lessons: 'Lessons',

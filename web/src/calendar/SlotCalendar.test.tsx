@@ -71,7 +71,7 @@ test('a slot is a button that says everything and opens by click (STU-20, SCHED-
   const onOpenSlot = vi.fn<(id: string) => void>()
   render(<Calendar onOpenSlot={onOpenSlot} />)
   const noonCard = await card(
-    /Thu 19 Nov, 12:00 to 13:00, Full, TOEIC, teacher 田中 美咲, 新宿校, students 山田 太郎, memo p.24/,
+    /Thu 19 Nov, 12:00 to 13:00, Full, TOEIC, teacher 田中 美咲, 新宿校, students 山田 太郎, note p.24/,
   )
   fireEvent.click(noonCard)
   expect(onOpenSlot.mock.calls).toEqual([['noon']])
@@ -354,7 +354,7 @@ const studentsDay = [
 
 test("a student's month shows own bookings first and counts only those and what can be booked (STU-17, STU-20, SLOT-12)", async () => {
   render(<Calendar view="month" slots={studentsDay} />)
-  const day = (await card(/^Thu 19 Nov, Booked 1, Can be booked 1$/)).parentElement?.parentElement
+  const day = (await card(/^Thu 19 Nov, Booked 1, 1 available$/)).parentElement?.parentElement
   const chips = [...(day?.querySelectorAll('[data-slot-id]') ?? [])].map((chip) => chip.getAttribute('data-slot-id'))
   expect(chips.slice(0, 2)).toEqual(['own', 'open'])
   expect(await card(/^Wed 18 Nov, Nothing to book$/)).toBeTruthy()
@@ -364,7 +364,7 @@ test('the strip of days on a phone marks own bookings and counts what can be boo
   asPhone()
   render(<Calendar view="month" date="2026-11-19" slots={studentsDay} />)
   const days = within(await screen.findByRole('region', { name: 'Calendar' }))
-  const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, Can be booked 1' })
+  const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, 1 available' })
   expect([own.hasAttribute('data-own'), own.textContent.endsWith('191')]).toEqual([true, true])
   expect(days.getByRole('button', { name: 'Wed 18 Nov, Nothing to book' }).hasAttribute('data-own')).toBe(false)
   const rows = [...document.querySelectorAll('li [data-slot-id]')].map((row) => row.getAttribute('data-slot-id'))

@@ -17,7 +17,7 @@ test('a slot says everything in words, in both languages (SLOT-12, SLOT-13, SCHE
     '11月20日(金)、10:00から11:50まで、一部予約、定員4名中1名予約、日常英会話、講師 田中 美咲、新宿校、オンライン、キャンセル待ち、生徒 山田 太郎、メモ 教科書 p.24',
   )
   expect(spokenLabel(group, messages.en)).toBe(
-    'Fri 20 Nov, 10:00 to 11:50, Partly booked, 1 of 4 seats booked, 日常英会話, teacher 田中 美咲, 新宿校, Online, Waiting list, students 山田 太郎, memo 教科書 p.24',
+    'Fri 20 Nov, 10:00 to 11:50, Partly booked, 1 of 4 seats booked, 日常英会話, teacher 田中 美咲, 新宿校, Online, Waiting list, students 山田 太郎, note 教科書 p.24',
   )
 })
 

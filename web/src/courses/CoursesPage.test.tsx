@@ -38,6 +38,7 @@ const related = typed('RelatedData', {
   bookedSlots: 0,
   waitingLists: null,
   contracts: null,
+  notes: null,
 })
 
 /** Opens the page in English; `sent` holds the inputs of mutations. */

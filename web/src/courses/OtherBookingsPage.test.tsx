@@ -22,6 +22,7 @@ const related = (openSlots: number, bookedSlots: number, template: string[] = []
     bookedSlots,
     waitingLists: null,
     contracts: null,
+    notes: null,
   })
 
 /** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */

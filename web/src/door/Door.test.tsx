@@ -174,11 +174,7 @@ test('who asks for it stays signed in on this device; nobody does by default (de
 test.each([
   ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
   ['401', 'en', 'Incorrect User ID or Password. (401)'],
-  [
-    '429',
-    'en',
-    'Incorrect User ID or Password. (429)There were too many tries. Please wait about 2 minutes before the next one.',
-  ],
+  ['429', 'en', 'Incorrect User ID or Password. (429)Too many attempts. Please wait about 2 minutes, then try again.'],
 ])(
   'a login refused with %s in %s says so and clears both fields (AUTH-13, D1, D5)',
   async (code, language, message) => {
@@ -292,7 +288,8 @@ test('whoever was signed out by the server reads why, until they try to log in (
   noteSessionEnd()
   server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
   const user = renderLogin()
-  const reason = /ログアウトしました。もう一度ログインしてください。/
+  const reason =
+    /ログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になりました。もう一度ログインしてください。/
   expect(screen.getByText(reason)).toBeTruthy()
   await user.type(screen.getByLabelText('ユーザーID'), 's0001')
   await user.type(screen.getByLabelText('パスワード'), 'x{Enter}')

@@ -51,7 +51,9 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
     'Total¥12,000',
   ])
   expect(
-    screen.getByText('lessons worth ¥98,000: what is left in active contracts that have not ended', { exact: false }),
+    screen.getByText('lessons worth ¥98,000: what is left on active contracts, and what is booked from now on.', {
+      exact: false,
+    }),
   ).toBeTruthy()
   const outstanding = within(screen.getByRole('region', { name: 'Undelivered lessons' }))
   expect(outstanding.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toBe('In yen¥98,000')

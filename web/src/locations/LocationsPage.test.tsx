@@ -35,6 +35,7 @@ const unused = {
   bookedSlots: 0,
   waitingLists: null,
   contracts: null,
+  notes: null,
   fixedStudents: [],
 }
 

@@ -334,11 +334,11 @@ test('what was recorded together is taken back after a question (PAY-05)', async
   const { user, sent } = await openPayments()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^All 2 payments \(¥20,000\)/)).toBeTruthy()
+  expect(dialog.getByText(/^Removes all 2 payments \(¥20,000\)/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.back).toEqual(['r-1']))
   // It stays in sight, says so, and has the focus that its button had.
-  const said = await screen.findByText(/^Taken back by 青木 千夏/)
+  const said = await screen.findByText(/^Undone by 青木 千夏/)
   await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
 })
@@ -348,7 +348,7 @@ test('write-offs are called so where they are taken back (PAY-06)', async () => 
   expect(await screen.findByText(/^受付 春香: 1 write-off, ¥700/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo these write-offs' }))
-  expect(dialog.getByText(/^The write-off \(¥700\)/)).toBeTruthy()
+  expect(dialog.getByText(/^Removes the write-off \(¥700\)/)).toBeTruthy()
 })
 
 test('without the flag everything is read and nothing can be entered (PAY-12, PERM-18)', async () => {

@@ -220,7 +220,7 @@ test('100 rows show until all are asked for; other filters start again at 100 (S
   await screen.findByRole('table')
   expect(rows()).toHaveLength(100)
   expect(screen.getByText(/100 of 130/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /display all/i }))
+  await user.click(screen.getByRole('button', { name: /show all/i }))
   expect(rows()).toHaveLength(130)
   await user.click(screen.getByRole('combobox', { name: 'Show' }))
   await user.click(await screen.findByRole('option', { name: 'Booked' }))

@@ -97,12 +97,12 @@ test('what the values mean follows what is entered, by a lesson a week ahead (SE
   const { enter } = await openSettings()
   expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked from Thu 1 Oct 09:00.')).toBeTruthy()
   expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked until Fri 27 Nov 14:00.')).toBeTruthy()
-  expect(screen.getByText('A new slot at 15:00 ends at 15:50; each can be changed.')).toBeTruthy()
+  expect(screen.getByText('A new slot at 15:00 ends at 15:50; you can change each one.')).toBeTruthy()
   await enter('Days before', '3')
-  expect(await screen.findByText(/can be cancelled until Tue 24 Nov 18:00, and the points are returned/)).toBeTruthy()
+  expect(await screen.findByText(/can be cancelled until Tue 24 Nov 18:00, and the points are refunded/)).toBeTruthy()
   await enter('Months before', '0')
   await enter('Day of month', '31')
-  expect(await screen.findByText(/would open on Mon 30 Nov 09:00, which is not before its day/)).toBeTruthy()
+  expect(await screen.findByText(/would open on Mon 30 Nov 09:00, not before its day/)).toBeTruthy()
 })
 
 test('a lesson is taken that is within the hours, and nothing is said of what means nothing (SET-06, SET-13)', () => {

@@ -63,6 +63,7 @@ const use = typed('RelatedData', {
   bookedSlots: 0,
   waitingLists: 2,
   contracts: 1,
+  notes: null,
 })
 
 const own = typed('Student', {

@@ -62,6 +62,7 @@ const related = typed('RelatedData', {
   bookedSlots: 0,
   waitingLists: null,
   contracts: null,
+  notes: null,
 })
 
 const entry = (id: string, type: 'booking' | 'cancel_return') =>

@@ -235,8 +235,8 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   const file = await savedFrom(dialog)
   expect(file.name).toMatch(/^template_copy_dry_run_/)
   expect(file.lines.slice(1)).toEqual([
-    '"Thu 10:00–10:50 Kenji","made",""',
-    '"Fri 10:00–10:50 Kenji","cannot be made","Kenji is busy"',
+    '"Thu 10:00–10:50 Kenji","added",""',
+    `"Fri 10:00–10:50 Kenji","can't be added","Kenji is busy"`,
   ])
   await user.click(dialog.getByRole('button', { name: 'Copy 1 row' }))
   const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
@@ -331,7 +331,7 @@ test('what is fixed and switched off is cleared and saved with the whole row; de
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(sent['delete']).toBeUndefined()
   const sheet = within(await screen.findByRole('dialog', { name: 'Delete' }))
-  expect(sheet.getByText(/that were made from it stay: 3 open, 2 booked/)).toBeTruthy()
+  expect(sheet.getByText(/Its upcoming slots stay: 3 open, 2 booked/)).toBeTruthy()
   const leads = dialog.getByRole('link', { name: 'Go to deleting open slots' }).getAttribute('href')
   expect(leads).toBe(`/admin/fixedSchedule/export?job=delete&teacher=${ids.kenji}`)
   await user.click(sheet.getByRole('button', { name: 'Delete' }))

@@ -93,7 +93,7 @@ test('what was sent tells why it failed and is sent again; a new secret is asked
   await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByText('Booked', { selector: 'summary *' }))
-  expect(dialog.getByText(/try 11 · the receiver answered with an error/)).toBeTruthy()
+  expect(dialog.getByText(/attempt 11 · the receiver answered with an error/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(sent['replay']).toEqual({ id, deliveryId: 'd-1' }))
   await user.click(dialog.getByRole('button', { name: 'New secret' }))

@@ -209,7 +209,7 @@ test('what a run did is told with its reasons, and all of it is taken back in on
   const question = await screen.findByRole('dialog', { name: 'Undo all of this?' })
   await user.click(within(question).getByRole('button', { name: 'Undo all' }))
   await waitFor(() => expect(sent['back']).toBe('r-1'))
-  expect(await screen.findByText(/^Taken back by 青木 千夏/)).toBeTruthy()
+  expect(await screen.findByText(/^Undone by 青木 千夏/)).toBeTruthy()
 })
 
 test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09, PERM-17)', async () => {

@@ -109,7 +109,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(2)
   const file = await savedFrom(within(dialog))
   expect(file.name).toBe('slot_batch_dry_run_20261120_1200.csv')
-  expect(file.lines.filter((line) => line.includes('"stays as it is"'))).toHaveLength(2)
+  expect(file.lines.filter((line) => line.includes('"unchanged"'))).toHaveLength(2)
   expect(file.lines.some((line) => /^"2026-11-20 11:00",.*"changes",".*駅前校 → みどり台校/.test(line))).toBe(true)
   press('Change 1 slot')
   expect(await screen.findAllByText('1 slot changed, 2 unchanged')).not.toHaveLength(0)

@@ -95,7 +95,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(dialog.textContent).toContain('Rules and limits are not applied')
   await within(dialog).findByText('Refunds 1 point to contract …3401 (then 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
-  await within(dialog).findByText(/Returned cancellations left in the month of the lesson: 1/)
+  await within(dialog).findByText(/Refundable cancellations left in the month of the lesson: 1/)
   const contract = within(dialog).getByRole('link', { name: 'Open contract 1234567893401' })
   expect(contract.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
   const told = await within(dialog).findByText('Will be emailed: 1 person')
