@@ -54,7 +54,7 @@ const card = (id: string) => {
 test('a click on free time opens the form with that time and a placeholder, which goes with it (SCHED-27, SCHED-31, SCHED-34)', async () => {
   const { user } = await openDay()
   await clickAt(14)
-  const dialog = await screen.findByRole('dialog', { name: /New slot Fri 20 Nov 14:00/ })
+  const dialog = await screen.findByRole('dialog', { name: /Add slot Fri 20 Nov 14:00/ })
   expect(dialog).toBeTruthy()
   await waitFor(() => expect(fieldNamed('End time').value).toBe('14:50'))
   await waitFor(() => expect(card('draft').textContent).toContain('14:00'))

@@ -82,7 +82,7 @@ test('each teacher has a column with their slots; arrows go across, and what is 
   await waitFor(() => expect(document.activeElement).toBe(card('late')))
 
   clickAt('田中先生', 14)
-  await screen.findByText('New slot Fri 20 Nov 14:00')
+  await screen.findByText('Add slot Fri 20 Nov 14:00')
   await waitFor(() => expect(fieldNamed('Teacher').value).toBe('田中先生 t002'))
   await waitFor(() => expect(column('田中先生').contains(card('draft'))).toBe(true))
   await user.keyboard('{Escape}')
@@ -150,7 +150,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   drag('talk', { x: 150, hour: 13.5 })
   // On releasing the button the browser makes a click of it, which does not count as one on free time.
   clickAt('田中先生', 13.5)
-  expect(screen.queryByText(/^New slot Fri/)).toBeNull()
+  expect(screen.queryByText(/^Add slot Fri/)).toBeNull()
   // With students in it the drop asks first.
   const dialog = await screen.findByRole('dialog', { name: 'Move the slot' })
   expect(sent).toEqual([])

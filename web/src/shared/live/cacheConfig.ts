@@ -8,7 +8,7 @@ export const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: fragmentMatcher.possibleTypes,
   /** The server always sends these lists whole, so the latest one replaces what is cached. */
   typePolicies: {
-    Query: { fields: { history: replaced, slots: replaced } },
+    Query: { fields: { history: replaced, ownSessions: replaced, slots: replaced } },
     Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },
     Student: { fields: { contracts: replaced, possibleBookings: replaced, upcomingBookings: replaced } },
     Contract: { fields: { courses: replaced, usage: replaced } },
