@@ -3,6 +3,7 @@ import { createPubSub } from '@graphql-yoga/subscription'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
+import { InvitationResolver } from './accounts/invitation.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { LogResolver } from './activity/log.resolver.ts'
 import { EventResolver } from './events/event.resolver.ts'
@@ -52,6 +53,7 @@ export function graphqlSchema(): GraphQLSchema {
     resolvers: [
       SchoolResolver,
       AccountResolver,
+      InvitationResolver,
       StudentResolver,
       StudentRecordResolver,
       ProfileResolver,

@@ -36,6 +36,14 @@ export type AccountNote =
   | 'emailUnconfirmed'
   | 'emailTrusted'
   | 'inviteUnconfirmed'
+  | 'inviteNotThere'
+  | 'inviteInactive'
+  | 'inviteNoEmail'
+  | 'inviteToConfirm'
+  | 'inviteHasPassword'
+  | 'invitedJustNow'
+  | 'invitationsMoved'
+  | 'slipsMoved'
   | 'emailLinkUsed'
   | 'recordStale'
   | 'notFound'
@@ -152,6 +160,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       "This address isn't confirmed yet, so we can't send a link to it. Please ask your school to confirm it.",
     emailTrusted: 'Address confirmed. Password links can be sent to it.',
     inviteUnconfirmed: "This address isn't confirmed yet. Confirm it first, then send the invitation.",
+    inviteNotThere: 'No longer exists.',
+    inviteInactive: 'Not active, so they cannot sign in.',
+    inviteNoEmail: 'No email address.',
+    inviteToConfirm: "The address isn't confirmed yet.",
+    inviteHasPassword: 'Already has a password.',
+    invitedJustNow: 'Invited three times within 15 minutes.',
+    invitationsMoved: 'Nothing was sent: something changed since this list was made. Check it again.',
+    slipsMoved: 'No links were made: one of these students is no longer active or no longer exists. Choose again.',
     emailLinkUsed: 'This link is no longer valid. Enter the address in your user settings again.',
     recordStale: 'Someone else changed this meanwhile. Nothing was saved.',
     notFound: 'Not found.',
@@ -272,6 +288,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'このメールアドレスはまだ確認されていないため、リンクを送れません。スクールに確認を依頼してください。',
     emailTrusted: 'メールアドレスを確認済みにしました。パスワード設定のリンクを送れます。',
     inviteUnconfirmed: 'このメールアドレスはまだ確認されていません。確認済みにしてから招待メールを送ってください。',
+    inviteNotThere: '見つかりません。',
+    inviteInactive: '無効のため、ログインできません。',
+    inviteNoEmail: 'メールアドレスがありません。',
+    inviteToConfirm: 'メールアドレスが未確認です。',
+    inviteHasPassword: 'パスワードは設定済みです。',
+    invitedJustNow: '15分以内に3回招待しています。',
+    invitationsMoved: '送信していません。一覧を表示した後に変更がありました。もう一度確認してください。',
+    slipsMoved: 'リンクは作成していません。無効になった、または削除された生徒が含まれています。選び直してください。',
     emailLinkUsed: 'このリンクは無効です。お手数ですが、ユーザー設定でもう一度メールアドレスを入力してください。',
     recordStale: '編集中にほかの人が変更したため、保存していません。',
     notFound: '見つかりません。',

@@ -40,7 +40,8 @@ export async function inviteAccount(ctx: Context, input: InviteAccountInput): Pr
   })
 }
 
-const MOST_INVITATIONS = 3
+/** The most invitations to one person within `ATTEMPT_MINUTES`. */
+export const MOST_INVITATIONS = 3
 
 /** Seconds until somebody, locked from here on, may be invited once more; null for at once. */
 async function waitForMail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<number | null> {

@@ -29,17 +29,50 @@ export async function passwordLink(
   { schoolId, type, id, email }: AccountKey & { email?: string },
   life = `${LINK_MINUTES} minutes`,
 ): Promise<string | null> {
-  const { token, hash } = newToken()
-  const made = await query(
+  const links = await passwordLinks(em, { schoolId, type, ids: [id], ...(email === undefined ? {} : { email }) }, life)
+  return links.get(id) ?? null
+}
+
+/** Makes the links of many accounts, by id; who would get none from `passwordLink` has none. */
+async function passwordLinks(
+  em: EntityManager,
+  { schoolId, type, ids, email }: { schoolId: string; type: UserType; ids: readonly string[]; email?: string },
+  life: string,
+): Promise<Map<string, string>> {
+  const tokens = new Map(ids.map((id) => [id, newToken()]))
+  const made = await query<{ id: string }>(
     em,
-    `with owner as (
-       select id from ${type} where school_id = $1 and id = $2 and active
+    `with given as (select * from unnest($2::uuid[], $4::bytea[]) as given (id, token_hash)),
+     owner as (
+       select id from ${type} where school_id = $1 and id in (select id from given) and active
          and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and ($3::text is null or email = $3 and ${emailConfirmed(type)})
        for key share)
-     insert into reset_token (school_id, ${type}_id, token_hash, life) select $1, id, $4, $5::interval from owner returning 1`,
-    [schoolId, id, email ?? null, hash, life],
+     insert into reset_token (school_id, ${type}_id, token_hash, life)
+     select $1, id, given.token_hash, $5::interval from owner join given using (id) returning ${type}_id as id`,
+    [schoolId, ids, email ?? null, [...tokens.values()].map(({ hash }) => hash), life],
   )
-  return made.length === 0 ? null : `/passwordReset/${type}/${token}`
+  return new Map(made.map(({ id }) => [id, `/passwordReset/${type}/${tokens.get(id)?.token ?? ''}`]))
+}
+
+/**
+ * Makes a link on paper for each of these active accounts, good as long as an invitation. Every earlier link of theirs
+ * ends, and none is made for a mail that is still under way: a lost slip is worthless once there is a new one.
+ */
+export async function linksOnPaper(
+  em: EntityManager,
+  of: { schoolId: string; type: UserType; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const { schoolId, type, ids } = of
+  await query(em, `delete from reset_token where school_id = $1 and ${type}_id = any($2::uuid[])`, [schoolId, ids])
+  const asked = (at: string) =>
+    query(em, `update ${type} set reset_asked_at = ${at} where school_id = $1 and id = any($2::uuid[])`, [
+      schoolId,
+      ids,
+    ])
+  await asked('now()')
+  const links = await passwordLinks(em, of, `${INVITATION_DAYS} days`)
+  await asked('null')
+  return links
 }
 
 /** Makes the link of an invitation (D80): good for a week. */

@@ -103,6 +103,25 @@ export const accountRights: Right[] = [
     gets: '403',
     foreign: '404',
   })),
+  {
+    operation: 'query invitationPreview',
+    allowed: { staff: 'studentPassword' },
+    call: ({ student }) => ({ input: { ids: [student.id] } }),
+    foreign: 'nothing',
+  },
+  {
+    operation: 'mutation inviteStudents',
+    allowed: { staff: 'studentPassword' },
+    call: ({ student }) => ({ input: { ids: [student.id], seal: 'another' } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation printPasswordLinks',
+    allowed: { staff: 'studentPassword' },
+    call: ({ student }) => ({ input: { ids: [student.id] } }),
+    foreign: 'generalE',
+  },
   ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
     operation: 'mutation confirmAccountEmail',
     when: `of a ${userType} with another address`,

@@ -133,6 +133,20 @@ export const loggedCases: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation inviteStudents',
+    as: 'staff',
+    async call(scene, asker) {
+      await query(
+        scene.school.orm.em.fork(),
+        `update student set email = $2, confirmed_email = $2, password_hash = null where id = $1`,
+        [scene.student.id, email],
+      )
+      const ids = [scene.student.id]
+      const { answer } = await ask('query invitationPreview', { input: { ids } }, asker)
+      return { input: { ids, seal: (answer as { seal: string }).seal } }
+    },
+  },
+  {
     operation: 'mutation confirmAccountEmail',
     as: 'staff',
     async call({ school, student }) {

@@ -81,3 +81,30 @@ export type InviteAccountInput = z.input<typeof inviteAccountInput>
 export const unlockAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
 
 export type UnlockAccountInput = z.input<typeof unlockAccountInput>
+
+/** Most students who are invited together, or get a slip of paper together. */
+export const MOST_INVITED = 500
+
+const invitedIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(MOST_INVITED)
+  .refine((ids) => new Set(ids).size === ids.length)
+  .describe(`The ids of the students, each once, at most ${MOST_INVITED}.`)
+
+/** The students whose invitations are looked at before they are sent, or who get a slip of paper. */
+export const invitedStudentsInput = z
+  .object({ ids: invitedIds })
+  .describe('The students who would be invited or get a slip of paper.')
+
+export type InvitedStudentsInput = z.input<typeof invitedStudentsInput>
+
+/** Invitations as their dry run showed them. */
+export const inviteStudentsInput = z
+  .object({
+    ids: invitedIds,
+    seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is sent if the outcome would differ.'),
+  })
+  .describe('Invitations as their dry run showed them.')
+
+export type InviteStudentsInput = z.input<typeof inviteStudentsInput>

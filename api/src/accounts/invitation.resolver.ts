@@ -1,0 +1,42 @@
+import {
+  type InvitedStudentsInput,
+  invitedStudentsInput,
+  type InviteStudentsInput,
+  inviteStudentsInput,
+} from '@koma/schema/input/password'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { InvitationPreviewType, InviteStudentsPayload, PrintPasswordLinksPayload } from './invitation.type.ts'
+import { invitationPreview } from './invitationPreview.ts'
+import { inviteStudents } from './inviteStudents.ts'
+import { printPasswordLinks } from './printPasswordLinks.ts'
+
+const Invited = inputType('InvitedStudentsInput', invitedStudentsInput)
+const Invite = inputType('InviteStudentsInput', inviteStudentsInput)
+
+@Resolver()
+export class InvitationResolver {
+  @Query(() => InvitationPreviewType, { description: 'The dry run of inviteStudents. Staff with studentPassword.' })
+  invitationPreview(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
+    return invitationPreview(ctx, input)
+  }
+
+  @Mutation(() => InviteStudentsPayload, {
+    description: 'Sends students a link to choose a password, as the dry run said. Staff with studentPassword.',
+  })
+  async inviteStudents(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteStudentsInput) {
+    const { preview, ...result } = await inviteStudents(ctx, input)
+    return { ...answerOf(ctx, result), preview }
+  }
+
+  @Mutation(() => PrintPasswordLinksPayload, {
+    description:
+      'Makes links for active students to choose a password, to be handed out on paper; their earlier links end. Staff with studentPassword.',
+  })
+  async printPasswordLinks(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
+    const result = await printPasswordLinks(ctx, input)
+    return { ...answerOf(ctx, result), slips: result.ok ? result.slips : [] }
+  }
+}

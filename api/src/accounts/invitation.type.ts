@@ -1,0 +1,43 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { LanguageEnum } from '../shared/enums.ts'
+import { Instant } from '../shared/scalars.ts'
+
+@ObjectType('InvitationRow', { description: 'One student, and what inviting them would do.' })
+export class InvitationRowType {
+  @Field(() => ID) studentId!: string
+  @Field(() => String, { description: 'The ID they sign in with; empty if the school no longer has the student.' }) studentCode!: string
+  @Field(() => String) fullName!: string
+  @Field(() => String, { description: 'The address the invitation goes to; empty without one.' }) email!: string
+  @Field(() => String, { nullable: true, description: 'Why they get no invitation; null when they get one.' })
+  problem!: string | null
+}
+
+@ObjectType('InvitationPreview', { description: 'The dry run of inviteStudents.' })
+export class InvitationPreviewType {
+  @Field(() => Int, { description: 'How many invitations would be sent.' }) invited!: number
+  @Field(() => [InvitationRowType]) rows!: InvitationRowType[]
+  @Field(() => String, { description: 'Stands for all of this; `inviteStudents` takes it.' }) seal!: string
+}
+
+@ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'How inviting students ended.' })
+export class InviteStudentsPayload extends AnswerType {
+  @Field(() => InvitationPreviewType, { description: 'What was done; after a refusal, what would be done now.' })
+  preview!: InvitationPreviewType
+}
+
+@ObjectType('PasswordSlip', { description: 'A link on paper by which one student chooses a password.' })
+export class PasswordSlipType {
+  @Field(() => ID) studentId!: string
+  @Field(() => String) studentCode!: string
+  @Field(() => String) fullName!: string
+  @Field(() => LanguageEnum, { description: 'The language of the student.' }) language!: string
+  @Field(() => String, { description: 'The link: single use, and shown this once.' }) url!: string
+  @Field(() => Instant, { description: 'Until when the link can be used.' }) validUntil!: string
+}
+
+@ObjectType('PrintPasswordLinksPayload', { implements: AnswerType, description: 'Links to be printed.' })
+export class PrintPasswordLinksPayload extends AnswerType {
+  @Field(() => [PasswordSlipType], { description: 'One for each student, by ID; none after a refusal.' })
+  slips!: PasswordSlipType[]
+}

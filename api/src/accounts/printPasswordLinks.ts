@@ -1,0 +1,55 @@
+import type { Refusal } from '@koma/schema/answers'
+import { INVITATION_DAYS } from '@koma/schema/constants'
+import { type InvitedStudentsInput, invitedStudentsInput } from '@koma/schema/input/password'
+import { insertActivity } from '../activity/activity.ts'
+import { accountEntry } from '../activity/noteAccount.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySetPasswords } from './account.policy.ts'
+import { instantColumn } from './account.reads.ts'
+import type { PasswordSlipType } from './invitation.type.ts'
+import { linksOnPaper } from './passwordLink.ts'
+
+export type PrintPasswordLinksResult = { ok: true; slips: PasswordSlipType[] } | Refusal
+
+interface Row extends Omit<PasswordSlipType, 'url' | 'studentId' | 'studentCode' | 'fullName'> {
+  id: string
+  code: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Makes a link for each of these students to choose a password, to be handed to them on paper: in one transaction, with
+ * an entry for each that names the student and never the link. Single use, for a week; earlier links of theirs end. As
+ * good as setting their passwords, so it takes the same rights: staff with `studentPassword`, never a key. If one of them
+ * is not active or not there, no link is made (`slipsMoved`).
+ */
+export async function printPasswordLinks(ctx: Context, input: InvitedStudentsInput): Promise<PrintPasswordLinksResult> {
+  const viewer = maySetPasswords(ctx, 'student')
+  const { ids } = parseInput(ctx, invitedStudentsInput, input)
+  return inTransaction<PrintPasswordLinksResult>(ctx, async (em) => {
+    const rows = await query<Row>(
+      em,
+      `select id, student_id as code, first_name as "firstName", last_name as "lastName", com_lang as language,
+         ${instantColumn(`(now() + interval '${INVITATION_DAYS} days')`)} as "validUntil"
+       from student where school_id = $1 and id = any($2::uuid[]) and active and not deleted
+       order by id for no key update`,
+      [ctx.school.id, ids],
+    )
+    if (rows.length < ids.length) return { ok: false, code: 'generalE', note: 'slipsMoved' }
+    const links = await linksOnPaper(em, { schoolId: ctx.school.id, type: 'student', ids })
+    const entries = rows.map(({ id, firstName, lastName }) =>
+      accountEntry(ctx, { type: 'password-link', account: { type: 'student', id, firstName, lastName }, by: viewer }),
+    )
+    await query(em, insertActivity('$1'), [JSON.stringify(entries)])
+    const slips = rows.map(({ id, code, firstName, lastName, ...more }) => {
+      const url = `${ctx.origin}${links.get(id) ?? ''}`
+      ctx.conceal?.(url)
+      return { studentId: id, studentCode: code, fullName: `${lastName} ${firstName}`.trim(), url, ...more }
+    })
+    return { ok: true, slips: slips.toSorted((a, b) => (a.studentCode < b.studentCode ? -1 : 1)) }
+  })
+}
