@@ -6,7 +6,8 @@ import { Instant } from '../shared/scalars.ts'
 @ObjectType('InvitationRow', { description: 'One student, and what inviting them would do.' })
 export class InvitationRowType {
   @Field(() => ID) studentId!: string
-  @Field(() => String, { description: 'The ID they sign in with; empty if the school no longer has the student.' }) studentCode!: string
+  @Field(() => String, { description: 'The ID they sign in with; empty if the school no longer has the student.' })
+  studentCode!: string
   @Field(() => String) fullName!: string
   @Field(() => String, { description: 'The address the invitation goes to; empty without one.' }) email!: string
   @Field(() => String, { nullable: true, description: 'Why they get no invitation; null when they get one.' })

@@ -11,7 +11,7 @@ interface Preview {
   seal: string
 }
 
-const rows = 'invited rows { studentCode email problem } seal'
+const answered = 'invited rows { studentCode email problem } seal'
 
 async function openDesk() {
   const school = await openSchool()
@@ -22,7 +22,7 @@ async function openDesk() {
     (
       await ask<{ invitationPreview: Preview }>(
         staff,
-        `query ($input: InvitedStudentsInput!) { invitationPreview(input: $input) { ${rows} } }`,
+        `query ($input: InvitedStudentsInput!) { invitationPreview(input: $input) { ${answered} } }`,
         { input: { ids } },
       )
     ).invitationPreview
@@ -30,7 +30,7 @@ async function openDesk() {
     (
       await ask<{ inviteStudents: { success: boolean; message: string; preview: Preview } }>(
         staff,
-        `mutation ($input: InviteStudentsInput!) { inviteStudents(input: $input) { success message preview { ${rows} } } }`,
+        `mutation ($input: InviteStudentsInput!) { inviteStudents(input: $input) { success message preview { ${answered} } } }`,
         { input: { ids, seal } },
       )
     ).inviteStudents

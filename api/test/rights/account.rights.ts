@@ -107,7 +107,8 @@ export const accountRights: Right[] = [
     operation: 'query invitationPreview',
     allowed: { staff: 'studentPassword' },
     call: ({ student }) => ({ input: { ids: [student.id] } }),
-    foreign: 'nothing',
+    // As if it were not there.
+    foreign: 'ok',
   },
   {
     operation: 'mutation inviteStudents',

@@ -14,6 +14,7 @@ import { adminAsks } from './deskAsks.ts'
 import { importRoute } from './importRoute.tsx'
 import { logRoutes } from './logRoutes.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
+import { passwordsRoute } from './passwordsRoute.tsx'
 import { templateRoutes } from './templateRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
@@ -31,7 +32,7 @@ export const adminPages: AreaPage[] = [
     icon: IconUsers,
     load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
     ask: adminAsks['students'],
-    routes: [importRoute('student')],
+    routes: [importRoute('student'), passwordsRoute],
   },
   {
     path: 'contracts',

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { IconUserOff } from '@tabler/icons-react'
+import { IconKey, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
@@ -11,6 +11,7 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { choicesOf } from '../ui/filterSelects.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { NewStudent } from './NewStudent.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { StudentDetail } from './StudentDetail.tsx'
@@ -37,6 +38,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
   })
   useLiveRecords('student', async () => (openId === null ? undefined : refetch()), openId ?? undefined)
   const mayCreate = usePermission('studentNew')
+  const mayGivePasswords = usePermission('studentPassword')
   const found = data?.student?.id === openId ? data.student : null
   const isGone = data?.student === null
   const opened = useOpenRecord(openId, found, isGone)
@@ -74,6 +76,14 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
       renderActions={(rows) => (
         <>
           <ImportLink make="studentNew" edit="studentEdit" />
+          {mayGivePasswords && (
+            <PageLink
+              to={`passwords?filter=${list.wanted.filter === 'active' ? 'noPassword' : list.wanted.filter}`}
+              icon={IconKey}
+            >
+              {text.passwords}
+            </PageLink>
+          )}
           <DownloadButton list="students" params={list.wanted} disabled={rows.length === 0} />
         </>
       )}

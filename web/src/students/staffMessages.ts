@@ -3,6 +3,7 @@ export const staffMessages = {
   jp: {
     title: '生徒',
     create: '生徒を追加',
+    passwords: 'パスワードの案内',
     noneYet: {
       title: '有効な生徒がまだいません',
       hint: '1人ずつ追加するか、CSVからまとめて取り込みます。契約は生徒の画面で登録します。',
@@ -67,6 +68,7 @@ export const staffMessages = {
   en: {
     title: 'Students',
     create: 'Add student',
+    passwords: 'Passwords',
     noneYet: {
       title: 'No active students yet',
       hint: 'Add them one by one, or import a CSV file. Add their contracts on their pages.',
