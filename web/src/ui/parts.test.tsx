@@ -14,7 +14,9 @@ import { Toasts, toastError, toastInfo, toastSuccess } from './toasts.tsx'
 
 const show = (content: ReactNode) => render(<MantineProvider env="test">{content}</MantineProvider>)
 
-afterEach(() => act(() => toast.removeAll()))
+afterEach(() => {
+  act(() => toast.removeAll())
+})
 
 test('an empty list says so in both languages (SHELL-21)', () => {
   show(<EmptyState />)
