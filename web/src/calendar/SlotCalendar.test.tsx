@@ -354,7 +354,7 @@ const studentsDay = [
 
 test("a student's month shows own bookings first and counts only those and what can be booked (STU-17, STU-20, SLOT-12)", async () => {
   render(<Calendar view="month" slots={studentsDay} />)
-  const day = (await card(/^Thu 19 Nov, Booked 1, 1 available$/)).parentElement?.parentElement
+  const day = (await card(/^Thu 19 Nov, Booked 1, Available 1$/)).parentElement?.parentElement
   const chips = [...(day?.querySelectorAll('[data-slot-id]') ?? [])].map((chip) => chip.getAttribute('data-slot-id'))
   expect(chips.slice(0, 2)).toEqual(['own', 'open'])
   expect(await card(/^Wed 18 Nov, Nothing to book$/)).toBeTruthy()
@@ -364,7 +364,7 @@ test('the strip of days on a phone marks own bookings and counts what can be boo
   asPhone()
   render(<Calendar view="month" date="2026-11-19" slots={studentsDay} />)
   const days = within(await screen.findByRole('region', { name: 'Calendar' }))
-  const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, 1 available' })
+  const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, Available 1' })
   expect([own.hasAttribute('data-own'), own.textContent.endsWith('191')]).toEqual([true, true])
   expect(days.getByRole('button', { name: 'Wed 18 Nov, Nothing to book' }).hasAttribute('data-own')).toBe(false)
   const rows = [...document.querySelectorAll('li [data-slot-id]')].map((row) => row.getAttribute('data-slot-id'))

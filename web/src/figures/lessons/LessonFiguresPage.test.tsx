@@ -62,7 +62,9 @@ test('figures stand as words and tables beside the pictures, with the period bef
   expect(screen.getByText('12 bookings and 3 cancellations; most in the week from Mon 2 Nov.')).toBeTruthy()
   expect(screen.getByText(/Most: Emily with 5.0 hours. Showing the top 12 of 15; the CSV has all of them/)).toBeTruthy()
   expect(screen.getByText('Most: Online with 5.0 hours. Only booked slots are counted.')).toBeTruthy()
-  expect(screen.getByText(/105 students had no lesson in 30 days.*Showing the first 1 of 105 by ID\./)).toBeTruthy()
+  expect(
+    screen.getByText(/105 students have had no lesson in 30 days.*Showing the first 1 of 105 by ID\./),
+  ).toBeTruthy()
   expect(within(screen.getByRole('table', { name: 'Bookings by day and hour' })).getByText('6/8')).toBeTruthy()
   const student = screen.getByRole('link', { name: '佐藤 花' })
   expect(student.getAttribute('href')).toBe('/admin/students?student=s')
