@@ -43,7 +43,7 @@ const rows = [
     ],
     cells: ['s0003', '', '=x'],
   },
-].map((row) => typed('ImportRow', { faults: [], cells: [], differences: [], ...row }))
+].map((row) => typed('ImportRow', { faults: [], cells: [], differences: [], note: null, ...row }))
 
 let sent: Record<string, unknown>
 let asked: Record<string, unknown>[]
