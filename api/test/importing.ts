@@ -31,6 +31,7 @@ export interface SeenPreview {
     name: string
     verdict: string
     message: string | null
+    note: string | null
     field: string | null
     faults: { message: string; field: string | null }[]
     cells: string[]
@@ -100,7 +101,7 @@ export async function dryRun(
   const { preview } = await ask<{ preview: SeenPreview | null }>(
     user,
     `query ($input: ImportPreviewInput!) { preview: importPreview(input: $input) { new changed unchanged refused digest
-       hasMore rows { line name verdict message field faults { message field } cells differences { label before after } } } }`,
+       hasMore rows { line name verdict message note field faults { message field } cells differences { label before after } } } }`,
     { input },
     language,
   )

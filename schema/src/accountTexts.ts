@@ -78,6 +78,7 @@ export type AccountNote =
   | 'pictureTooCostly'
   | 'pictureBusy'
   | 'courseUnknown'
+  | 'savedWithoutCourses'
   | 'teacherInUse'
   | 'inviteNeedsEmail'
   | 'amountTooLarge'
@@ -206,6 +207,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'This picture takes too long or too much memory to draw. Choose a simpler or smaller one; PNG works best.',
     pictureBusy: 'Another picture is being prepared. Try again in a few seconds.',
     courseUnknown: 'One of these courses can no longer be chosen.',
+    savedWithoutCourses: 'Saved. Nothing can be booked with this contract: it has no courses.',
     inviteNeedsEmail: 'An invitation needs an active account with an email address.',
     teacherInUse:
       "Upcoming lessons are booked, so you can't delete this teacher. You can deactivate the account instead.",
@@ -332,6 +334,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'この画像は、描画に時間かメモリーがかかりすぎます。もっと簡単な画像か小さな画像（PNGがおすすめ）にしてください。',
     pictureBusy: '別の画像を準備しています。数秒後にもう一度お試しください。',
     courseUnknown: '選べなくなったコースが含まれています。',
+    savedWithoutCourses: '保存しました。この契約にはコースがないため、レッスンを予約できません。',
     inviteNeedsEmail: '招待メールを送るには、有効なアカウントとメールアドレスが必要です。',
     teacherInUse: '今後の予約があるため、この講師は削除できません。代わりに無効にできます。',
     amountTooLarge: '入力できる上限を超えています。',

@@ -7,6 +7,7 @@ type FlagTexts = Record<Exclude<ContractFlag, 'ending'>, string> & { ending: (da
 const texts: Record<Language, FlagTexts> = {
   jp: {
     unpaid: '未払い',
+    noCourses: 'コースなし',
     ending: (days) => (days < 0 ? '期間終了' : days === 0 ? '本日終了' : `あと${days}日`),
     low: '残りわずか',
     unused: '未使用',
@@ -15,6 +16,7 @@ const texts: Record<Language, FlagTexts> = {
   },
   en: {
     unpaid: 'Unpaid',
+    noCourses: 'No courses',
     ending: (days) =>
       days < 0 ? 'Ended' : days === 0 ? 'Ends today' : days === 1 ? '1 day left' : `${days} days left`,
     low: 'Low balance',

@@ -35,6 +35,8 @@ const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> =
  */
 const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, string> = {
   unpaid: isOwing,
+  noCourses:
+    'k.active and not exists (select from contract_course cc where cc.school_id = k.school_id and cc.contract_id = k.id)',
   package: 'not k.monthly_contract',
   monthly: 'k.monthly_contract',
   unused: 'k.active and not k.used',

@@ -4,7 +4,8 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../test/school.ts'
-import { ask } from '../../test/slotDesk.ts'
+import { rest, testApp } from '../../test/server.ts'
+import { ask, askerOf } from '../../test/slotDesk.ts'
 
 let school: OpenSchool
 let staff: TestUser
@@ -81,16 +82,23 @@ test('what each flag says of a contract is what the list is narrowed to by it (C
   const desk = await other.addStaff()
   const today = dateOf(other.now)
   const student = await other.addStudent()
+  const course = await other.addCourse()
   for (const days of [-40, -1, 0, 30, 31, 200]) {
     const endDate = plusDays(today, days)
     const startDate = plusDays(today, -60)
     const usual = { courses: [], startDate, endDate }
     await addContract(student, { ...usual, points: 4, monthlyContract: days < 0, monthlyPoints: days < 0 ? 4 : 0 })
     const monthly = { ...usual, monthlyContract: true, monthlyPoints: 5, carryOver: true }
-    await addContract(student, { ...monthly, points: 5, renewed: true, carryOverComplete: days === -40 })
+    await addContract(student, {
+      ...monthly,
+      courses: [course],
+      points: 5,
+      renewed: true,
+      carryOverComplete: days === -40,
+    })
     await addContract(student, { ...usual, points: 5, used: true, active: false, contractValue: days + 40 })
   }
-  const flagged = `id active monthlyContract points endDate used renewed carryOverComplete balanceOwing`
+  const flagged = `id active monthlyContract points endDate used renewed carryOverComplete balanceOwing courses { id }`
   const { page } = await ask<{ page: { contracts: (FlaggedContract & { id: string })[] } }>(
     desk,
     `{ page: contractPage(all: true, limit: 50) { contracts { ${flagged} } } }`,
@@ -113,6 +121,51 @@ test('what each flag says of a contract is what the list is narrowed to by it (C
     )
     expect([flag, total]).toEqual([flag, said.length])
   }
+})
+
+test('what is saved without a course says so, by each door and in each language (CON-61)', async () => {
+  const other = await openSchool()
+  const desk = await other.addStaff({ permissions: ['contractNew', 'contractEdit'] })
+  const [student, course] = [await other.addStudent(), await other.addCourse()]
+  const period = { startDate: dateOf(other.now), endDate: plusDays(dateOf(other.now), 90) }
+  const words = { en: 'Saved. Nothing can be booked with this contract: it has no courses.', jp: 'コースがないため' }
+  interface Reply {
+    message: string
+    contract: { id: string; version: number }
+  }
+  const send = async (verb: 'create' | 'update', input: object, language: 'en' | 'jp' = 'en') =>
+    (
+      await ask<{ reply: Reply }>(
+        desk,
+        `mutation ($input: ${verb === 'create' ? 'Create' : 'Update'}ContractInput!) {
+          reply: ${verb}Contract(input: $input) { message contract { id version } } }`,
+        { input },
+        language,
+      )
+    ).reply
+  const put = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    (await rest<{ message: string; data: { _id: string } }>(await testApp(), method, path, body, await askerOf(desk)))
+      .body
+
+  for (const language of ['en', 'jp'] as const) {
+    const { message } = await send('create', { studentId: student.id, ...period }, language)
+    expect(message).toContain(words[language])
+  }
+  const { contract, message } = await send('create', { studentId: student.id, ...period, courseIds: [course.id] })
+  expect(message).toBe('Action successful')
+  const emptied = await send('update', { ...contract, courseIds: [] })
+  expect(emptied.message).toBe(words.en)
+  const renamed = await send('update', { ...emptied.contract, contractNotes: '兄弟割' })
+  expect(renamed.message).toBe(words.en)
+  const filled = await send('update', { ...renamed.contract, courseIds: [course.id] })
+  expect(filled.message).toBe('Action successful')
+
+  const made = await put('POST', '/api/update/contracts/new/', { studentId: student.code, ...period })
+  expect(made.message).toBe(words.en)
+  const path = `/api/update/contracts/${made.data._id}/`
+  expect((await put('PUT', path, { possibleBookings: [course.code] })).message).toBe('Action successful')
+  expect((await put('PUT', path, { possibleBookings: [] })).message).toBe(words.en)
+  expect((await put('PUT', path, { active: false })).message).toBe('Action successful')
 })
 
 test('a list is narrowed to what is unpaid, to a type, to fixed ones and by search (CON-01…04, CON-21…26, D88)', async () => {

@@ -41,6 +41,7 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
     return { ...made.values, studentId: form.studentId, contractName, contractHolder }
   }
   return makeRecord(ctx, viewer, contractRecord, values, {
+    note: (courseIds ?? []).length === 0 ? 'savedWithoutCourses' : undefined,
     parts: async (em, id) => {
       await writeCourses(em, ctx, id, courseIds ?? [])
       await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)

@@ -26,6 +26,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
   const { courseIds, adjustments, payments, pointsAdjustment, ...more } = read.form
 
   let version = 0
+  let isBare = false
   return changeRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
     judge: async (em, contract) => {
       version = contract.version
@@ -41,6 +42,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
         courses: courseIds ? await writeCourses(em, ctx, id, courseIds) : null,
         adjustments: adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null,
       }
+      isBare = (courseIds ?? (await coursesOf(em, ctx, id))).length === 0
       const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
       await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
       // Neither is among the changes that the log has of the record itself.
@@ -48,5 +50,6 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
       await announceContract(em, ctx, id)
       return Object.fromEntries(Object.entries(changes).filter((entry): entry is [string, Change] => entry[1] !== null))
     },
+    note: ({ active }) => (active && isBare ? 'savedWithoutCourses' : undefined),
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@koma/schema/codes'
 import { createContractInput, updateContractInput } from '@koma/schema/input/contract'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { Change } from '../activity/noteRecord.ts'
@@ -14,6 +15,7 @@ import { filled } from './accountForms.ts'
 import { contractDesk, type StoredContract } from './contractDesk.ts'
 import { codesOf } from './courseFinder.ts'
 import type { ImportKind } from './importKind.ts'
+import { importWords } from './importWords.ts'
 import { asRefused, readForm } from './readForm.ts'
 import type { Fault, Refused } from './readRow.ts'
 import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
@@ -73,6 +75,7 @@ export const contractImport: ImportKind<StoredContract> = {
           courseIds: courses.ids,
           points: made.points,
           as: { ...made.values, contractHolder: values.contractHolder, courses: courses.codes, points: balance },
+          note: bareNote(language, courses.ids.length),
         }
       },
       readChange(contract, { courses, ...wish }) {
@@ -85,11 +88,15 @@ export const contractImport: ImportKind<StoredContract> = {
         const values = Object.fromEntries(
           Object.entries(after).filter(([field, value]) => (contract.shown[field] ?? null) !== (value ?? null)),
         )
-        if (courses === undefined) return { ok: true, values, as: values }
+        if (courses === undefined) {
+          const note = contract.active ? bareNote(language, codesOf(contract.shown['courses']).length) : undefined
+          return { ok: true, values, as: values, note }
+        }
         const text = codesOf(courses).join(' ')
         const found = desk.findCourses({ texts: { courses: text } }, codesOf(contract.shown['courses']))
         if (!found.ok) return found
-        return { ok: true, values, courseIds: found.ids, as: { ...values, courses: found.codes } }
+        const note = contract.active ? bareNote(language, found.ids.length) : undefined
+        return { ok: true, values, courseIds: found.ids, as: { ...values, courses: found.codes }, note }
       },
     }
   },
@@ -128,6 +135,9 @@ export const contractImport: ImportKind<StoredContract> = {
     or exists (select from booking x where x.school_id = $1 and x.contract_id = r.id)
     or exists (select from contract x where x.school_id = $1 and x.predecessor_id = r.id)`,
 }
+
+/** The words about a contract with this many courses: without one nothing can be booked. */
+const bareNote = (language: Language, courses: number) => (courses === 0 ? importWords[language].noCourses : undefined)
 
 /** That there is a limit, where a row says which. */
 function limitsOf(given: Readonly<Record<string, unknown>>): object {

@@ -31,6 +31,15 @@ test('the check of an import says what a new row becomes, what follows from it a
   expect(student.get('Last name')).toEqual(['', '鈴木'])
 })
 
+test('the check of an import says of a contract without courses that nothing can be booked with it (CON-61)', async () => {
+  await school.addCourse({ code: 'en' })
+  const file = (courses: string) =>
+    `Student ID,Type,Start date,End date,Courses\ns0001,Package,2026-12-01,2027-03-31,${courses}\n`
+  const noteOf = async (text: string) => (await dryRun(staff, await send(staff, 'contract', text))).rows[0]?.note
+  expect(await noteOf(file(''))).toBe('Nothing can be booked with this contract: it has no courses.')
+  expect(await noteOf(file('en'))).toBeNull()
+})
+
 test('another end date of a monthly contract that is there is refused at its column, and changes nothing (CSV-10)', async () => {
   const student = await school.addStudent({ studentCode: 's0002' })
   const course = await school.addCourse()

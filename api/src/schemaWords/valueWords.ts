@@ -214,6 +214,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     ending: 'In use, with at most 30 days to go, or over without another one that follows.',
     low: 'A package with under five points or tickets left.',
     monthly: 'Renewed by the month.',
+    noCourses: 'In use, but without a course: nothing can be booked with it.',
     package: 'Bought once.',
     renewed: 'Another one follows it.',
     unpaid: 'Something is owed.',

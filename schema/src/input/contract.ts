@@ -186,6 +186,7 @@ export const newContractForm = z
 /** The filters of a list of contracts: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
 export const contractKinds = [
   'unpaid',
+  'noCourses',
   'package',
   'monthly',
   'unused',

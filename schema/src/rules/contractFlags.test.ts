@@ -14,6 +14,7 @@ const flags = (change: Partial<FlaggedContract>) =>
       renewed: false,
       carryOverComplete: false,
       balanceOwing: 0,
+      courses: [{}],
       ...change,
     },
     today,
@@ -42,8 +43,25 @@ test.each<[Partial<FlaggedContract>, string[]]>([
   expect(flags(change)).toEqual(found)
 })
 
+test.each<[Partial<FlaggedContract>, string[]]>([
+  [{ courses: [] }, ['noCourses']],
+  [{ courses: [], monthlyContract: true }, ['noCourses']],
+  [{ courses: [], active: false }, []],
+  [{ courses: [{}] }, []],
+])('courses: %o is flagged as %j (CON-61)', (change, found) => {
+  expect(flags(change)).toEqual(found)
+})
+
 test('what calls for something comes first (CON-21…26)', () => {
-  const all = { balanceOwing: 1, endDate: today, points: 4, used: false, renewed: true, carryOverComplete: true }
-  expect(flags(all)).toEqual(['unpaid', 'ending', 'low', 'unused', 'renewed', 'carryover'])
-  expect(flags({ used: false, active: false })).toEqual([])
+  const all = {
+    balanceOwing: 1,
+    courses: [],
+    endDate: today,
+    points: 4,
+    used: false,
+    renewed: true,
+    carryOverComplete: true,
+  }
+  expect(flags(all)).toEqual(['unpaid', 'noCourses', 'ending', 'low', 'unused', 'renewed', 'carryover'])
+  expect(flags({ used: false, courses: [], active: false })).toEqual([])
 })

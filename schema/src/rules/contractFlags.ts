@@ -14,20 +14,23 @@ export interface FlaggedContract {
   renewed: boolean
   carryOverComplete: boolean
   balanceOwing: number
+  /** The courses it can be used for. */
+  courses: readonly unknown[]
 }
 
-export const contractFlagNames = ['unpaid', 'ending', 'low', 'unused', 'renewed', 'carryover'] as const
+export const contractFlagNames = ['unpaid', 'noCourses', 'ending', 'low', 'unused', 'renewed', 'carryover'] as const
 
 export type ContractFlag = (typeof contractFlagNames)[number]
 
 /**
  * Returns what stands out about a contract on the day `today`, the most urgent first: never used though active
  * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended without being
- * renewed (CON-25, D148), and a point contract that is low (CON-26).
+ * renewed (CON-25, D148), a point contract that is low (CON-26), and an active one that no course can be booked with.
  */
 export function contractFlags(contract: FlaggedContract, today: WallDate): ContractFlag[] {
   const is: Record<ContractFlag, boolean> = {
     unpaid: contract.balanceOwing > 0,
+    noCourses: contract.active && contract.courses.length === 0,
     ending: isEnding(contract, today),
     low: !contract.monthlyContract && contract.points < FEW_POINTS,
     unused: contract.active && !contract.used,

@@ -56,6 +56,7 @@ test.each([
   ['that it worked, without words', undefined, done, 'Action successful'],
   ['words', 'Renamed', done, 'Renamed'],
   ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
+  ['what an answer notes', undefined, { ...done, message: 'Saved. But not all.' }, 'Saved. But not all.'],
   ['why it was refused', 'Renamed', refusal, 'Name already in use'],
   ['words of a refusal', { refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
 ])('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {

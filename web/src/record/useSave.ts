@@ -2,7 +2,8 @@ import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode }
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { graphql } from '../gql/gql.ts'
 import type { Save_AnswerFragment } from '../gql/graphql.ts'
-import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { messages } from '../ui/messages.ts'
+import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
 
 /** The answer of every mutation: whether it worked, otherwise why not and at which field of the form. */
 export const Save_answer = graphql(`
@@ -33,7 +34,7 @@ interface SaveOptions<Data> {
 
 /** The words of the toast after an answer; null where the screen itself shows the outcome. */
 export interface Telling<Given> {
-  /** The text after success; the common words without it. */
+  /** The text after success; without it the answer's own words where it has some, else the common ones. */
   done?: string | null | ((answer: Given) => string | null)
   /** The text after a refusal; the server's message without it. */
   refused?: (answer: Given) => string | null
@@ -82,11 +83,19 @@ export function useSave<Data, Variables extends OperationVariables>(
 function tell<Given extends Answer>(answer: Given, { done, refused }: Telling<Given>): void {
   if (answer.success) {
     const words = typeof done === 'function' ? done(answer) : done
-    if (words !== null) toastSuccess(words)
+    const noted = words === undefined ? notedIn(answer) : null
+    if (noted !== null) toastInfo(noted)
+    else if (words !== null) toastSuccess(words)
   } else {
     const words = refused ? refused(answer) : answer.message
     if (words !== null) toastError(words)
   }
+}
+
+/** The answer's own words, such as about a part that was not done; null where it only says that it went well. */
+function notedIn({ message }: Answer): string | null {
+  const isPlain = message === '' || Object.values(messages).some(({ success }) => message === success)
+  return isPlain ? null : message
 }
 
 function isTelling<Given>(telling: string | null | Telling<Given>): telling is Telling<Given> {

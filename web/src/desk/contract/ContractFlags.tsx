@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 
 const tones: Record<ContractFlag, Tone> = {
   unpaid: 'bad',
+  noCourses: 'bad',
   ending: 'warn',
   low: 'warn',
   unused: 'info',
@@ -19,7 +20,15 @@ const tones: Record<ContractFlag, Tone> = {
 
 type Flagged = Pick<
   ContractItem,
-  'active' | 'monthlyContract' | 'points' | 'endDate' | 'used' | 'renewed' | 'carryOverComplete' | 'balanceOwing'
+  | 'active'
+  | 'monthlyContract'
+  | 'points'
+  | 'endDate'
+  | 'used'
+  | 'renewed'
+  | 'carryOverComplete'
+  | 'balanceOwing'
+  | 'courses'
 >
 
 /** Shows what stands out about a contract. (CON-21…26) */

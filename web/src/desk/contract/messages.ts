@@ -30,6 +30,7 @@ export const messages = {
     kinds: {
       '': 'すべて',
       unpaid: '未払い',
+      noCourses: 'コースなし',
       package: 'パッケージ',
       monthly: '月額制',
       unused: '未使用',
@@ -172,6 +173,7 @@ export const messages = {
     kinds: {
       '': 'All',
       unpaid: 'Unpaid',
+      noCourses: 'No courses',
       package: 'Package',
       monthly: 'Monthly',
       unused: 'Unused',
