@@ -7,6 +7,13 @@ export function placeTakenText(other: string, language: Language): string {
     : `This place takes one lesson at a time, and another is there then: ${other}`
 }
 
+/** The words before a slot is saved at a place where another lesson is at the same time. */
+export function placeMetText(other: string, language: Language): string {
+  return language === 'jp'
+    ? `同じ時間に、この場所には別の枠があります：${other}`
+    : `Another lesson is at this place at the same time: ${other}`
+}
+
 /** The words for a slot that was saved at a place where another lesson is at the same time. */
 export function placeSharedText(other: string, language: Language): string {
   return language === 'jp'

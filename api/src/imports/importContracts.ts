@@ -89,13 +89,16 @@ export const contractImport: ImportKind<StoredContract> = {
           Object.entries(after).filter(([field, value]) => (contract.shown[field] ?? null) !== (value ?? null)),
         )
         if (courses === undefined) {
-          const note = contract.active ? bareNote(language, codesOf(contract.shown['courses']).length) : undefined
+          const note =
+            contract.shown['active'] === true
+              ? bareNote(language, codesOf(contract.shown['courses']).length)
+              : undefined
           return { ok: true, values, as: values, note }
         }
         const text = codesOf(courses).join(' ')
         const found = desk.findCourses({ texts: { courses: text } }, codesOf(contract.shown['courses']))
         if (!found.ok) return found
-        const note = contract.active ? bareNote(language, found.ids.length) : undefined
+        const note = contract.shown['active'] === true ? bareNote(language, found.ids.length) : undefined
         return { ok: true, values, courseIds: found.ids, as: { ...values, courses: found.codes }, note }
       },
     }

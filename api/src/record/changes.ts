@@ -25,9 +25,12 @@ export interface RecordOf<Entity> {
   unkept?: readonly (keyof Entity & string)[]
 }
 
-/** The result of a change: the record, what else of the school it touched and a note for the answer, or a refusal. */
+/**
+ * The result of a change: the record, what else of the school it touched and a note or words for the answer, or a
+ * refusal.
+ */
 export type RecordResult =
-  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined }
+  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined; words?: string }
   | Refusal
 
 /** Steps of a feature's own in the transaction of a change. */

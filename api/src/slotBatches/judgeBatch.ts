@@ -7,6 +7,7 @@ import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
 import { closedRefusals } from '../slots/refuseClosed.ts'
+import { judgePlaces } from './judgePlaces.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** The result of a batch for one slot, or why the slot is left alone. */
@@ -14,6 +15,8 @@ export interface SlotVerdict {
   slotId: string
   /** `courseIds`: the courses it will have, null where it keeps its own. */
   result: SlotRefusal | { ok: true; code: '1001'; courseIds: string[] | null }
+  /** What to know before, in words. */
+  warnings?: readonly string[]
 }
 
 /**
@@ -30,12 +33,14 @@ export async function judgeBatch(
   const byId = new Map(stored.map((slot) => [slot.id, slot]))
   const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
   const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
-  return batch.slots.map(({ slotId, version }) => {
+  const verdicts = batch.slots.map(({ slotId, version }): SlotVerdict => {
     const slot = byId.get(slotId)
     if (slot === undefined) return { slotId, result: { ok: false, code: 'ES1001' } }
     if (slot.version !== version) return { slotId, result: { ok: false, code: 'stale' } }
     return { slotId, result: closed.get(slotId) ?? judge(slot) }
   })
+  const locationId = batch.place?.locationId ?? null
+  return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
 }
 
 /** The refusals of slots that would go to a place that is closed then. */

@@ -59,10 +59,11 @@ export class SlotBatchResolver {
 }
 
 function verdictsOf(ctx: Context, verdicts: readonly SlotVerdict[]) {
-  return verdicts.map(({ slotId, result }) => ({
+  return verdicts.map(({ slotId, result, warnings = [] }) => ({
     slotId,
     changes: result.ok,
     courseIds: result.ok ? result.courseIds : null,
+    warnings,
     ...answerOf(ctx, result),
   }))
 }

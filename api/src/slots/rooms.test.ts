@@ -198,6 +198,124 @@ test('without the rule both are made, and the answer names the other lesson (SET
   expect((await make({ teacherId: colleague.id })).success).toBe(false)
 })
 
+const batchTo = async (slots: SeenSlot[]) => {
+  const batch = {
+    slots: slots.map(({ id, version }) => ({ slotId: id, version })),
+    place: { locationId: desk.location.id },
+    delete: false,
+  }
+  const { preview } = await ask<{
+    preview: { slotId: string; changes: boolean; message: string; warnings: string[] }[]
+  }>(
+    desk.staff,
+    `query ($input: SlotBatchInput!) { preview: slotBatchPreview(input: $input) { slotId changes message warnings } }`,
+    { input: batch },
+  )
+  const expected = preview.filter(({ changes }) => changes).map(({ slotId }) => ({ slotId }))
+  const { said } = await ask<{ said: { success: boolean } }>(
+    desk.staff,
+    `mutation ($input: ChangeSlotBatchInput!) { said: changeSlotBatch(input: $input) { success } }`,
+    { input: { batch, expected } },
+  )
+  return { preview, done: said.success }
+}
+
+test('of slots that are put into a room together, those that meet another or each other stay (SET-31)', async () => {
+  const late = { startsAt: `${desk.day}T14:00:00`, endsAt: `${desk.day}T14:50:00` }
+  const third = await addTeacherOf(desk.school, [desk.course])
+  const slots = [
+    await made({ teacherId: colleague.id, locationId: elsewhere.id }),
+    await made({ teacherId: colleague.id, locationId: elsewhere.id, ...late }),
+    await made({ teacherId: third.id, locationId: elsewhere.id, ...late }),
+  ]
+  const { preview, done } = await batchTo(slots)
+  expect(preview.map(({ changes }) => changes)).toEqual([false, true, false])
+  expect(preview[0]?.message).toMatch(/one lesson at a time.*10:00–10:50/)
+  expect(preview[2]?.message).toMatch(/one lesson at a time.*14:00–14:50/)
+  expect(done).toBe(true)
+})
+
+/** What says, before anything is saved, that a place has another lesson then, where that is no wall. */
+const before: [name: string, look: () => Promise<unknown>][] = [
+  [
+    'the form of a slot',
+    async () =>
+      (
+        await ask<{ words: string | null }>(
+          desk.staff,
+          `query ($input: SlotThereInput!) { words: slotPlaceWarning(input: $input) }`,
+          {
+            input: {
+              locationId: desk.location.id,
+              startsAt: `${desk.day}T10:30:00`,
+              endsAt: `${desk.day}T11:20:00`,
+            },
+          },
+        )
+      ).words,
+  ],
+  [
+    'a batch of slots',
+    async () =>
+      (await batchTo([await made({ teacherId: colleague.id, locationId: elsewhere.id })])).preview[0]?.warnings[0],
+  ],
+  [
+    'the form of a row of the template',
+    async () => {
+      await makeRow()
+      return (
+        await ask<{ words: string | null }>(
+          desk.staff,
+          `query ($input: RowThereInput!) { words: rowPlaceWarning(input: $input) }`,
+          { input: { locationId: desk.location.id, day: 1, startTime: '10:30', endTime: '11:20' } },
+        )
+      ).words
+    },
+  ],
+  [
+    'a row of the template that was saved',
+    async () => {
+      await makeRow()
+      const said = await makeRow({ teacherId: colleague.id, startTime: '10:30', endTime: '11:20' })
+      expect(said.code).toBe('1001')
+      return said.message
+    },
+  ],
+  [
+    'copies of rows',
+    async () => {
+      await makeRow()
+      await makeRow({ teacherId: colleague.id, day: 2 })
+      const { rows } = await ask<{ rows: { id: string; teacherId: string }[] }>(
+        desk.staff,
+        `{ rows: templates { id teacherId } }`,
+      )
+      const ids = rows.filter(({ teacherId }) => teacherId === colleague.id).map(({ id }) => id)
+      const { copies } = await ask<{ copies: { message: string | null; warning: string | null }[] }>(
+        desk.staff,
+        `query ($input: CopyTemplatesInput!) { copies: templateCopies(input: $input) { message warning } }`,
+        { input: { ids, days: [1], withStudents: false } },
+      )
+      return copies[0]?.message ?? copies[0]?.warning
+    },
+  ],
+]
+
+test.each(before)('without the rule %s names the other lesson, and refuses nothing (SET-32)', async (_, look) => {
+  await setRoom(false)
+  expect(await look()).toMatch(/at this place at the same time: .*10:00–10:50/)
+})
+
+test('at its own place and time a slot shares with nobody (SET-32)', async () => {
+  await setRoom(false)
+  const { words } = await ask<{ words: string | null }>(
+    desk.staff,
+    `query ($input: SlotThereInput!) { words: slotPlaceWarning(input: $input) }`,
+    { input: { slotId: there.id, locationId: desk.location.id, startsAt: there.startsAt, endsAt: there.endsAt } },
+  )
+  expect(words).toBeNull()
+})
+
 test('lessons that are over keep nobody from switching it on (SET-31)', async () => {
   await setRoom(false)
   const second = await made({ teacherId: colleague.id })

@@ -1,4 +1,4 @@
-import type { SlotInput, UpdateSlotInput } from '@koma/schema/input/slot'
+import type { SlotInput, SlotThereInput, UpdateSlotInput } from '@koma/schema/input/slot'
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
@@ -9,10 +9,11 @@ import { concernedPeople } from './concernedPeople.ts'
 import { deleteSlot } from './deleteSlot.ts'
 import { lessonLink } from './lessonLink.ts'
 import { LessonPersonType } from './lessonPerson.type.ts'
-import { SlotInputType, UpdateSlotInputType } from './slot.input.ts'
+import { SlotInputType, SlotThereInputType, UpdateSlotInputType } from './slot.input.ts'
 import { LessonLinkPayload, SlotPayload } from './slot.payloads.ts'
 import { slotChoices } from './slotChoices.ts'
 import { SlotChoicesType } from './slotChoices.type.ts'
+import { slotPlaceWarning } from './slotPlaceWarning.ts'
 import { visibleSlot } from './slots.ts'
 import { updateSlot } from './updateSlot.ts'
 
@@ -21,6 +22,14 @@ export class SlotEditResolver {
   @Query(() => SlotChoicesType, { description: 'The choices of the slot form; staff only.' })
   async slotChoices(@Ctx() ctx: Context) {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description: 'Names the other lesson at a place and time, before a slot is saved there; null without one. Staff.',
+  })
+  slotPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => SlotThereInputType) input: SlotThereInput) {
+    return slotPlaceWarning(ctx, input)
   }
 
   @Query(() => [LessonPersonType], {

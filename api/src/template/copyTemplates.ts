@@ -1,6 +1,6 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
-import { placeTakenText } from '@koma/schema/roomTexts'
+import { placeMetText, placeTakenText } from '@koma/schema/roomTexts'
 import { templateConflictText, weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,6 +10,7 @@ import { parseInput } from '../shared/input.ts'
 import { createTemplate } from './createTemplate.ts'
 import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
 import { Template } from './template.entity.ts'
+import { rowAtPlace } from './rowsAtPlace.ts'
 import { mayCreateTemplate } from './template.policy.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
@@ -18,6 +19,8 @@ export interface TemplateCopy {
   label: string
   /** Null: it is made. */
   message: string | null
+  /** The other row at its place then, in words; null without one. */
+  warning: string | null
 }
 
 /** A copy as it is to be. */
@@ -32,13 +35,18 @@ export interface Wanted {
 export interface JudgedCopy {
   copy: Wanted
   refusal: Refusal | null
+  warning: string | null
 }
 
 /** Returns what `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
   const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
-  return judged.map(({ copy: { label }, refusal }) => ({ label, message: refusal && saidOf(ctx, refusal) }))
+  return judged.map(({ copy: { label }, refusal, warning }) => ({
+    label,
+    message: refusal && saidOf(ctx, refusal),
+    warning,
+  }))
 }
 
 /** Judges each copy as if those before it were made. */
@@ -52,25 +60,39 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
     const refusal = whole.ok
       ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made, isRoom))
       : whole
+    const warning = refusal === null ? await warningOf(ctx, copy, made) : null
     if (refusal === null) made.push(copy)
-    judged.push({ copy, refusal })
+    judged.push({ copy, refusal, warning })
   }
   return judged
+}
+
+/** Whether two copies share their day and a part of their time. */
+const meets = ({ wish: one }: Wanted, { wish: other }: Wanted) =>
+  other.day === one.day && other.startTime < one.endTime && other.endTime > one.startTime
+
+/** Names the row, or the copy made before it, that a copy shares its place with. */
+async function warningOf(ctx: Context, copy: Wanted, made: readonly Wanted[]): Promise<string | null> {
+  const { locationId } = copy.wish
+  if (locationId === null) return null
+  const mate = made.find((other) => other.wish.locationId === locationId && meets(copy, other))
+  const label = (await rowAtPlace(ctx.em, ctx, { ...copy.wish, locationId }))?.label ?? mate?.label
+  return label === undefined ? null : placeMetText(label, ctx.language)
 }
 
 /** The refusal of a copy that would meet one made before it. */
 function metBy(
   { language }: Context,
-  { wish }: Wanted,
+  copy: Wanted,
   made: readonly Wanted[],
   isRoom: (locationId: string | null) => boolean,
 ): Refusal | null {
+  const { wish } = copy
   const met = made.find(
-    ({ wish: other }) =>
-      (other.teacherId === wish.teacherId || (other.locationId === wish.locationId && isRoom(wish.locationId))) &&
-      other.day === wish.day &&
-      other.startTime < wish.endTime &&
-      other.endTime > wish.startTime,
+    (other) =>
+      (other.wish.teacherId === wish.teacherId ||
+        (other.wish.locationId === wish.locationId && isRoom(wish.locationId))) &&
+      meets(copy, other),
   )
   if (met === undefined) return null
   const { conflict } = met
@@ -91,9 +113,14 @@ export async function copyTemplates(
   return inTransaction(ctx, async (em) => {
     const here = { ...ctx, em }
     const copies: TemplateCopy[] = []
-    for (const { wish, label } of await wantedCopies(here, input)) {
-      const made = await createTemplate(here, wish)
-      copies.push({ label, message: made.ok ? null : saidOf(ctx, made) })
+    for (const copy of await wantedCopies(here, input)) {
+      const warning = await warningOf(here, copy, [])
+      const made = await createTemplate(here, copy.wish)
+      copies.push({
+        label: copy.label,
+        message: made.ok ? null : saidOf(ctx, made),
+        warning: made.ok ? warning : null,
+      })
     }
     if (copies.some(({ message }) => message === null)) return { ok: true, copies }
     return { ok: false, code: 'generalE', note: 'nothingToChange', copies }

@@ -3,6 +3,7 @@ import { makeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { mayCreateTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
@@ -17,8 +18,13 @@ export async function createTemplate(ctx: Context, input: CreateTemplateInput): 
   const whole = wholeWish(ctx, parseInput(ctx, createTemplateInput, input))
   if (!whole.ok) return whole
   const { wish } = whole
-  return makeRecord(ctx, viewer, templateRecord, valuesOf(wish), {
-    judge: (em) => judgeTemplate(em, ctx, wish, null),
+  let met: Awaited<ReturnType<typeof rowAtPlace>> = null
+  const result = await makeRecord(ctx, viewer, templateRecord, valuesOf(wish), {
+    judge: async (em) => {
+      met = await rowAtPlace(em, ctx, wish)
+      return judgeTemplate(em, ctx, wish, null)
+    },
     parts: (em, id) => writeParts(em, ctx.school.id, id, wish),
   })
+  return withSharedPlace(ctx, result, met)
 }

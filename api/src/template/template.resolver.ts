@@ -2,6 +2,8 @@ import {
   type CopyTemplatesInput,
   type CreateTemplateInput,
   createTemplateInput,
+  type RowThereInput,
+  rowThereInput,
   type TemplateRowWhyInput,
   templateRowWhyInput,
   type UpdateTemplateInput,
@@ -18,6 +20,7 @@ import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
+import { rowPlaceWarning } from './rowsAtPlace.ts'
 import { rowWhy } from './rowWhy.ts'
 import { fixedStudents, template, templates, templateSlotTeachers, templateUse } from './template.reads.ts'
 import {
@@ -34,6 +37,7 @@ import { updateTemplate } from './updateTemplate.ts'
 const Create = inputType('CreateTemplateInput', createTemplateInput)
 const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
 const RowWhy = inputType('TemplateRowWhyInput', templateRowWhyInput, { types: { create: Create, update: Update } })
+const RowThere = inputType('RowThereInput', rowThereInput)
 const answered = answerWith('template', template)
 
 @Resolver()
@@ -64,6 +68,14 @@ export class TemplateResolver {
   })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return templateUse(ctx, id)
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description: 'Names the other row at a place and time, before a row is saved there; null without one. Staff.',
+  })
+  rowPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => RowThere) input: RowThereInput) {
+    return rowPlaceWarning(ctx, input)
   }
 
   @Query(() => WhyType, {

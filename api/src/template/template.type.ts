@@ -65,6 +65,8 @@ export class TemplatePayload extends AnswerType {
 export class TemplateCopyType {
   @Field(() => String, { description: 'Its day, time and teacher.' }) label!: string
   @Field(() => String, { nullable: true, description: 'Why it is not made; null: it is.' }) message!: string | null
+  @Field(() => String, { nullable: true, description: 'Names another row at its place then; null without one.' })
+  warning!: string | null
 }
 
 @ObjectType('CopyTemplatesPayload', {

@@ -3,6 +3,7 @@ import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeTemplate, rowBefore, wholeWish } from './judgeTemplate.ts'
+import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { mayEditTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
@@ -17,16 +18,23 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
   const whole = wholeWish(ctx, form)
   if (!whole.ok) return whole
   const { wish } = whole
-  return changeRecord(
+  let met: Awaited<ReturnType<typeof rowAtPlace>> = null
+  const result = await changeRecord(
     ctx,
     viewer,
     templateRecord,
     { id, version },
     {
-      judge: async (em, row) => judgeTemplate(em, ctx, wish, await rowBefore(em, ctx, row)),
+      judge: async (em, row) => {
+        const before = await rowBefore(em, ctx, row)
+        const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before[key])
+        met = stays ? null : await rowAtPlace(em, ctx, wish, id)
+        return judgeTemplate(em, ctx, wish, before)
+      },
       // All of the form is written, also what it empties.
       follows: () => valuesOf(wish),
       parts: (em) => writeParts(em, ctx.school.id, id, wish),
     },
   )
+  return withSharedPlace(ctx, result, met)
 }

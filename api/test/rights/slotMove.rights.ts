@@ -30,6 +30,15 @@ export const slotMoveRights: Right[] = [
     foreign: 'generalE',
   },
   {
+    operation: 'query slotPlaceWarning',
+    allowed: { staff: true },
+    call: ({ location }) => ({
+      input: { locationId: location.id, startsAt: '2026-12-01T10:00:00', endsAt: '2026-12-01T10:50:00' },
+    }),
+    // Nothing of this school is at a place that another has.
+    foreign: 'empty',
+  },
+  {
     operation: 'query lessonPeople',
     allowed: { staff: true },
     call: ({ shared }) => ({ slotIds: [shared.id] }),

@@ -57,6 +57,15 @@ export const templateRights: Right[] = [
     call: (scene) => ({ input: { create: row(scene) } }),
     foreign: 'ES1004',
   },
+  {
+    operation: 'query rowPlaceWarning',
+    allowed: { staff: true },
+    call: ({ location }) => ({
+      input: { locationId: location.id, day: 2, startTime: '15:00', endTime: '15:50' },
+    }),
+    // Nothing of this school is at a place that another has.
+    foreign: 'empty',
+  },
   ...reads,
   ...readsOfOne,
   {

@@ -69,6 +69,18 @@ export const deleteSlotInput = oneSlotInput
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
+/** Where and when a slot is to be, to find what else is there then. */
+export const slotThereInput = z
+  .object({
+    slotId: id.nullish().describe('The slot that is edited; left out for a new one.'),
+    locationId: id.describe('The id of the place.'),
+    startsAt: typedMinute,
+    endsAt: typedMinute,
+  })
+  .describe('A place and a time that a slot is to have.')
+
+export type SlotThereInput = z.input<typeof slotThereInput>
+
 /** Names the slots whose people to list. */
 export const lessonPeopleInput = z.object({
   slotIds: z.array(id).max(500),

@@ -64,6 +64,19 @@ export const updateTemplateInput = createTemplateInput
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
+/** Where and when a row is to be, to find what else is there then. */
+export const rowThereInput = z
+  .object({
+    rowId: id.nullish().describe('The row that is edited; left out for a new one.'),
+    locationId: id.describe('The id of the place.'),
+    day: z.int().min(0).max(6).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
+    startTime: clock.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    endTime: clock.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+  })
+  .describe('A place and a time that a row of the weekly template is to have.')
+
+export type RowThereInput = z.input<typeof rowThereInput>
+
 /** The action on one row, done or planned, as the input of the call that does it. */
 export const templateRowWhyInput = z
   .object({

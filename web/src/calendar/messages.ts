@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '../shared/format/dates.ts'
 import type { CalendarView, Occupancy } from './types.ts'
+import { counted } from '../shared/format/counted.ts'
 
 const jp = {
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
@@ -83,7 +84,7 @@ const en: typeof jp = {
   ownBooking: 'Booked',
   bookable: 'Available',
   nothingBookable: 'Nothing to book',
-  seats: (booked, capacity) => `${booked} of ${capacity} seats booked`,
+  seats: (booked, capacity) => `${booked} of ${counted(capacity, 'seat')} booked`,
   teacher: (name) => `teacher ${name}`,
   students: (names) => `students ${names}`,
   memo: (text) => `note ${text}`,
@@ -95,7 +96,7 @@ const en: typeof jp = {
   chosenOf: (count) => `${count} selected`,
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
-  atOnce: (count) => `${count} slots`,
+  atOnce: (count) => counted(count, 'slot'),
   canBook: (count) => `${count} available`,
   noSlots: 'No slots on this day',
   updated: (count) => (count === 1 ? '1 slot updated' : `${count} slots updated`),
@@ -123,7 +124,7 @@ const enForStudents: typeof jp = {
   ...en,
   keyboardHint: 'Move between lessons with the arrow keys, open one with Enter',
   slots: (count) => (count === 1 ? '1 lesson' : `${count} lessons`),
-  atOnce: (count) => `${count} lessons`,
+  atOnce: (count) => counted(count, 'lesson'),
   noSlots: 'No lessons on this day',
   updated: (count) => (count === 1 ? '1 lesson updated' : `${count} lessons updated`),
   hidden: (count) => (count === 1 ? '1 lesson is outside these hours' : `${count} lessons are outside these hours`),

@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 const jp = {
   /** How full a slot is, the words of the calendar. (SLOT-10, SLOT-12) */
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
@@ -70,7 +72,7 @@ const en: typeof jp = {
     changed: (slot) => `Slot updated: ${slot}`,
     added: (slot) => `Slot added: ${slot}`,
     gone: (slot) => `Slot deleted: ${slot}`,
-    many: (count) => `${count} slots updated`,
+    many: (count) => `${counted(count, 'slot')} updated`,
   },
   listSeparator: ', ',
 }

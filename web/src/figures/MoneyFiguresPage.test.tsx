@@ -57,7 +57,7 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
   ).toBeTruthy()
   const outstanding = within(screen.getByRole('region', { name: 'Undelivered lessons' }))
   expect(outstanding.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toBe('In yen¥98,000')
-  expect(screen.getByText('In this period 80 points were sold, 24 points used and 6 points expired.')).toBeTruthy()
+  expect(screen.getByText('In this period: 80 points sold, 24 points used and 6 points expired.')).toBeTruthy()
   const files: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -68,7 +68,7 @@ export const messages = {
     writtenOff: 'Written off',
     points: { p: 'Points by month', t: 'Tickets by month' },
     pointsWords: (sold: string, used: string, expired: string) =>
-      `In this period ${sold} were sold, ${used} used and ${expired} expired.`,
+      `In this period: ${sold} sold, ${used} used and ${expired} expired.`,
     sold: 'Sold',
     used: 'Used',
     expired: 'Expired',

@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Texts of the guide through the first steps. */
 export const messages = {
   jp: {
@@ -25,7 +27,7 @@ export const messages = {
   },
   en: {
     title: 'Getting started',
-    progress: (done: number, all: number) => `${done} of ${all} steps done`,
+    progress: (done: number, all: number) => `${done} of ${counted(all, 'step')} done`,
     finished: "You're ready: students can book.",
     putAway: 'Dismiss',
     putAwayDone: 'Dismissed. You can show it again in the schedule settings.',

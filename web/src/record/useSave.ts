@@ -92,6 +92,13 @@ function tell<Given extends Answer>(answer: Given, { done, refused }: Telling<Gi
   }
 }
 
+/** Shows the answer's own words, if it has some; whether it has. For who tells a success in words of the screen. */
+export function toastNoted(answer: Answer): boolean {
+  const noted = notedIn(answer)
+  if (noted !== null) toastInfo(noted)
+  return noted !== null
+}
+
 /** The answer's own words, such as about a part that was not done; null where it only says that it went well. */
 function notedIn({ message }: Answer): string | null {
   const isPlain = message === '' || Object.values(messages).some(({ success }) => message === success)

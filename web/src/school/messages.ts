@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Texts of the settings of the school. */
 export const messages = {
   jp: {
@@ -178,7 +180,7 @@ export const messages = {
     calendars: { day: 'Day', week: 'Week', month: 'Month' },
     credits: { p: 'Points', t: 'Tickets' },
     languages: { jp: 'Japanese', en: 'English' },
-    minutes: (count: number) => (count === 60 ? '1 hour' : `${count} minutes`),
+    minutes: (count: number) => (count === 60 ? '1 hour' : counted(count, 'minute')),
     on: 'On',
     off: 'Off',
     hours: (start: string, end: string) =>
@@ -219,7 +221,7 @@ export const messages = {
       keep: 'Keep',
       delete: 'Delete',
       zoned: (open: number, booked: number) =>
-        `${slots(open + booked)} (${booked} booked, ${open} not booked) keep the time on the clock: 15:00 stays 15:00, in the new time zone.`,
+        `${slots(open + booked)} (${booked} booked, ${open} not booked) ${open + booked === 1 ? 'keeps' : 'keep'} the time on the clock: 15:00 stays 15:00, in the new time zone.`,
       zonedKeep:
         'They take place at another moment then. Subscribed calendars of students and teachers update automatically.',
       skipped: (open: number, booked: number) =>

@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Words of the list of slots and of the slot sheet. */
 const jp = {
   title: 'レッスンを予約',
@@ -123,7 +125,7 @@ const en: typeof jp = {
     `The cancellation deadline (${when}) has passed: if you cancel later, your ${credits} won't be refunded.`,
   noReturnsLeft: (month, credits) =>
     `You've used all your refundable cancellations ${month}: if you cancel later, your ${credits} won't be refunded.`,
-  bookingsLeft: (month, left, limit) => `You'll have ${left} of ${limit} bookings left ${month}`,
+  bookingsLeft: (month, left, limit) => `You'll have ${left} of ${counted(limit, 'booking')} left ${month}`,
   booked: (when) => `Booked: ${when}`,
   failed: (reason) => `Unsuccessful. ${reason}`,
   cancelBooking: 'Cancel booking',

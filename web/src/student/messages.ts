@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Words that the student's pages share. */
 const jp = {
   online: 'オンライン',
@@ -104,7 +106,8 @@ const en: typeof jp = {
   notReturned: (credits) => `Your ${credits} won't be refunded.`,
   deadlinePassed: (deadline) => `The cancellation deadline (${deadline}) has passed.`,
   returnsUsedUp: (month) => `You've used all your refundable cancellations ${month}.`,
-  returnsLeft: (month, left, limit) => `You'll have ${left} of ${limit} refundable cancellations left ${month}`,
+  returnsLeft: (month, left, limit) =>
+    `You'll have ${left} of ${counted(limit, 'refundable cancellation')} left ${month}`,
   freeUntil: (when) => `Free to cancel until ${when}`,
   cancelBy: (when) => `Cancellation deadline ${when}`,
   cancelPassed: 'No refund: the cancellation deadline has passed',

@@ -8,7 +8,10 @@ const jp = {
 
 const en: typeof jp = {
   noPoints: (credits) => `You have ${credits} left`,
-  usedUp: (month, limit) => `You've used all ${limit} bookings of ${month}`,
+  usedUp: (month, limit) =>
+    String(limit) === '1'
+      ? `You've used your only booking of ${month}`
+      : `You've used all ${limit} bookings of ${month}`,
   askSchool: 'Contact your school to book more lessons.',
 }
 

@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
 
-type Copies = readonly { label: string; message: string | null }[]
+type Copies = readonly { label: string; message: string | null; warning?: string | null }[]
 
 const madeOf = (copies: Copies | undefined) => copies?.filter(({ message }) => message === null).length ?? 0
 
@@ -128,14 +128,15 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
             columns={[
               [heads.what, ({ label }) => label],
               [heads.outcome, ({ message }) => (message === null ? text.copyMade : text.copyRefused)],
-              [heads.why, ({ message }) => message ?? ''],
+              [heads.why, ({ message, warning }) => message ?? warning ?? ''],
             ]}
           />
           <ul className={classes.lines} {...scrolled} aria-label={outcome}>
-            {numbered(copies).map(({ label, message, number }, at) => (
+            {numbered(copies).map(({ label, message, warning, number }, at) => (
               <li key={number}>
                 {label}
                 <span className={classes.hint}>{message ?? text.copyMade}</span>
+                {warning && <span className={classes.hint}>{warning}</span>}
                 {message !== null && <DryRunWhy input={{ copy: { copies: wish, number: at + 1 } }} of={label} />}
               </li>
             ))}

@@ -12,6 +12,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { FixedFields } from './FixedFields.tsx'
 import { messages } from './messages.ts'
+import { SharedRowPlace } from './SharedRowPlace.tsx'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import { courseOptions, placeOptions, teacherOptions } from './templateOptions.ts'
 import {
@@ -106,6 +107,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         disabled={locked}
         error={error('locationId')}
       />
+      <SharedRowPlace values={values} rowId={row?.id ?? null} />
       {onlineLessons && values.locationId !== null && (
         <Switch
           label={text.onlineAvailable}

@@ -85,8 +85,8 @@ const choices = {
 }
 
 const copies = [
-  typed('TemplateCopy', { label: 'Thu 10:00–10:50 Kenji', message: null }),
-  typed('TemplateCopy', { label: 'Fri 10:00–10:50 Kenji', message: 'Kenji is busy' }),
+  typed('TemplateCopy', { label: 'Thu 10:00–10:50 Kenji', message: null, warning: null }),
+  typed('TemplateCopy', { label: 'Fri 10:00–10:50 Kenji', message: 'Kenji is busy', warning: null }),
 ]
 
 async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
@@ -110,6 +110,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
     api.query('TemplateUse', () =>
       HttpResponse.json({ data: { templateUse: typed('TemplateUse', { openSlots: 3, bookedSlots: 2 }) } }),
     ),
+    api.query('RowPlaceWarning', () => HttpResponse.json({ data: { rowPlaceWarning: null } })),
     api.query('TemplateChoices', () => HttpResponse.json({ data: choices })),
     api.mutation('CreateTemplate', ({ variables }) => {
       sent['create'] = variables['input']

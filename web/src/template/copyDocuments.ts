@@ -7,6 +7,7 @@ export const TemplateCopiesQuery = graphql(`
     templateCopies(input: $input) {
       label
       message
+      warning
     }
   }
 `)
@@ -21,6 +22,7 @@ export const CopyTemplatesMutation = graphql(`
       copies {
         label
         message
+        warning
       }
     }
   }

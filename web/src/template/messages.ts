@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Texts of the weekly template. (FIX-01…25, D17) */
 export const messages = {
   jp: {
@@ -97,7 +99,7 @@ export const messages = {
     startTime: 'Start',
     endTime: 'End',
     time: 'Time',
-    usualLength: (minutes: number) => `Use the default length (${minutes} minutes)`,
+    usualLength: (minutes: number) => `Use the default length (${counted(minutes, 'minute')})`,
     teacher: 'Teacher',
     locationId: 'Place',
     onlineOnly: 'Online only',
@@ -166,7 +168,7 @@ export const messages = {
     copyCheck: 'Preview',
     copyPlan: (made: number, refused: number) => `${made} will be added, ${refused} can't be`,
     copyEnd: (made: number, refused: number) => `${made} copied, ${refused} couldn't be`,
-    copyTooMany: (most: string) => `You can copy at most ${most} rows at once. Choose a day or a teacher.`,
+    copyTooMany: (most: string) => `You can copy at most ${counted(most, 'row')} at once. Choose a day or a teacher.`,
     copyClose: 'Close the list',
     copyMade: 'added',
     copyRefused: "can't be added",

@@ -1,5 +1,5 @@
 import type { UpdateTemplateInput } from '../gql/graphql.ts'
-import { useSave } from '../record/useSave.ts'
+import { toastNoted, useSave } from '../record/useSave.ts'
 import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError, toastUndo } from '../ui/toasts.tsx'
@@ -26,7 +26,8 @@ export function useMoveRow(telling: TellingRow) {
     if (end === null) return toastError(text.pastMidnight)
     const answer = await put(row, row.version, { ...to, endTime: end })
     const moved = answer?.success ? answer.template : null
-    if (!moved) return
+    if (!answer || !moved) return
+    toastNoted(answer)
     const { day, startTime, endTime } = row
     toastUndo(text.moved(headingOf(moved)), text.undo, () => void put(row, moved.version, { day, startTime, endTime }))
   }

@@ -1,7 +1,7 @@
 import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
 import { useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { useSave } from '../record/useSave.ts'
+import { toastNoted, useSave } from '../record/useSave.ts'
 import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -47,7 +47,8 @@ export function useQuickRow(telling: TellingRow) {
     const answer = await create({ input }, telling({ create: input }))
     making.current = ''
     const made = answer?.success ? answer.template : null
-    if (!made) return
+    if (!answer || !made) return
+    toastNoted(answer)
     const words = text.quickMade(headingOf(made))
     if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: made.id }))
     else toastSuccess(words)

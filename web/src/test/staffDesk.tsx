@@ -98,6 +98,8 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
   const sent: [string, Record<string, unknown>][] = []
   server.use(
     api.query('SlotChoices', () => HttpResponse.json({ data: { slotChoices: choices } })),
+    api.query('SlotPlaceWarning', () => HttpResponse.json({ data: { slotPlaceWarning: null } })),
+    api.query('RowPlaceWarning', () => HttpResponse.json({ data: { rowPlaceWarning: null } })),
     api.operation(({ operationName, variables, query }) => {
       const field = Object.keys(answers).find((name) => query.includes(`${name}(`))
       if (field === undefined) return undefined

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../shared/format/amounts.ts'
+import { counted } from '../shared/format/counted.ts'
 
 /** Texts of the parts that every page is made of. */
 export const messages = {
@@ -94,13 +95,13 @@ export const messages = {
     stay: 'Keep editing',
     leave: 'Leave without saving',
     seatsLeft: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
-    seatsOf: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
+    seatsOf: (left: number, capacity: number) => `${left} of ${counted(capacity, 'seat')} left`,
     seatsOpen: 'Seats left',
     full: 'Full',
     count: (total: number) => formatCount(total, 'en'),
-    countShown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} results`,
+    countShown: (shown: number, total: number) => `${formatNumber(shown)} of ${counted(formatNumber(total), 'result')}`,
     countShownOfMore: (shown: number, most: number) =>
-      `${formatNumber(shown)} of more than ${formatNumber(most)} results`,
+      `${formatNumber(shown)} of more than ${counted(formatNumber(most), 'result')}`,
     displayAll: 'Show all',
     notOnPaper: 'This paper has only part of the list. Narrow the list or export it as a CSV file.',
     chartTable: 'Show as a table',

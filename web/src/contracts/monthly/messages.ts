@@ -1,3 +1,5 @@
+import { counted } from '../../shared/format/counted.ts'
+
 /** Texts of monthly processing. (MON-01…10, D97…99) */
 export const messages = {
   jp: {
@@ -82,7 +84,7 @@ export const messages = {
     start: 'Renew',
     startTitle: (month: string) => `Renew for ${month}?`,
     startWhat: (count: string, points: string, value: string) =>
-      `Creates ${count} new contracts (${points} in total, worth ${value}).`,
+      `Creates ${counted(count, 'new contract')} (${points} in total, worth ${value}).`,
     startOld:
       'The current ones can be used until their last day. What carries over moves to the new one the day after.',
     startSafe:

@@ -1,3 +1,5 @@
+import { counted } from '../../shared/format/counted.ts'
+
 const jp = {
   title: 'レッスンの集計',
   toLog: 'ログへ',
@@ -95,7 +97,7 @@ const en: LessonFigureMessages = {
   },
   weeks: 'Bookings and cancellations by week',
   weeksWords: (bookings, cancellations, best) =>
-    `${bookings} bookings and ${cancellations} cancellations; most in the week from ${best}.`,
+    `${counted(bookings, 'booking')} and ${counted(cancellations, 'cancellation')}; most in the week from ${best}.`,
   noBookings: 'No bookings in this period.',
   week: 'Week from',
   bookings: 'Bookings',
@@ -103,7 +105,7 @@ const en: LessonFigureMessages = {
   teachers: 'Hours by teacher',
   courses: 'Hours by course',
   places: 'Hours by place',
-  mostWords: (name, booked) => `Most: ${name} with ${booked} hours.`,
+  mostWords: (name, booked) => `Most: ${name} with ${counted(booked, 'hour')}.`,
   mostOf: (shown, count) => `Showing the top ${shown} of ${count}; the CSV has all of them.`,
   onlyBooked: 'Only booked slots are counted.',
   name: 'Name',
@@ -112,11 +114,12 @@ const en: LessonFigureMessages = {
   slots: 'Slots',
   booked: 'Booked slots',
   hours: 'Bookings by day and hour',
-  hoursWords: (day, hour, booked, slots) => `Busiest: ${day} from ${hour}, ${booked} of ${slots} slots booked.`,
+  hoursWords: (day, hour, booked, slots) =>
+    `Busiest: ${day} from ${hour}, ${booked} of ${counted(slots, 'slot')} booked.`,
   hour: 'Hour',
   weekday: 'Weekday',
   days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  cell: (booked, slots) => `${booked} of ${slots} slots booked`,
+  cell: (booked, slots) => `${booked} of ${counted(slots, 'slot')} booked`,
   atRisk: 'Students needing attention',
   atRiskWords: (count) =>
     count === 0

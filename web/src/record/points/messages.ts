@@ -34,7 +34,7 @@ const en: typeof jp = {
     'carry-over': 'Carry-over',
   },
   left: (points) => `${points} left`,
-  latest: (count) => `The latest ${count} are shown.`,
+  latest: (count) => `Showing the latest ${count}.`,
 }
 
 /** Words of what a number of points is made of. */

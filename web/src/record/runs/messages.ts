@@ -57,7 +57,7 @@ export const messages = {
     stayHint: 'It keeps running when you leave this page.',
     cancel: 'Stop',
     cancelAsk: 'Stop this task?',
-    cancelHint: (done: string) => `${done} are done and will stay. The rest won't run.`,
+    cancelHint: (done: string) => `What is done stays (${done}). The rest won't run.`,
     cancelled: 'Stopped',
     resume: 'Resume',
     resumed: 'Resumed',

@@ -76,11 +76,12 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
   const waiting = affected.reduce((sum, { slotId }) => sum + (byId.get(slotId)?.waitingCount ?? 0), 0)
 
-  const lines = verdicts.flatMap(({ slotId, changes, message, courseIds }): SlotLine[] => {
+  const lines = verdicts.flatMap(({ slotId, changes, message, courseIds, warnings }): SlotLine[] => {
     const slot = byId.get(slotId)
     if (slot === undefined) return []
     if (!changes) return [{ slot, outcome: m.file.stay, why: message }]
-    return [{ slot, outcome: wish.delete ? m.file.delete : m.file.change, why: changeText(slot, courseIds ?? null) }]
+    const why = [changeText(slot, courseIds ?? null), ...warnings].filter(Boolean).join('; ')
+    return [{ slot, outcome: wish.delete ? m.file.delete : m.file.change, why }]
   })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
@@ -169,6 +170,7 @@ function Lines(props: {
   const known = verdicts.flatMap(({ slotId }) => slots.get(slotId) ?? [])
   const words = usePartWords(choices, known)
   const given = new Map(verdicts.map(({ slotId, courseIds }) => [slotId, courseIds ?? null]))
+  const warned = new Map(verdicts.map(({ slotId, warnings }) => [slotId, warnings]))
   return (
     <ul className={dialog.lines}>
       {known.map((slot) => {
@@ -190,6 +192,11 @@ function Lines(props: {
               <span key={part} className={classes.difference}>
                 <span className={dialog.hint}>{partLabel(part, words, language)}</span>{' '}
                 {m.arrow(partText(part, change.before, words, language), partText(part, change.after, words, language))}
+              </span>
+            ))}
+            {(warned.get(slot.id) ?? []).map((warning) => (
+              <span key={warning} className={classes.warning}>
+                {warning}
               </span>
             ))}
             {missing.length > 0 && (

@@ -16,7 +16,13 @@ const late = aSlot('late', '2026-11-21', '18:00')
 const slots = [talk, free, noon, late]
 
 const verdict = (slotId: string, message = '', courseIds: string[] | null = null) =>
-  typed('SlotVerdict', { slotId, changes: message === '', message: message || 'Action successful', courseIds })
+  typed('SlotVerdict', {
+    slotId,
+    changes: message === '',
+    message: message || 'Action successful',
+    courseIds,
+    warnings: [],
+  })
 const done = { success: true, code: '1001', message: 'Action successful', batchId: 'b-1', verdicts: [], slots: [] }
 
 async function openList(options: Partial<StaffDesk> = {}) {

@@ -9,6 +9,7 @@ export const SlotBatchPreviewQuery = graphql(`
       changes
       message
       courseIds
+      warnings
     }
   }
 `)

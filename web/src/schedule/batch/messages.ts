@@ -1,3 +1,5 @@
+import { counted } from '../../shared/format/counted.ts'
+
 const jp = {
   bar: '選択した枠',
   selected: (count: number) => `${count}枠を選択中`,
@@ -60,13 +62,13 @@ const leftAlone = (left: number) => (left > 0 ? `, ${left} left as ${left === 1 
 const en: typeof jp = {
   bar: 'Selected slots',
   selected: (count) => `${slots(count)} selected`,
-  selectAll: (count) => `Select all ${count} results`,
+  selectAll: (count) => `Select all ${counted(count, 'result')}`,
   selectRow: (slot) => `Select ${slot}`,
   selectShown: 'Select all slots shown',
   clear: 'Clear selection',
   edit: 'Edit selected',
   remove: 'Delete selected',
-  tooMany: (most) => `At most ${most} slots can be changed at once.`,
+  tooMany: (most) => `At most ${counted(most, 'slot')} can be changed at once.`,
   noRight: "You don't have permission to do this.",
   editTitle: (count) => `Edit ${slots(count)}`,
   checkTitle: 'Review changes',
@@ -79,7 +81,7 @@ const en: typeof jp = {
   onlineOnly: 'Online only',
   changeOnline: 'Change whether it is also online',
   changeCourses: 'Change the courses',
-  someOnly: (some, all) => `${some} of ${all} slots`,
+  someOnly: (some, all) => `${some} of ${counted(all, 'slot')}`,
   eachItsOwn: 'Each slot gets only the courses that fit its teacher, day and time.',
   noCourse: 'No course fits the selected slots. Select other slots, or turn the rules off.',
   missing: {

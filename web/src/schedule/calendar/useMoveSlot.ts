@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { slotStoreOf } from '../../desk/store/slotStore.ts'
 import { useSlotRefused } from '../../record/why/slotRefused.ts'
-import { useSave } from '../../record/useSave.ts'
+import { toastNoted, useSave } from '../../record/useSave.ts'
 import { toastInfo, toastUndo } from '../../ui/toasts.tsx'
 import { offeredCourses, taughtBy } from '../form/offeredCourses.ts'
 import { withDate, withStart, withTeacher } from '../form/recompute.ts'
@@ -91,7 +91,8 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     }
     const answer = await send(slot, values, slot.version, choices)
     const moved = answer?.success ? answer.slot : null
-    if (!moved) return
+    if (!answer || !moved) return
+    toastNoted(answer)
     const words = (at: FullSlot) => [format.when(at), at.teacher?.displayName].filter(Boolean).join(' ')
     toastUndo(m.moved(words(moved)), m.undo, () => {
       void (async () => {

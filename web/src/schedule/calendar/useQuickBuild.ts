@@ -10,7 +10,7 @@ import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSlotRefused } from '../../record/why/slotRefused.ts'
-import { useSave } from '../../record/useSave.ts'
+import { toastNoted, useSave } from '../../record/useSave.ts'
 import { toastInfo, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { rulesOf, taughtBy } from '../form/offeredCourses.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
@@ -87,6 +87,7 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     if (answer?.success === false) return refuse(answer.message, { create: input })
     if (!answer?.slot) return
     const { slot } = answer
+    toastNoted(answer)
     const words = format.when(slot)
     if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot, words))
     else toastSuccess(m.quickMade(words))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
-import { useSave } from '../../record/useSave.ts'
+import { toastNoted, useSave } from '../../record/useSave.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { TellPeople } from '../../desk/told/TellPeople.tsx'
@@ -51,7 +51,10 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
     const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version, ...(isGiven && { tell }) }
-    const answer = await update({ input }, { done: m.saved, refused: work.unlessAtField })
+    const answer = await update(
+      { input },
+      { done: (said) => (toastNoted(said) ? null : m.saved), refused: work.unlessAtField },
+    )
     if (answer?.success === false) work.keepRefused({ update: input }, answer.message)
     // Whatever is refused keeps the form, and what was entered, for another try.
     if (answer?.success) onDone()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSave } from '../../record/useSave.ts'
+import { toastNoted, useSave } from '../../record/useSave.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { messages } from './messages.ts'
 import { withDate, withStart, withTeacher } from './recompute.ts'
@@ -56,7 +56,10 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
     const input = inputOf(values, courseIds)
     const answer = await create(
       { input },
-      { done: ({ slot }) => slot && m.created(format.when(slot)), refused: work.unlessAtField },
+      {
+        done: (said) => (toastNoted(said) ? null : said.slot && m.created(format.when(said.slot))),
+        refused: work.unlessAtField,
+      },
     )
     if (answer?.success) onMade(answer.slot ?? null)
     else if (answer) work.keepRefused({ create: input }, answer.message)

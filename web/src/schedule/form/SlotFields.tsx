@@ -17,6 +17,7 @@ import { placeChoices, teacherChoices } from './fieldChoices.ts'
 import { messages } from './messages.ts'
 import { withDate, withDefaultLength, withEnd, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
+import { SharedPlace } from './SharedPlace.tsx'
 import classes from './SlotForm.module.css'
 import type { SlotFormValues } from './slotFormValues.ts'
 import type { SlotFormWork } from './useSlotForm.ts'
@@ -126,6 +127,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('place')}
           />
         </Field>
+        <SharedPlace values={values} slotId={slot?.id ?? null} />
         {onlineLessons && values.place !== ONLINE && (
           <Field name="onlineAvailable" wide>
             <Switch

@@ -187,6 +187,30 @@ test('off the home time zone nothing is made or edited, and it says why (SCHED-9
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
+test('that another lesson is at the place then is said in the form before, and once more when it is saved (SET-32)', async () => {
+  const met = 'Another lesson is at this place at the same time: 11:00–11:50 Emily'
+  await openNew({ createSlot: () => ({ ...success, message: `Saved. ${met}`, slot: free }) })
+  const asked: unknown[] = []
+  server.use(
+    api.query('SlotPlaceWarning', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { slotPlaceWarning: met } })
+    }),
+  )
+  type('Start time', '11:00')
+  await choose('Teacher', 'Emily t001')
+  await choose('Place', 'みどり台校')
+  await screen.findByText(met)
+  expect(asked.at(-1)).toEqual({
+    slotId: null,
+    locationId: green.id,
+    startsAt: '2026-11-20T11:00:00',
+    endsAt: '2026-11-20T11:50:00',
+  })
+  press('Create slot')
+  await screen.findByText(`Saved. ${met}`)
+})
+
 async function openEdit(id: string, answers: Answers = {}) {
   const opened = await openSchedule({ slots, answers, at: `/admin/schedule?slot=${id}`, language: 'en' })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))

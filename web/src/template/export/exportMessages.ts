@@ -1,3 +1,5 @@
+import { counted } from '../../shared/format/counted.ts'
+
 /** Texts of the exports of the template. (FIX-06, FIX-26…33, D17) */
 export const messages = {
   jp: {
@@ -120,9 +122,9 @@ export const messages = {
     more: (count: string) => `${count} more`,
     start: { create: 'Create slots', delete: 'Delete slots', book: 'Book students' },
     startAsk: {
-      create: (count: string) => `Create ${count} slots?`,
-      delete: (count: string) => `Delete ${count} slots?`,
-      book: (count: string) => `Make ${count} bookings?`,
+      create: (count: string) => `Create ${counted(count, 'slot')}?`,
+      delete: (count: string) => `Delete ${counted(count, 'slot')}?`,
+      book: (count: string) => `Make ${counted(count, 'booking')}?`,
     },
     startHint: 'It keeps running when you leave this page. You can undo all of it later.',
     deleteHint: 'It keeps running when you leave this page. You can create deleted slots again from the template.',

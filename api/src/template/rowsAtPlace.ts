@@ -1,0 +1,50 @@
+import { type RowThereInput, rowThereInput } from '@koma/schema/input/template'
+import { placeMetText, placeSharedText, placeTakenText } from '@koma/schema/roomTexts'
+import type { WholeWish } from '@koma/schema/rules/templateRow'
+import { weekdayName } from '@koma/schema/templateTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeTemplate } from './template.policy.ts'
+
+type RowThere = Pick<WholeWish, 'locationId' | 'day' | 'startTime' | 'endTime'>
+
+/** Names the earliest other row at a place then, and whether that takes one lesson at a time; null without one. */
+export async function rowAtPlace(
+  em: EntityManager,
+  { school, language }: Pick<Context, 'school' | 'language'>,
+  { locationId, day, startTime, endTime }: RowThere,
+  id: string | null = null,
+): Promise<{ label: string; isFull: boolean } | null> {
+  if (locationId === null) return null
+  const [met] = await query<{ label: string; isFull: boolean }>(
+    em,
+    `select to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') || ' ' || p.display_name as label,
+       l.one_lesson_at_a_time as "isFull"
+     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+     join location l on l.school_id = t.school_id and l.id = t.location_id
+     where t.school_id = $1 and t.location_id = $2 and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
+       and t.id is distinct from $6::uuid order by t.start_time limit 1`,
+    [school.id, locationId, day, startTime, endTime, id],
+  )
+  return met === undefined ? null : { ...met, label: `${weekdayName(day, language)} ${met.label}` }
+}
+
+/** Names in words the other row at a place and time, before a row is saved there; null without one. Staff. (SET-32) */
+export async function rowPlaceWarning(ctx: Context, input: RowThereInput): Promise<string | null> {
+  maySeeTemplate(ctx)
+  const { rowId = null, ...there } = parseInput(ctx, rowThereInput, input)
+  const met = await rowAtPlace(ctx.em, ctx, there, rowId)
+  return met && (met.isFull ? placeTakenText : placeMetText)(met.label, ctx.language)
+}
+
+/** The outcome of a saved row, which names another one that its place has then. (SET-32) */
+export function withSharedPlace(
+  { language }: Pick<Context, 'language'>,
+  result: RecordResult,
+  met: { label: string } | null,
+): RecordResult {
+  return result.ok && met !== null ? { ...result, words: placeSharedText(met.label, language) } : result
+}
