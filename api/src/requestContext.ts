@@ -130,13 +130,13 @@ export function contextBuilder(
     const token = tokenOf(claims.authorization)
     // Retried: while a newer version changes tables, PostgreSQL may abort this statement.
     const session = token === null ? null : await retried(async () => holderOf(em, known, token, claims))
-    if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? known.language)
+    if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? 'en')
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
-      throw keyNotGood(spoken ?? known.language)
+      throw keyNotGood(spoken ?? 'en')
     const isOld = session !== null && session.settings !== settingsVersion(known)
     const school = isOld ? ((await schoolAgain(known)) ?? known) : known
-    const language = spoken ?? school.language
     const viewer = session?.viewer ?? null
+    const language = spoken ?? (viewer?.key === undefined ? school.language : 'en')
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
       throw unauthenticated(language)
     }
@@ -207,8 +207,27 @@ export function subscriptionContext(ctx: Context): Context {
   }
 }
 
-/** Returns the language a request asks for; null when it has no preference. */
+/**
+ * Returns the language a request likes best of those Koma speaks, English when it names others only; null when it has no
+ * preference.
+ */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
-  if (acceptLanguage === undefined || acceptLanguage.startsWith('*')) return null
-  return /^\s*(ja|jp)/i.test(acceptLanguage) ? 'jp' : 'en'
+  if (acceptLanguage === undefined || acceptLanguage.trim() === '') return null
+  const wanted = acceptLanguage
+    .slice(0, LONGEST_LANGUAGES)
+    .split(',')
+    .map((one) => {
+      const [tag = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ tag, weight }) => weight > 0 && /^(ja|jp|en|\*)(-|$)/.test(tag))
+    .toSorted((one, other) => other.weight - one.weight)
+  const [best] = wanted
+  if (best === undefined) return 'en'
+  if (best.tag === '*') return null
+  return best.tag.startsWith('en') ? 'en' : 'jp'
 }
+
+/** As much of Accept-Language as is read. */
+const LONGEST_LANGUAGES = 500

@@ -101,7 +101,13 @@ const cases: Case[] = [
   {
     name: 'a slot id that is none',
     call: ({ app, body, asStudent }) => rest(app, 'POST', `/api/reservation/slotBook/1%27or%271/`, body, asStudent),
-    expected: { status: 400, body: error(400, 'Please check the input: slotId') },
+    expected: {
+      status: 400,
+      body: {
+        ...error(400, 'Please check the input: slotId'),
+        details: [{ field: 'slotId', message: 'must be an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11' }],
+      },
+    },
   },
   {
     name: "a foreign school's slot by REST",
@@ -192,13 +198,25 @@ const cases: Case[] = [
   {
     name: 'no time',
     call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, { ...body, time: undefined }, asStudent),
-    expected: { status: 400, body: error(400, 'Please check the input: time') },
+    expected: {
+      status: 400,
+      body: { ...error(400, 'Please check the input: time'), details: [{ field: 'time', message: 'is missing' }] },
+    },
   },
   {
     name: 'fields of another type',
     call: ({ app, path, body, asStudent }) =>
       rest(app, 'POST', path, { ...body, courseCode: ['a'], lessonLocation: { name: 'x' } }, asStudent),
-    expected: { status: 400, body: error(400, 'Please check the input: lessonLocation, courseCode') },
+    expected: {
+      status: 400,
+      body: {
+        ...error(400, 'Please check the input: lessonLocation, courseCode'),
+        details: [
+          { field: 'lessonLocation', message: 'must be text' },
+          { field: 'courseCode', message: 'must be text' },
+        ],
+      },
+    },
   },
   {
     name: 'garbage instead of JSON by REST',

@@ -113,6 +113,7 @@ export type RefusalNote =
   | 'noContractAnyMore'
   | 'contractNotYet'
   | 'contractEnded'
+  | 'noStudent'
   | 'notEnrolled'
   | 'waitingOff'
   | 'notFull'
@@ -147,6 +148,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noContractAnyMore: 'Bookings cannot be made without a valid contract. The contract ends on {day}.',
     contractNotYet: 'The contract with this course begins on {day}.',
     contractEnded: 'The contract with this course ends on {day}.',
+    noStudent: 'There is no such student.',
     notEnrolled: 'This student is not active.',
     waitingOff: 'This school has no waiting list.',
     notFull: 'This lesson has no waiting list: it has free seats or is over.',
@@ -181,6 +183,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noContractAnyMore: '有効な契約がないため予約できません。契約は{day}までです。',
     contractNotYet: 'このコースを含む契約は{day}からです。',
     contractEnded: 'このコースを含む契約は{day}までです。',
+    noStudent: 'この生徒は登録されていません。',
     notEnrolled: 'この生徒は現在在籍していません。',
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか終了しているため、キャンセル待ちはできません。',

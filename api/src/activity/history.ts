@@ -3,8 +3,7 @@ import { type HistoryInput, historyInput, type HistorySubject } from '@koma/sche
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { plusDays } from '@koma/schema/rules/time'
 import type { Context, Viewer } from '../shared/context.ts'
-import { badInput } from '../shared/errors.ts'
-import { parseInput } from '../shared/input.ts'
+import { parseInput, pleaseCheck } from '../shared/input.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './history.type.ts'
 import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
@@ -127,5 +126,9 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
 /** Students and teachers who name nobody mean themselves; staff must name somebody. */
 function ownId(ctx: Context, viewer: Viewer): string {
   if (viewer.type !== 'staff') return viewer.id
-  throw badInput({ en: 'Please check the input: id', jp: '入力内容を確認してください: id' }[ctx.language])
+  throw pleaseCheck(
+    ctx.language,
+    ['id'],
+    [{ field: 'id', message: { en: 'is missing', jp: '指定されていません' }[ctx.language] }],
+  )
 }

@@ -17,6 +17,7 @@ import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
 import { inPace } from './pace.ts'
 import { type Look, pastTheLine, slotLines } from './line/slotLine.ts'
+import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 import { tellingOf } from './tellingOf.ts'
 import { attemptBooking } from './writeBooking.ts'
@@ -65,11 +66,12 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
   }
   const telling = tellingOf(ctx, viewer, request)
   const lineUp = ctx.em.isInTransaction() ? pastTheLine<Seen, BookSlotResult> : inLine
-  return lineUp(
+  const result = await lineUp(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
     (look) => takeSeat(telling, wanted, look),
   )
+  return ofKnownStudent(ctx, result)
 }
 
 /**

@@ -91,7 +91,8 @@ export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
 
 /** The student of the facts as the rules take one. */
 export function studentFacts({ student, booking, overlaps, contracts }: Facts): StudentFacts {
-  return { active: student?.active ?? false, isBooked: booking !== null, overlaps, contracts }
+  const unknown = student === null ? { isUnknown: true } : {}
+  return { active: student?.active ?? false, ...unknown, isBooked: booking !== null, overlaps, contracts }
 }
 
 /** The facts as the cancellation rules take them. */

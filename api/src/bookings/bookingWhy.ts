@@ -24,6 +24,7 @@ import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.fact
 import type { WhyType } from './bookingWhy.type.ts'
 import { bookingRules, wishOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
+import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
 /** An answer to why, with the verdict in place of its words. */
@@ -49,7 +50,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Wh
     facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
   ])
   return {
-    verdict: book(given, wish, rules, ctx.now),
+    verdict: ofKnownStudent(ctx, book(given, wish, rules, ctx.now)),
     rules: withLesson(judged, overlapping),
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }

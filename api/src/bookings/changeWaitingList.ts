@@ -1,6 +1,7 @@
 import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
 import type { WaitingVerdict } from '@koma/schema/rules/waiting'
 import type { Context, Viewer } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayBook } from './booking.policy.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
@@ -25,6 +26,7 @@ export async function changeWaitingList(
   return inSlotTransaction(ctx, request.slotId, async (em) => {
     const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null) return { ok: false, code: 'ES1001' }
+    if (facts.student === null) throw notFound(ctx.language)
     const verdict = inPace(viewer, facts, judge(facts, viewer))
     if (verdict.ok) await writeWaiting(em, ctx, viewer, facts, type)
     return verdict

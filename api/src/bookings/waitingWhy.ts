@@ -9,6 +9,7 @@ import { readFacts } from './booking.facts.ts'
 import { mayAskWhy } from './booking.policy.ts'
 import { contractsOf, overlappingLesson, unknown, type Why, withLesson } from './bookingWhy.ts'
 import { waitingFacts } from './joinWaitingList.ts'
+import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
   ])
   const booked = facts.slot.courses.find(({ id }) => id === facts.slot.booked?.courseId)
   return {
-    verdict: judge(given, 'staff', ctx.now),
+    verdict: ofKnownStudent(ctx, judge(given, 'staff', ctx.now)),
     rules: withLesson(whyWaiting(given, line, 'staff', ctx.now), overlapping),
     // With the course the student could wait by themselves.
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, booked?.code ?? '', 'student')),

@@ -4,8 +4,9 @@ import type { Door } from '@koma/schema/logTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import { badInput, refusedWith } from '../shared/errors.ts'
-import { parseInput } from '../shared/input.ts'
+import { refusedWith } from '../shared/errors.ts'
+import { mustBe } from '../shared/faults.ts'
+import { parseInput, pleaseCheck } from '../shared/input.ts'
 import { mayReadEvents, readableEvents } from './event.policy.ts'
 import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
 import type { EventPageType, EventType } from './event.type.ts'
@@ -124,7 +125,16 @@ export async function placeOf(ctx: Context, cursor: string | null | undefined): 
   if (cursor === null || cursor === undefined) return FIRST
   const [, digits = '', mark = ''] = /^(\d{1,9})-([0-9a-f]{8})?$/.exec(cursor) ?? []
   if (digits === '')
-    throw badInput({ en: 'Please check the input: after', jp: '入力内容を確認してください: after' }[ctx.language])
+    throw pleaseCheck(
+      ctx.language,
+      ['after'],
+      [
+        {
+          field: 'after',
+          message: mustBe({ en: 'the `cursor` of an answer', jp: '応答の「cursor」の値' }[ctx.language], ctx.language),
+        },
+      ],
+    )
   const number = Number(digits)
   if (number === 0) return FIRST
   const [row] = await query<{ id: string }>(ctx.em, `select id from event where school_id = $1 and number = $2`, [

@@ -2,7 +2,8 @@ import 'temporal-polyfill/global'
 import { type PageInput, rowsOfPage } from '@koma/schema/input/page'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
-import { badInput } from '../shared/errors.ts'
+import { mustBe } from '../shared/faults.ts'
+import { pleaseCheck } from '../shared/input.ts'
 
 /**
  * One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none.
@@ -118,7 +119,16 @@ function placeIn(ctx: Pick<Context, 'language'>, cursor: string, by: ListOrder['
   const place = z.array(z.string()).length(by.length).safeParse(jsonIn(cursor)).data
   const isPlace = place?.every((text, index) => !text.includes('\0') && types[by[index]?.type ?? 'text'](text))
   if (place !== undefined && isPlace === true) return place
-  throw badInput({ en: 'Please check the input: after', jp: '入力内容を確認してください: after' }[ctx.language])
+  throw pleaseCheck(
+    ctx.language,
+    ['after'],
+    [
+      {
+        field: 'after',
+        message: mustBe({ en: 'the `next` of an answer', jp: '応答の「next」の値' }[ctx.language], ctx.language),
+      },
+    ],
+  )
 }
 
 function jsonIn(cursor: string): unknown {

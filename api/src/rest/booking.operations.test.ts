@@ -91,10 +91,24 @@ test('a booking answers with the new record of the student and the fresh slot (B
   })
 })
 
-test('an online booking is marked with the Japanese word (BOOK-09, SLOT-04, D32)', async () => {
-  const { student, slot } = await (await openSchool()).readyToBook()
-  const answer = await ask(student, 'reservation/slotBook', slot, { lessonLocation: 'オンライン' })
-  expect(answer.slot).toMatchObject({ location: slot.location?.locationName, lessonLocation: 'オンライン' })
+test.each(['オンライン', 'online', 'Online', ' ONLINE '])(
+  'an online booking is asked for by %s and marked with the Japanese word (BOOK-09, SLOT-04, D32)',
+  async (lessonLocation) => {
+    const { student, slot } = await (await openSchool()).readyToBook()
+    const answer = await ask(student, 'reservation/slotBook', slot, { lessonLocation })
+    expect(answer.slot).toMatchObject({ location: slot.location?.locationName, lessonLocation: 'オンライン' })
+    const cancelled = await ask(student, 'reservation/slotCancel', slot, { lessonLocation })
+    expect(cancelled).toMatchObject({ success: true, slot: { lessonLocation: '' } })
+  },
+)
+
+test('a place that is called Online is meant by its name', async () => {
+  const school = await openSchool()
+  const { student, slot } = await school.readyToBook({
+    slot: { location: await school.addLocation({ locationName: 'Online' }) },
+  })
+  const answer = await ask(student, 'reservation/slotBook', slot, { lessonLocation: 'Online' })
+  expect(answer.slot).toMatchObject({ location: 'Online', lessonLocation: 'Online' })
 })
 
 test('a cancellation gives the points back and empties the slot (BOOK-28, API-25, SLOT-04)', async () => {

@@ -17,7 +17,7 @@ import {
   cancelBody,
   waitingBody,
 } from './booking.shape.ts'
-import { namedLocation, namedStudent } from './named.ts'
+import { namedLocation, namedStudent, placeNamed } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
 /**
@@ -92,12 +92,13 @@ function waitingOperations(area: string, allowed: UserType): Operation[] {
 }
 
 async function book(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {
-  const online = body.lessonLocation === ONLINE
+  const place = await placeNamed(ctx, body.lessonLocation)
+  const online = place === ONLINE
   const result = await bookSlot(ctx, {
     ...slotOf(slotId, body),
     courseCode: body.courseCode,
     online,
-    locationId: online ? null : await namedLocation(ctx, body.lessonLocation),
+    locationId: online ? null : await namedLocation(ctx, place),
     studentId: await namedStudent(ctx, body.studentId),
     lessonRules: body.unrestricted !== true,
     tell: body.tell,
@@ -127,8 +128,9 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
 /** Returns the place that a body gives for the lesson; empty if it gives none. */
 async function shownPlace(ctx: Context, lessonLocation: string | undefined) {
   if (lessonLocation === undefined) return {}
-  const online = lessonLocation === ONLINE
-  return { online, locationId: online ? null : await namedLocation(ctx, lessonLocation) }
+  const place = await placeNamed(ctx, lessonLocation)
+  const online = place === ONLINE
+  return { online, locationId: online ? null : await namedLocation(ctx, place) }
 }
 
 /**

@@ -21,7 +21,7 @@ const whose = { requester, studentId: studentId.optional(), time }
 export const bookBody = z
   .object({
     ...whose,
-    lessonLocation: z.string().max(200).describe('The name of the place, or オンライン.'),
+    lessonLocation: z.string().max(200).describe('The name of the place, or `online` (オンライン).'),
     courseCode: z.string().max(100),
     expects: bookingPromiseInput.optional().describe('As it was shown: refused with EU1007 if it is different by now.'),
   })
@@ -38,7 +38,7 @@ export const cancelBody = z
       .string()
       .max(200)
       .optional()
-      .describe('The place as it was shown, or オンライン: refused with EC1002 if it is another by now.'),
+      .describe('The place as it was shown, or `online` (オンライン): refused with EC1002 if it is another by now.'),
     expects: cancelPromiseInput.optional().describe('As it was shown: refused with EC1003 if it is different by now.'),
   })
   .register(components, { id: 'CancelBody' })

@@ -1,3 +1,4 @@
+import { ONLINE } from '@koma/schema/constants'
 import { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
 import { livingOf } from '../accounts/account.reads.ts'
@@ -50,6 +51,15 @@ export async function namedAccount(ctx: Context, type: UserType, name: string): 
 export async function namedLocation(ctx: Context, name: string): Promise<string> {
   const { locations } = await ctx.directory()
   return [...locations.values()].find(({ locationName, deleted }) => !deleted && locationName === name)?.id ?? UNKNOWN
+}
+
+/**
+ * Returns the place that a body names: the documented word for online also where it says `online`, in any case, and the
+ * school has no location of that name.
+ */
+export async function placeNamed(ctx: Context, name: string): Promise<string> {
+  if (name.trim().toLowerCase() !== 'online') return name
+  return (await namedLocation(ctx, name)) === UNKNOWN ? ONLINE : name
 }
 
 /** Returns the id of the teacher that a body names by id or code, in any case. */

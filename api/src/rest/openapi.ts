@@ -19,6 +19,15 @@ const error = z
       .describe('Of /auth/theme alone, where the host has no school: the page to show instead.'),
     success: z.boolean().optional().describe('false; of 429 alone, where changes of bookings follow too fast.'),
     reason: z.string().optional().describe('EU1006; there alone.'),
+    details: z
+      .array(
+        z.object({
+          field: z.string().describe('The name of the field or parameter.'),
+          message: z.string().describe('What it has to be, with its format.'),
+        }),
+      )
+      .optional()
+      .describe('Each field or parameter that is wrong; with 400 alone.'),
   })
   .describe(
     '400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',

@@ -2,7 +2,9 @@ import type { Language } from '@koma/schema/codes'
 import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { z } from 'zod'
+import type { GraphQLError } from 'graphql'
 import { badInput } from '../shared/errors.ts'
+import { mustBe } from '../shared/faults.ts'
 
 export const rangeQuery = z.object({
   // A missing date is refused in the words for an invalid one (ERR-25).
@@ -31,7 +33,10 @@ export interface Range {
 export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
   const last = timeOf(eDate)
-  if (first === null || last === null) throw badInput(badDate(ctx.language))
+  if (first === null || last === null) {
+    const wrong = [...(first === null ? ['sDate'] : []), ...(last === null ? ['eDate'] : [])]
+    throw badDate(ctx.language, wrong, TIME[ctx.language])
+  }
   return {
     from: dateOf(first),
     to: dateOf(last),
@@ -40,13 +45,19 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
   }
 }
 
-/** Returns the documented words for an invalid date (ERR-25). */
-export function badDate(language: Language): string {
+const TIME = { en: 'a minute, YYYYMMDDHHmm, such as 202612010000', jp: '日時（YYYYMMDDHHmm、例: 202612010000）' }
+
+/** BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields and their form. */
+export function badDate(language: Language, fields: readonly string[], form: string): GraphQLError {
   const text = {
     en: 'Rejected pre-call: Invalid date format',
     jp: '送信前に中止しました: 日付の形式が正しくありません',
   }
-  return text[language]
+  const message = mustBe(form, language)
+  return badInput(
+    text[language],
+    fields.map((field) => ({ field, message })),
+  )
 }
 
 function timeOf(digits: string): WallTime | null {

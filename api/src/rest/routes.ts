@@ -28,6 +28,7 @@ import { logOperations } from './log.operations.ts'
 import { isKnown } from './knownAnswer.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Given, Operation } from './operation.ts'
+import { refuseUnknownParameters } from './parameters.ts'
 import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
@@ -131,6 +132,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsUnkeepable(request.params)) throw notFound(ctx.language)
+      refuseUnknownParameters(ctx.language, operation, request.query)
       const given = (as: Context): Given<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',

@@ -60,7 +60,7 @@ test('settings: all for staff, the public part for students and teachers, nothin
 test('locations: the active ones (API-62, D107, SET-23)', async () => {
   const location = { _id: made.slot.location?.id, locationName: made.slot.location?.locationName }
   expect((await get('/api/list/locations/active/', made.student)).body).toEqual([
-    { ...location, active: true, type: 'school' },
+    { ...location, active: true, oneLessonAtATime: false, type: 'school' },
   ])
 })
 

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../requestContext.ts'
 import { isBusy } from '../database/deadlines.ts'
 import { busy, httpStatusOf, RETRY_AFTER_SECONDS } from '../shared/errors.ts'
+import type { Fault } from '../shared/faults.ts'
 
 const NOT_UNDERSTOOD = { en: 'The request cannot be read.', jp: 'リクエストを読み取れませんでした。' }
 
@@ -11,6 +12,7 @@ const NOT_UNDERSTOOD = { en: 'The request cannot be read.', jp: 'リクエスト
 interface Extensions {
   http?: { headers?: Record<string, string> }
   answer?: Record<string, unknown>
+  details?: readonly Fault[]
 }
 
 /** The words for what Fastify refuses before anybody of ours sees it. */
@@ -33,9 +35,9 @@ export function sendError(
 ): void {
   const ours = httpStatusOf(error)
   if (ours !== undefined) {
-    const { http, answer } = (error as { extensions?: Extensions }).extensions ?? {}
+    const { http, answer, details } = (error as { extensions?: Extensions }).extensions ?? {}
     void reply.headers(http?.headers ?? {})
-    send(reply, ours, error.message, { ...more, ...answer })
+    send(reply, ours, error.message, { ...more, ...answer, ...(details === undefined ? {} : { details }) })
     return
   }
   if (isBusy(error)) {

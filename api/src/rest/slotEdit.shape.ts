@@ -8,7 +8,7 @@ import type { Context } from '../shared/context.ts'
 import { visibleSlot } from '../slots/slots.ts'
 import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
-import { namedCourses, namedLocation, namedTeacher } from './named.ts'
+import { namedCourses, namedLocation, namedTeacher, placeNamed } from './named.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
 import { ignoredFields, ignoredOf } from './unread.ts'
 
@@ -33,7 +33,7 @@ export const slotBody = z
       .string()
       .max(200)
       .nullish()
-      .describe('The name of the place; オンライン or empty when it is online only.'),
+      .describe('The name of the place; `online` (オンライン) or empty when it is online only.'),
     onlineAvailable: z.boolean().default(false),
     onlineLessonLink: z.string().max(10_000).default('').describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().max(5000).default(''),
@@ -62,7 +62,7 @@ export async function slotInputOf(
   body: z.output<typeof slotBody>,
   before: { courses: readonly { id: string }[] } | null = null,
 ): Promise<SlotInput> {
-  const { location, onlineAvailable } = placeOf(body.location ?? null, body.onlineAvailable)
+  const { location, onlineAvailable } = placeOf(await placeNamed(ctx, body.location ?? ''), body.onlineAvailable)
   const codes = body.possibleBookings?.map((named) => (typeof named === 'string' ? named : named.code))
   return {
     teacherId: (body.teacherId ?? '') === '' ? null : await namedTeacher(ctx, body.teacherId ?? ''),

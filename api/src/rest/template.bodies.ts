@@ -7,11 +7,11 @@ import type { RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import type { TemplateRecordType } from '../template/template.type.ts'
 import { components } from './components.ts'
-import { namedCourses, namedLocation, namedStudents, namedTeacher } from './named.ts'
+import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './named.ts'
 
 const clock = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'HH:MM')
   .nullish()
   .describe('A time of day, `HH:MM`, such as 09:30.')
 const name = z.string().max(200)
@@ -28,7 +28,7 @@ export const newTemplateBody = z
     useSlotLength: z.boolean().optional(),
     teacherId: name.nullish().describe('The teacher ID in any case, or the _id.'),
     displayName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
-    location: name.nullish().describe('The name of the place; オンライン or empty when it is online only.'),
+    location: name.nullish().describe('The name of the place; `online` (オンライン) or empty when it is online only.'),
     onlineAvailable: z.boolean().optional(),
     onlineLessonLink: z.string().max(10_000).optional().describe('Without an http prefix it gets https.'),
     lessonMemo: z.string().max(5000).optional(),
@@ -39,7 +39,7 @@ export const newTemplateBody = z
       .describe('Courses by their code.'),
     unrestricted: z.boolean().optional().describe('true lets all active courses be chosen.'),
     fixedCourse: name.nullish().describe('The code of a course or of a type of other booking; empty for none.'),
-    fixedLocation: name.nullish().describe('The place of the row, or オンライン; empty for none.'),
+    fixedLocation: name.nullish().describe('The place of the row, or `online` (オンライン); empty for none.'),
     fixedStudentArray: z
       .array(z.union([z.string().max(100), z.object({ studentId: z.string().max(100) })]))
       .max(500)
@@ -68,7 +68,10 @@ export async function templateInputOf(
   before: TemplateRecordType | null = null,
 ): Promise<{ ok: true; form: CreateTemplateInput } | typeof elsewhere> {
   const was = before === null ? emptyTemplate : { ...before, fixedStudentIds: before.fixedStudents.map(({ id }) => id) }
-  const place = body.location === undefined ? null : placeOf(body.location, body.onlineAvailable === true)
+  const place =
+    body.location === undefined
+      ? null
+      : placeOf(await placeNamed(ctx, body.location ?? ''), body.onlineAvailable === true)
   const locationId =
     place === null ? (was.locationId ?? null) : place.location && (await namedLocation(ctx, place.location))
   const fixedOnline = await fixedOnlineOf(ctx, body.fixedLocation, locationId)
@@ -112,7 +115,7 @@ export async function templateInputOf(
 async function fixedOnlineOf(ctx: Context, fixed: string | null | undefined, locationId: string | null) {
   if (fixed === undefined) return undefined
   if (fixed === null || fixed === '') return null
-  if (fixed === ONLINE) return true
+  if ((await placeNamed(ctx, fixed)) === ONLINE) return true
   return (await namedLocation(ctx, fixed)) === locationId ? false : 'elsewhere'
 }
 

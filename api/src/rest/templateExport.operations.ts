@@ -7,7 +7,7 @@ import { run } from '../runs/run.reads.ts'
 import type { RunType } from '../runs/run.type.ts'
 import { runKinds } from '../runs/runKinds.ts'
 import type { Context } from '../shared/context.ts'
-import { badInput, notFound, refusedWith } from '../shared/errors.ts'
+import { notFound, refusedWith } from '../shared/errors.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { lastStudentExport } from '../template/export/lastStudentExport.ts'
 import { startTemplateExport } from '../template/export/templateExport.ts'
@@ -96,16 +96,19 @@ async function start(
 ) {
   // What the body names is looked up for those alone who may do it.
   mayExportTemplate(ctx)
-  const [from, to] = [dayOf(ctx, body.sDate), dayOf(ctx, body.eDate)]
+  const [from, to] = [dayOf(ctx, body, 'sDate'), dayOf(ctx, body, 'eDate')]
   const ids = await (job === 'book' ? namedStudents : namedTeachers)(ctx, body.dataArray)
   if (!ids.every(isKnown)) throw notFound(ctx.language)
   return startTemplateExport(ctx, { job, from, to, ids, rebookCancelled: body.rebookCancelled })
 }
 
-function dayOf(ctx: Context, text: string): string {
+const DAY = { en: 'a day, YYYYMMDD, such as 20261201', jp: '日付（YYYYMMDD、例: 20261201）' }
+
+function dayOf(ctx: Context, body: z.output<typeof exportBody>, field: 'sDate' | 'eDate'): string {
+  const text = body[field]
   const digits = /^\d{4}-\d\d-\d\d$/.test(text) ? text.replaceAll('-', '') : text
   const time = /^\d{8}(\d\d(\d\d)?)?$/.test(digits) ? fromTwelveDigits(digits.padEnd(12, '0')) : null
-  if (time === null) throw badInput(badDate(ctx.language))
+  if (time === null) throw badDate(ctx.language, [field], DAY[ctx.language])
   return dateOf(time)
 }
 

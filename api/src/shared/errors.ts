@@ -1,6 +1,7 @@
 import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
+import type { Fault } from './faults.ts'
 
 const logIn = { en: 'Please sign in again.', jp: 'もう一度ログインしてください。' }
 
@@ -97,9 +98,13 @@ export function notAmong(language: Language, known: readonly string[]): GraphQLE
   return badInput(texts[language])
 }
 
-/** The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language. */
-export function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
+/**
+ * The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language, `details` say of each wrong
+ * field what it has to be.
+ */
+export function badInput(message: string, details: readonly Fault[] = []): GraphQLError {
+  const named = details.length === 0 ? {} : { details }
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 }, ...named } })
 }
 
 /** The HTTP status of one of Koma's errors; undefined for any other. */

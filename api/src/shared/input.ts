@@ -5,10 +5,12 @@ import type { GraphQLError } from 'graphql'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { badInput } from './errors.ts'
+import { type Fault, faultsOf } from './faults.ts'
 import { unkeepableIn } from './unkeepable.ts'
 
 /**
- * `input` as `schema` (the one the form uses) reads it; BAD_USER_INPUT in the user's language names what is wrong.
+ * `input` as `schema` (the one the form uses) reads it; BAD_USER_INPUT in the user's language names what is wrong, and
+ * its `details` what each field has to be.
  * A text that no database can keep is wrong in every form.
  */
 export function parseInput<Schema extends z.ZodType>(
@@ -25,14 +27,19 @@ export function parseInput<Schema extends z.ZodType>(
   throw pleaseCheck(
     ctx.language,
     parsed.success ? unkeepable : parsed.error.issues.map((issue) => issue.path.join('.')),
+    parsed.success ? [] : faultsOf(parsed.error, ctx.language),
   )
 }
 
-/** BAD_USER_INPUT that names the fields at `paths`. */
-function pleaseCheck(language: Language, paths: readonly string[]): GraphQLError {
+/** BAD_USER_INPUT that names the fields at `paths`, and in `details` what is wrong with them. */
+export function pleaseCheck(
+  language: Language,
+  paths: readonly string[],
+  details: readonly Fault[] = [],
+): GraphQLError {
   const fields = [...new Set(paths)].filter((path) => path !== '').join(', ')
   const text = { en: 'Please check the input', jp: '入力内容を確認してください' }
-  return badInput(fields === '' ? text[language] : `${text[language]}: ${fields}`)
+  return badInput(fields === '' ? text[language] : `${text[language]}: ${fields}`, details)
 }
 
 /**

@@ -4,7 +4,7 @@ import { whole, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 
 /** Keeps letters, digits and hyphens, in upper case (CRS-06); full-width letters are taken as plain letters. */
 const code = z

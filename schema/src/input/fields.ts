@@ -10,7 +10,7 @@ export const id = z.uuid().toLowerCase()
 export const wallTime = { format: 'wall-time' }
 
 /** School wall time to the minute. An invalid one is not compared with anything else. */
-export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
+export const wallMinute = z.string().refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' }).meta(wallTime)
 
 /** The same of what somebody types, in the years that dates of a school have. */
 export const typedMinute = wallMinute

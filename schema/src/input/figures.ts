@@ -5,7 +5,7 @@ import { saying } from './problem.ts'
 /** The most months one answer has. */
 export const MOST_MONTHS = 36
 
-const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'YYYY-MM')
 
 /** From which month to which, both included, at most 36. */
 export const monthsInput = z

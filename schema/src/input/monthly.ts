@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { monthForm } from '../rules/renewal.ts'
 import { id } from './fields.ts'
 
-const month = z.string().regex(monthForm)
+const month = z.string().regex(monthForm, 'YYYY-MM')
 
 /** The month for which contracts could be renewed. */
 export const monthlyRenewalsInput = z.object({

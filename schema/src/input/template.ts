@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { link } from './person.ts'
 import { edited } from './record.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
 const ids = z
   .array(id)

@@ -56,6 +56,7 @@ export type BookingVerdict = Booked | Refusal
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
   const { slot, student } = facts
+  if (student.isUnknown === true) return refuse('generalE', 'noStudent')
   if (!student.active) return refuse('generalE', 'notEnrolled')
   if (student.isBooked) return refuse('EU1005')
   const seat = seatIn(facts, request, rules, now)

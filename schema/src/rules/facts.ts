@@ -57,6 +57,8 @@ export interface ContractFacts {
 /** The facts about a student before one slot that the rules need. */
 export interface StudentFacts {
   active: boolean
+  /** Whether the school has no such student; left out where it has. */
+  isUnknown?: boolean
   /** Whether the student has a seat in this slot already. */
   isBooked: boolean
   /** Whether a live booking of the student overlaps the slot, this slot included. */

@@ -31,6 +31,7 @@ export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: W
   const { school, slot, student } = facts
   const { booked } = slot
   if (!school.waitingList) return refuse('generalE', 'waitingOff')
+  if (student.isUnknown === true) return refuse('generalE', 'noStudent')
   if (!student.active) return refuse('generalE', 'notEnrolled')
   if (student.isBooked) return refuse('EU1005')
   if (student.isWaiting) return refuse('generalE', 'alreadyWaiting')

@@ -1,0 +1,12 @@
+import type { AnswerNote } from '@koma/schema/answers'
+import type { Context } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+
+/** Throws NOT_FOUND where the rules say that the school has no such student; gives any other verdict back. */
+export function ofKnownStudent<Verdict extends { ok: boolean; note?: AnswerNote }>(
+  ctx: Pick<Context, 'language'>,
+  verdict: Verdict,
+): Verdict {
+  if (!verdict.ok && verdict.note === 'noStudent') throw notFound(ctx.language)
+  return verdict
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@koma/schema/codes'
+import { z } from 'zod'
+
+/** One thing that is wrong with a request: the field or parameter, and what it has to be. */
+export interface Fault {
+  field: string
+  message: string
+}
+
+/** The most faults an answer names, and the most characters of one. */
+const MOST_FAULTS = 20
+const LONGEST = 200
+
+/** How a value of a format is written, by zod's name of the format. */
+const forms: Readonly<Record<string, Record<Language, string>>> = {
+  uuid: {
+    en: 'an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11',
+    jp: 'ID（UUID、例: 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）',
+  },
+  date: { en: 'a day, YYYY-MM-DD, such as 2026-12-01', jp: '日付（YYYY-MM-DD、例: 2026-12-01）' },
+  datetime: {
+    en: 'a moment, ISO 8601 with its offset, such as 2026-12-01T06:00:00Z',
+    jp: '時差を含むISO 8601の日時（例: 2026-12-01T06:00:00Z）',
+  },
+}
+
+/** What a value of a type is, by zod's name of the type. */
+const types: Readonly<Record<string, Record<Language, string>>> = {
+  string: { en: 'text', jp: '文字列' },
+  number: { en: 'a number', jp: '数値' },
+  int: { en: 'a whole number', jp: '整数' },
+  boolean: { en: 'true or false', jp: 'trueまたはfalse' },
+  array: { en: 'a list', jp: '配列' },
+  object: { en: 'an object', jp: 'オブジェクト' },
+}
+
+const said = {
+  en: { missing: 'is missing', must: (form: string) => `must be ${form}` },
+  jp: { missing: '指定されていません', must: (form: string) => `${form}で指定してください` },
+}
+
+const locales = { en: z.locales.en().localeError, jp: z.locales.ja().localeError }
+
+/** Says of a value that it has to be written as `form` is. */
+export function mustBe(form: string, language: Language): string {
+  return said[language].must(form)
+}
+
+/** Names what `error` found, a fault for each field, in the user's language and without what was sent. */
+export function faultsOf({ issues }: z.ZodError, language: Language): Fault[] {
+  const faults = new Map<string, Fault>()
+  for (const issue of issues.slice(0, MOST_FAULTS)) {
+    const field = issue.path.join('.')
+    if (field !== '' && !faults.has(field)) faults.set(field, { field, message: wordsOf(issue, language) })
+  }
+  return [...faults.values()]
+}
+
+function formOf(issue: z.core.$ZodIssue): Record<Language, string> | undefined {
+  if (issue.code === 'invalid_format') return forms[issue.format]
+  return issue.code === 'invalid_type' ? types[issue.expected] : undefined
+}
+
+function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return said[language].missing
+  const form = formOf(issue)?.[language]
+  if (form !== undefined) return mustBe(form, language)
+  // A check with words of its own says how the value is written.
+  if ((issue.code === 'invalid_format' || issue.code === 'custom') && !issue.message.startsWith('Invalid'))
+    return mustBe(issue.message, language)
+  const text = locales[language]({ input: undefined, ...issue })
+  const words = typeof text === 'string' ? text : (text?.message ?? issue.message)
+  return words.slice(0, LONGEST)
+}
