@@ -52,7 +52,7 @@ test('a slot taken by a meeting is none to students, and nobody waits for it (SL
     joinWaitingList: { code: 'ES1001', message: 'Slot unavailable', slot: null },
   })
   expect(await ask(staff, join, { input: { slotId: slot.id, studentId: student.id } })).toMatchObject({
-    joinWaitingList: { code: 'generalE', message: expect.stringContaining('not taken by a lesson') as string },
+    joinWaitingList: { code: 'generalE', message: expect.stringContaining("isn't booked for a lesson") as string },
   })
 
   await ask(staff, `mutation ($input: CancelOtherInput!) { cancelOther(input: $input) { code } }`, {

@@ -227,7 +227,7 @@ test('the log is sent page by page, every entry once, the latest first (LOG-03, 
   expect(new Set(numbers).size).toBe(2500)
   const times = lines.slice(1).map((line) => line.slice(1, 17))
   expect(times).toEqual(times.toSorted().toReversed())
-  expect(lines[0]).toContain('"Lesson, before"')
+  expect(lines[0]).toContain('"Lesson (before)"')
   const found = await fetched('log', { from: plusDays(today, -1), to: today, about: 'booking', search: '髙橋' })
   expect(found.text).toContain('"予約"')
   expect(found.text.trimEnd().split('\r\n')).toHaveLength(2)

@@ -18,6 +18,8 @@ export const Template = defineEntity({
     lessonRules: p.boolean().default(true),
     fixedCourseId: p.uuid().nullable(),
     fixedOnline: p.boolean().nullable(),
+    // The place where that takes one lesson at a time: set and compared by the database alone.
+    roomId: p.uuid().nullable().persist(false),
   },
 })
 export type TemplateRow = InferEntity<typeof Template>

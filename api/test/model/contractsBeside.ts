@@ -267,7 +267,6 @@ export class Beside {
       [{ contractValue: -1 }, '400', 'contractValue'],
       [{ contractValue: 100_000_000 }, '400', 'contractValue'],
       [{ adjustments: [{ type: '+', value: -5 }] }, '400', 'adjustments.0.value'],
-      [{ payments: [{ value: -5, date: '2026-11-01' }] }, '400', 'payments.0.value'],
       [{ payments: [{ value: 100_000_000, date: '2026-11-01' }] }, '400', 'payments.0.value'],
       [{ pointsAdjustment: -99_999 }, '400', 'pointsAdjustment'],
       [{ bookingLimit: true, monthlyBookingLimit: -1 }, '400', 'monthlyBookingLimit'],

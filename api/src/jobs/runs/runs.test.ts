@@ -131,7 +131,7 @@ test('of two who start at once one runs, and the other is told by name who does'
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({
     code: '409',
-    words: `${staff.lastName} ${staff.firstName} is running this already. Please wait until it has ended.`,
+    words: `${staff.lastName} ${staff.firstName} is already running this. Wait until it has finished.`,
   })
 })
 
