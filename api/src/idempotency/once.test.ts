@@ -64,7 +64,7 @@ test.each([
   ['Dry-Run', { 'dry-run': 'true' }],
 ])(
   'the same request again and again with %s costs people and keys their points, at both doors',
-  async (_name, headers) => {
+  async (name, headers) => {
     const app = await startTestApp({ keyPointsPerSecond: 1 })
     const staff = (n: number) =>
       school.addStaff({ permissions: [...permissions], staffCode: `${n}${Object.keys(headers)[0]}`.slice(0, 20) })
@@ -78,7 +78,7 @@ test.each([
     for (const [at, caller] of callers.entries()) {
       const send = at % 2 === 0 ? place : makePlace
       const statuses: number[] = []
-      for (let n = 0; n < 6; n += 1) statuses.push((await send(app, `place ${at}`, asking(caller, headers))).status)
+      for (let n = 0; n < 6; n += 1) statuses.push((await send(app, `${name} ${at}`, asking(caller, headers))).status)
       expect(statuses[0]).toBe(200)
       expect(statuses).toContain(429)
     }
