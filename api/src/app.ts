@@ -98,6 +98,8 @@ export async function buildApp(options: {
     | 'metricsToken'
     | 'slowMs'
   > & { introspection: Introspection; shedding: LoadMarks }
+  /** There is no mail server: mails are kept. */
+  keepsMails?: boolean
   /** The destination of log lines; standard output by default. */
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
@@ -171,7 +173,7 @@ export async function buildApp(options: {
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = faultLog(http, metrics)
   const events = await startEvents(orm, options.databaseUrl, log, config.brokerUrl)
-  const contextFor = contextBuilder(orm, events, config)
+  const contextFor = contextBuilder(orm, events, { ...config, keepsMails: options.keepsMails === true })
   schoolOf = contextFor.schoolOf
   const { introspection, allowedOrigins } = config
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })

@@ -79,7 +79,12 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   }
   if (stopping) return
   const introspection = config.introspection ?? (demoSchool || fromSources ? 'everybody' : 'staff')
-  const app = await buildApp({ orm, config: { ...config, introspection }, databaseUrl })
+  const app = await buildApp({
+    orm,
+    config: { ...config, introspection },
+    databaseUrl,
+    keepsMails: settings.smtpUrl === undefined,
+  })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
   const origin = settings.publicUrl ?? address

@@ -63,6 +63,8 @@ interface Limits {
   failuresPerAddress: number
   keyPointsPerSecond: number
   changesPerPerson: number
+  /** Whether there is no mail server. */
+  keepsMails?: boolean
 }
 
 /**
@@ -76,7 +78,7 @@ interface Limits {
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
-  { failuresPerAddress, keyPointsPerSecond, changesPerPerson, ...life }: SessionLife & Limits,
+  { failuresPerAddress, keyPointsPerSecond, changesPerPerson, keepsMails, ...life }: SessionLife & Limits,
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
@@ -154,6 +156,7 @@ export function contextBuilder(
       device: claims.device ?? null,
       userAgent: claims.userAgent ?? '',
       reply,
+      ...(keepsMails === true ? { keepsMails } : {}),
       limits: { perAddress: failuresPerAddress, flood, keys, changes, session: life },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),

@@ -4,6 +4,7 @@ import type { Language } from './codes.ts'
 export type AccountNote =
   | 'passwordChanged'
   | 'mailSent'
+  | 'mailKept'
   | 'saved'
   | 'deleted'
   | 'unknownAccount'
@@ -128,6 +129,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
     passwordChanged: 'Password successfully changed.',
     mailSent: 'Email sent.',
+    mailKept:
+      'Not sent: no mail server is set up. The email is kept under Settings, Mail, where you can copy its link.',
     saved: 'Action successful',
     deleted: 'Action successful',
     unknownAccount: 'Incorrect User ID or Email.',
@@ -257,6 +260,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
   jp: {
     passwordChanged: 'パスワードを変更しました。',
     mailSent: 'メールを送信しました。',
+    mailKept:
+      'メールサーバーが設定されていないため、送信されていません。メールは「設定」の「メール」に保管され、リンクをコピーできます。',
     saved: '完了しました',
     deleted: '完了しました',
     unknownAccount: 'ユーザーIDまたはメールアドレスが正しくありません。',

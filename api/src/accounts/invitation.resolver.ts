@@ -28,7 +28,8 @@ export class InvitationResolver {
   })
   async inviteStudents(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteStudentsInput) {
     const { preview, ...result } = await inviteStudents(ctx, input)
-    return { ...answerOf(ctx, result), preview }
+    const isKept = result.ok && ctx.keepsMails === true
+    return { ...answerOf(ctx, isKept ? { ...result, note: 'mailKept' } : result), preview }
   }
 
   @Mutation(() => PrintPasswordLinksPayload, {

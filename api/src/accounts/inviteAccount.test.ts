@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { contextOf, schoolRow } from '../../test/context.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
+import { answerOf } from '../record/answer.ts'
 import { accountById } from './account.reads.ts'
+import { inviteAccount } from './inviteAccount.ts'
 import { askForPasswordLink, invitationLink, ownerOfLink, passwordLink, redeemLink } from './passwordLink.ts'
 
 test('somebody new is invited by mail to choose a password, by whoever may set it (D80, D129, D130)', async () => {
@@ -40,6 +43,30 @@ test('somebody new is invited by mail to choose a password, by whoever may set i
     ['staff', staff],
   ] as const)
     expect(await invite(type, id)).toMatchObject({ code: '403' })
+})
+
+test.each([
+  ['en', /^Not sent: no mail server.*copy its link/],
+  ['jp', /送信されていません。.*リンクをコピーできます/],
+] as const)('without a mail server nobody is told that an invitation was sent (%s, D80)', async (language, words) => {
+  const school = await openSchool()
+  const { id, type, code } = await school.addStaff({ permissions: ['studentPassword'] })
+  const viewer = {
+    id,
+    type,
+    code,
+    firstName: '',
+    lastName: '',
+    permissions: ['studentPassword'] as const,
+    sessionId: '',
+  }
+  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
+  const student = await school.addStudent({ email: 'mio@example.test' })
+  const result = await inviteAccount({ ...ctx, keepsMails: true }, { userType: 'student', id: student.id })
+  expect(answerOf({ language }, result)).toMatchObject({
+    success: true,
+    message: expect.stringMatching(words) as string,
+  })
 })
 
 test('an invitation can be used for seven days, once, and what somebody asks for meanwhile for its hour (D9, D19, D80)', async () => {

@@ -36,7 +36,7 @@ export async function inviteAccount(ctx: Context, input: InviteAccountInput): Pr
     await askForPasswordLink(em, key)
     await noteAccount(em, ctx, { type: 'password-link', account, by: viewer })
     await queueInvitation(em, ctx.school.id, account)
-    return { ok: true, note: 'mailSent' }
+    return { ok: true, note: ctx.keepsMails === true ? 'mailKept' : 'mailSent' }
   })
 }
 

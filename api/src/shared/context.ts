@@ -81,6 +81,8 @@ export interface Context {
   events: Events
   /** Suppresses mails about bookings and cancellations: staff want none, or the caller sends one about many of them. */
   tellsNobody?: true
+  /** There is no mail server: mails are kept, and nobody gets any. */
+  keepsMails?: true
   /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
   conceal?: (secret: string) => void
   /** Marks a dry run, which is rolled back. What must be counted, such as sign-ins, cannot be rehearsed. */

@@ -49,6 +49,8 @@ export function ClosuresPage() {
   // Those of what is listed, however many there have been since.
   const listed = useRuns({ ids: [...new Set(closures.flatMap(({ runId }) => runId ?? []))].toSorted() }) ?? []
   const runOf = new Map(listed.map((run) => [run.id, run]))
+  // What is listed above, with its undo, has not come to an end.
+  const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.takenBackAt === null)
   const close = () => {
     setAdding(null)
     if (awayId !== null) setParams({}, { replace: true })
@@ -111,9 +113,15 @@ export function ClosuresPage() {
           ))}
         </ul>
       )}
-      <RunHistory runs={runs} title={text.history} more={more} takenBackNow={takenBackNow} {...words.closure} />
       <RunHistory
-        runs={absences}
+        runs={runs.filter(isEarlier)}
+        title={text.history}
+        more={more}
+        takenBackNow={takenBackNow}
+        {...words.closure}
+      />
+      <RunHistory
+        runs={absences.filter(isEarlier)}
         title={away.history}
         more={moreAbsences}
         takenBackNow={takenBackNow}

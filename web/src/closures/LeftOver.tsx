@@ -16,8 +16,8 @@ export function LeftOver({ runId }: { runId: string }) {
     ({ returned, bookings }) => returned === false || bookings.some((seat) => seat.returned === false),
   )
   return (
-    <section className={classes.leftOver} aria-label={text.leftOver}>
-      <h2>{text.leftOver}</h2>
+    <section className={classes.leftOver} aria-label={text.backResult}>
+      {lost.length > 0 && <h2>{text.leftOver}</h2>}
       {lost.length === 0 && <p>{text.allBack}</p>}
       <ul>
         {lost.map((slot) => (

@@ -60,6 +60,7 @@ export const messages = {
     takeBackHint:
       'なくなった枠と予約を元に戻します。その後に講師や生徒の予定が入ったもの、残高が足りないものなどは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
+    backResult: '元に戻した結果',
     allBack: 'すべて元に戻りました。',
     slotLosses: {
       over: 'すでに過ぎています',
@@ -135,6 +136,7 @@ export const messages = {
     takeBackHint:
       'Restores slots and bookings. Those whose teacher or student has something else by now, or whose contract has too little left, are listed instead.',
     leftOver: 'Could not be restored',
+    backResult: 'What was restored',
     allBack: 'Everything was restored.',
     slotLosses: {
       over: 'is already over',

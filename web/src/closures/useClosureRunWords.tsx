@@ -21,12 +21,12 @@ export function useClosureRunWords(): { closure: RunWords; substitution: RunWord
     closure: {
       outcomes: text.outcomes,
       takeBackHint: text.takeBackHint,
-      ...(mayClose && { leftBehind: { label: text.leftOver, render } }),
+      ...(mayClose && { leftBehind: { label: text.backResult, render } }),
     },
     substitution: {
       outcomes: away.outcomes,
       takeBackHint: away.takeBackHint,
-      ...(maySubstitute && { leftBehind: { label: away.leftOver, render: renderAway } }),
+      ...(maySubstitute && { leftBehind: { label: away.backResult, render: renderAway } }),
     },
   }
 }

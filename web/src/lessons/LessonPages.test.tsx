@@ -48,6 +48,8 @@ test('the next lesson is marked; what is over and a meeting are not', async () =
   expect(within(card('15:00')).getByText('Next lesson')).toBeTruthy()
   expect(cards().filter((each) => each.textContent?.includes('Next lesson'))).toHaveLength(1)
   expect(card('13:00').textContent).toContain('Other booking')
+  // It has no seats to be full.
+  expect(card('13:00').textContent).not.toMatch(/Full|\d\/\d/)
 })
 
 test('the next lesson stands on top with its students, one tap from attendance, the way in and its notes (TCH-09, TCH-11, D58)', async () => {

@@ -1,4 +1,7 @@
+import { accountText } from '@koma/schema/accountTexts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { UserType } from '../gql/graphql.ts'
 import type { Account } from '../record/account/accountDocuments.ts'
 import form from '../record/RecordForm.module.css'
@@ -12,6 +15,9 @@ import { InviteAccountMutation } from './settingsDocuments.ts'
 
 const none: string[] = []
 
+const keptWords = (['jp', 'en'] as const).map((language) => accountText('mailKept', language))
+const isKept = ({ message }: { message: string }) => keptWords.includes(message)
+
 interface InviteAccountProps {
   userType: UserType
   id: string
@@ -22,13 +28,25 @@ interface InviteAccountProps {
 /** Sends somebody a mail by which they choose a password themselves. (D80) */
 export function InviteAccount({ userType, id, refetch = none }: InviteAccountProps) {
   const text = useMessages(messages)
-  const { save: invite, saving } = useSave(InviteAccountMutation, { refetch })
+  const { save, saving } = useSave(InviteAccountMutation, { refetch })
+  const [kept, setKept] = useState('')
+  const invite = async () => {
+    const answer = await save({ input: { userType, id } }, { done: (said) => (isKept(said) ? null : text.invited) })
+    if (answer?.success) setKept(isKept(answer) ? answer.message : '')
+  }
   return (
     <div className={classes.invite}>
       <p className={form.hint}>{text.inviteHint}</p>
-      <Button variant="default" loading={saving} onClick={() => void invite({ input: { userType, id } }, text.invited)}>
+      <Button variant="default" loading={saving} onClick={() => void invite()}>
         {text.invite}
       </Button>
+      {kept !== '' && (
+        <output>
+          <Notice tone="warn">
+            {kept} <Link to="/admin/settings/mail">{text.toMails}</Link>
+          </Notice>
+        </output>
+      )}
     </div>
   )
 }

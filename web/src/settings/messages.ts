@@ -62,6 +62,7 @@ export const messages = {
     invite: '招待メールを送る',
     inviteHint: `本人がパスワードを設定するためのリンクをメールで送ります。リンクは${INVITATION_DAYS}日間有効です。`,
     invited: '招待メールを送信しました。',
+    toMails: 'メールを開く',
     noPasswordYet: 'パスワードがまだ設定されていないため、ログインできません。',
     setPassword: 'パスワードの設定',
     setPasswordHint:
@@ -132,6 +133,7 @@ export const messages = {
     invite: 'Send an invitation',
     inviteHint: `Emails a link to set their own password. It works for ${INVITATION_DAYS} days.`,
     invited: 'Invitation sent.',
+    toMails: 'Open the emails',
     noPasswordYet: "No password is set yet, so they can't sign in.",
     setPassword: 'Set password',
     setPasswordHint:

@@ -1,10 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react'
+import { accountText } from '@koma/schema/accountTexts'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
 import { toast } from 'react-hot-toast'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserType } from '../gql/graphql.ts'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
@@ -319,6 +321,26 @@ test('who has an address is invited to choose a password themselves, by a link t
   await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
   expect(await screen.findByText('Invitation sent.')).toBeTruthy()
   expect(sent).toEqual([{ userType: 'student', id: 's-1' }])
+})
+
+test('an invitation that is kept because there is no mail server says so, with the way to its link (D80)', async () => {
+  signInStaff('studentPassword')
+  const { user } = await openSetting(
+    <MemoryRouter>
+      <SetPasswordPanel userType="student" id="s-1" code="s0001" hasEmail onDone={vi.fn<() => void>()} />
+    </MemoryRouter>,
+  )
+  server.use(
+    api.mutation('InviteAccount', () => {
+      const message = accountText('mailKept', 'en')
+      const answer = { __typename: 'AccountAnswer', success: true, code: '1001', message, field: null }
+      return HttpResponse.json({ data: { inviteAccount: answer } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
+  expect(await screen.findByText(/^Not sent: no mail server is set up/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the emails' }).getAttribute('href')).toBe('/admin/settings/mail')
+  expect(screen.queryByText('Invitation sent.')).toBeNull()
 })
 
 test('the page of who has no password yet says so and invites them; without address, account or the flag it does not (D80, PERM-13)', async () => {

@@ -22,7 +22,7 @@ export function AwayLeftOver({ runId }: { runId: string }) {
   const lost = data.substituted.filter(({ returned, bookings }) => returned === false || lostSeats(bookings) > 0)
   return (
     <div className={classes.leftOver}>
-      <h2>{text.leftOver}</h2>
+      {lost.length > 0 && <h2>{text.leftOver}</h2>}
       {lost.length === 0 ? (
         <p>{text.allBack}</p>
       ) : (

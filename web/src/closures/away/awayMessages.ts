@@ -51,6 +51,7 @@ export const messages = {
     takeBackHint:
       '休みを取り消し、代講を元の講師に戻し、休講にした予約を戻します。その後に変更されたもの、すでに終わったものは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
+    backResult: '元に戻した結果',
     allBack: 'すべて元に戻りました。',
     keeps: (name: string) => `${name} の担当のまま`,
     losses: {
@@ -117,6 +118,7 @@ export const messages = {
     takeBackHint:
       'Ends the absence, gives the lessons back to their teacher and restores cancelled ones. What was changed since or is over is listed instead.',
     leftOver: 'Could not be restored',
+    backResult: 'What was restored',
     allBack: 'Everything was restored.',
     keeps: (name: string) => `${name} keeps it`,
     losses: {

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass, IconVideo } from '@tabler/icons-react'
 import { OccupancyIcon } from '../../calendar/SlotIcons.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { isLesson } from './lessonTimes.ts'
 import { slotMessages } from '../messages.ts'
 import classes from './SlotTags.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
@@ -46,10 +47,19 @@ export function FullTag({ slot }: { slot: FullSlot }) {
   return (
     <span className={classes.booked} data-full={slot.occupancy === 'full' || undefined}>
       <OccupancyIcon occupancy={slot.occupancy} size={12} />
-      {m.occupancy[slot.occupancy]} <BookedCount slot={slot} />
+      {isOther(slot) ? (
+        m.otherBooking
+      ) : (
+        <>
+          {m.occupancy[slot.occupancy]} <BookedCount slot={slot} />
+        </>
+      )}
     </span>
   )
 }
+
+/** Whether something other than a lesson, such as a meeting, fills the slot: it has no seats. */
+const isOther = (slot: FullSlot) => (slot.bookings ?? []).length > 0 && !isLesson(slot)
 
 /** Booked places of the limit, `1/4`. (SCHED-41) */
 export function BookedCount({ slot }: { slot: FullSlot }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import type { InvitationPreviewQuery as Previewed } from '../../gql/graphql.ts'
-import { useSave } from '../../record/useSave.ts'
+import { type Answer, toastNoted, useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -39,7 +39,8 @@ function Check({ ids, onDone }: Pick<InviteDialogProps, 'ids' | 'onDone'>) {
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const { invited, rows, seal } = data.invitationPreview
   const send = async () => {
-    const answer = await save({ input: { ids: [...ids], seal } }, text.sent(formatNumber(invited)))
+    const done = (said: Answer) => (toastNoted(said) ? null : text.sent(formatNumber(invited)))
+    const answer = await save({ input: { ids: [...ids], seal } }, { done })
     if (answer?.success) onDone()
     else if (answer !== null) void refetch().catch(() => undefined)
   }
