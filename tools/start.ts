@@ -37,7 +37,12 @@ stopWithParent()
 if (!isWebBuilt()) {
   // The api checks them too; here nobody has to wait for the build first.
   const { checkSettings } = await import('../api/src/shared/checkSettings.ts')
-  checkSettings()
+  const settings = checkSettings()
+  const { listenProblem, tryPort } = await import('../api/src/shared/listenProblem.ts')
+  await tryPort(settings).catch((error: unknown) => {
+    console.error(`Koma did not start. ${listenProblem(error, settings) ?? String(error)}`)
+    process.exit(1)
+  })
   // The build tools run on this Node even if PATH has another one.
   process.env['PATH'] = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter)
   console.log('Building Koma: less than a minute, and only after a change.')

@@ -20,6 +20,8 @@ import { letServe, roleOf } from './database/servingRole.ts'
 import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
 import { version } from './shared/version.ts'
+import { keepPort } from './shared/keptPort.ts'
+import { listenProblem, tryPort } from './shared/listenProblem.ts'
 import { isLoopback } from './shared/variables.ts'
 import { addressOf, type Config } from './shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -63,6 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
+  await tryPort(settings)
   if (settings.backups !== null) await mayKeepBackups(settings.backups.folder)
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
   await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo ? addressOf(settings) : null)
@@ -87,6 +90,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
+  if (givenUrl === undefined) await keepPort(settings.dataDir, Number(new URL(address).port))
   const origin = settings.publicUrl ?? address
   const { events } = app
   const mail = mailJobs({
@@ -189,11 +193,5 @@ async function fail(error: unknown, { host, port, logLevel }: Config): Promise<n
 }
 
 function reason(error: unknown, host: string, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const isListen = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-  if (isListen && code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken; stop the other program or set PORT to another one.`
-  if (isListen && code === 'EACCES') return `Port ${port} is reserved for the system; set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
-  return error instanceof Error ? error.message : String(error)
+  return listenProblem(error, { host, port }) ?? (error instanceof Error ? error.message : String(error))
 }

@@ -19,6 +19,7 @@ import { unknownHost } from './shared/unknownHost.ts'
 import type { Events } from './live/events.ts'
 import { Buckets } from './shared/buckets.ts'
 import { noReply, type Reply } from './shared/reply.ts'
+import { requestNotes } from './shared/requestNotes.ts'
 
 /** The claims a request or a socket makes; only the token in `authorization` is trusted (D3). */
 export interface Claims {
@@ -137,6 +138,8 @@ export function contextBuilder(
       throw keyNotGood(spoken ?? 'en')
     const isOld = session !== null && session.settings !== settingsVersion(known)
     const school = isOld ? ((await schoolAgain(known)) ?? known) : known
+    const notes = requestNotes()
+    if (notes !== undefined) notes.school = school.id
     const viewer = session?.viewer ?? null
     const language = spoken ?? (viewer?.key === undefined ? school.language : 'en')
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {

@@ -57,7 +57,7 @@ test('the container is not root, writes nothing, and its settings are settings o
     deploy('docker', 'Dockerfile.dockerignore'),
     readFileSync(join(projectRoot, '.gitignore'), 'utf8'),
   ])
-    for (const secret of ['database-password', 'database-url', 'koma.env'])
+    for (const secret of ['postgres-password', 'database-password', 'database-url', 'koma.env'])
       expect(ignored).toContain(`deploy/docker/${secret}\n`)
   expect(compose).toMatch(/DATABASE_URL_FILE: \/run\/secrets\/database-url\n {4}secrets: \[database-url\]\n/)
   const named = [
@@ -67,6 +67,23 @@ test('the container is not root, writes nothing, and its settings are settings o
   ]
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([])
+})
+
+test('Koma signs in at PostgreSQL with a role that owns its database alone, and every image has an exact version (OPS-05)', () => {
+  const [compose, dockerfile] = [deploy('docker', 'compose.yaml'), deploy('docker', 'Dockerfile')]
+  const koma = compose.slice(compose.indexOf('\n  koma:'), compose.indexOf('\n  database:'))
+  // The superuser's password is a secret of PostgreSQL's container only.
+  expect(koma).not.toContain('postgres-password')
+  expect(compose).not.toMatch(/POSTGRES_USER|POSTGRES_DB:/)
+  expect(compose).toContain('./role.sh:/docker-entrypoint-initdb.d/role.sh:ro')
+  for (const word of ['nosuperuser', 'nocreatedb', 'nocreaterole', 'noreplication', 'nobypassrls', 'owner koma'])
+    expect(deploy('docker', 'role.sh')).toContain(word)
+  const images = [...compose.matchAll(/image: (\S+)/g), ...dockerfile.matchAll(/FROM (\S+)/g)].map(([, name]) => name)
+  expect(images).toHaveLength(4)
+  for (const image of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-|$)/)
+  const [, tested = ''] =
+    /^nodeVersion: (\S+)$/m.exec(readFileSync(join(projectRoot, 'pnpm-workspace.yaml'), 'utf8')) ?? []
+  expect(images.filter((image) => image?.startsWith('node:'))).toEqual(Array(2).fill(`node:${tested}-bookworm-slim`))
 })
 
 test('proxies keep the host name, pass sockets on, and hide the figures', () => {

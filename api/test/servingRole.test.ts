@@ -25,7 +25,7 @@ async function servingUrl(): Promise<string> {
   return Object.assign(new URL(url), { username: ROLE, password: 'secret' }).toString()
 }
 
-test('a process whose role owns nothing serves, does jobs and hears the others; the role stands before the walls', async () => {
+test('a process whose role owns nothing serves, does jobs and hears the others; the role stands before the walls (OPS-05)', async () => {
   const { orm, url } = await testDatabase()
   const school = await makeSchool(orm)
   const course = await addCourse(school)
@@ -53,6 +53,14 @@ test('a process whose role owns nothing serves, does jobs and hears the others; 
   const settings = { databaseUrl: serving, databaseOwnerUrl: url }
   expect(await rights(settings)).toMatchObject({ state: 'good' })
   expect(await rights({ ...settings, databaseUrl: url })).toMatchObject({ state: 'look' })
+  // One that owns another database reaches further than Koma has to; so does one that may read files.
+  await query(orm.em.fork(), `create database ${ROLE} owner ${ROLE}`)
+  onTestFinished(() => query(orm.em.fork(), `drop database if exists ${ROLE}`).then(() => undefined))
+  expect(await rights(settings)).toMatchObject({ state: 'look', says: expect.stringContaining(`also owns ${ROLE}`) })
+  await query(orm.em.fork(), `drop database ${ROLE}`)
+  await query(orm.em.fork(), `grant pg_read_server_files to ${ROLE}`)
+  expect(await rights(settings)).toMatchObject({ state: 'look', says: expect.stringContaining('may do anything') })
+  await query(orm.em.fork(), `revoke pg_read_server_files from ${ROLE}`)
   await query(orm.em.fork(), `revoke insert on booking from ${ROLE}`)
   expect(await rights(settings)).toMatchObject({ state: 'bad', says: `${ROLE} may not write rows of booking` })
 

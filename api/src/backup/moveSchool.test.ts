@@ -135,6 +135,40 @@ test('a school is deleted only by its name, without a row of another; the file b
   expect(await rowsOf(database.orm, twin.id)).toEqual(others)
 })
 
+test('a school is put back to what was exported, in one transaction, and no other school is touched (OPS-01)', async () => {
+  const em = () => database.orm.em.fork()
+  const [own, others] = [await rowsOf(database.orm, school.id), await rowsOf(database.orm, twin.id)]
+  const [{ name } = { name: '' }] = await query<{ name: string }>(em(), 'select name from school where id = $1', [
+    school.id,
+  ])
+  const announced = async () =>
+    Number(
+      (await query<{ n: string }>(em(), 'select number as n from announcement where school_id = $1', [school.id]))[0]
+        ?.n ?? 0,
+    )
+  await query(em(), `update student set last_name = '変更' where school_id = $1`, [school.id])
+  await query(em(), `delete from school_logo where school_id = $1`, [school.id])
+  await query(em(), `update announcement set number = number + 1000 where school_id = $1`, [school.id])
+  const number = await announced()
+  const both = async () => [await rowsOf(database.orm, school.id), await rowsOf(database.orm, twin.id)]
+  const spoilt = await both()
+
+  expect(await run(['replace', school.host, file, '--dry-run', '--differences'], database.url)).toBe(0)
+  expect(told.join('\n')).toMatch(/ {2,}0 +\d+ school_logo/)
+  expect(told.at(-1)).toBe('It can be done. Nothing was changed.')
+  expect(await run(['replace', school.host, file, '--name', 'x'], database.url)).toBe(1)
+  await expect(run(['replace', twin.id, file, '--name', 'x', '--dry-run'], database.url)).rejects.toThrow(
+    'another school',
+  )
+  expect(await both()).toEqual(spoilt)
+
+  expect(await run(['replace', school.host, file, '--name', name, '--send'], database.url)).toBe(0)
+  expect(told.at(-1)).toBe('Replaced. Everything adds up.')
+  expect(await rowsOf(database.orm, school.id)).toEqual(own)
+  expect(await rowsOf(database.orm, twin.id)).toEqual(others)
+  expect(await announced()).toBeGreaterThan(number)
+})
+
 test('an exported school fills an empty database by restore, and is refused where the tables are of another version', async () => {
   const url = await emptyDatabase()
   expect(await run([file, '--send'], url, restoreCommand)).toBe(0)

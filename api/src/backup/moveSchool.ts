@@ -74,30 +74,48 @@ export async function importSchool(
   const { size } = await stat(path)
   const school = onlySchool(manifest)
   const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
-  return withStillTriggers(one, async (client, em) => {
-    await refuseClash(client, manifest, options.host === undefined ? school.hosts : [options.host])
-    const named = await keepReachable(em)
-    const { tell } = options
-    const rows = await copyIn(client, path, manifest, {
-      total: size,
-      school: school.id,
-      ...(tell === undefined ? {} : { tell }),
-    }).catch((error: unknown) => {
-      throw inWords(error)
-    })
-    // Whatever pictures a file brings are drawn here before anything is made of them.
-    await client.query('update school_logo set drawn_hash = null where school_id = $1', [school.id])
-    if (options.host === undefined) await refuseOtherHosts(client, school)
-    else {
-      await client.query('delete from school_host where school_id = $1', [school.id])
-      await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])
-    }
-    const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : holdOutgoing(client, school.id))
-    await client.query(`insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
-    const differences = (await differencesIn(em)).filter((difference) => !before.has(JSON.stringify(difference)))
-    if (differences.length > 0 && options.differences !== true) throw new DoesNotAddUp(differences)
-    return { rows, outgoing, named, differences }
+  return withStillTriggers(one, (client, em) => putIn({ client, em, before, size, school }, path, manifest, options))
+}
+
+interface PuttingIn {
+  client: ClientBase
+  em: EntityManager
+  /** What did not add up before. */
+  before: ReadonlySet<string>
+  /** Bytes of the file. */
+  size: number
+  school: SchoolOfMany
+}
+
+/** Puts the rows of a file in, checks them, and holds back what was on its way out. */
+export async function putIn(
+  { client, em, before, size, school }: PuttingIn,
+  path: string,
+  manifest: Manifest,
+  options: { host?: string; send?: boolean; differences?: boolean; tell?: Tell },
+): Promise<Imported> {
+  await refuseClash(client, manifest, options.host === undefined ? school.hosts : [options.host])
+  const named = await keepReachable(em)
+  const { tell } = options
+  const rows = await copyIn(client, path, manifest, {
+    total: size,
+    school: school.id,
+    ...(tell === undefined ? {} : { tell }),
+  }).catch((error: unknown) => {
+    throw inWords(error)
   })
+  // Whatever pictures a file brings are drawn here before anything is made of them.
+  await client.query('update school_logo set drawn_hash = null where school_id = $1', [school.id])
+  if (options.host === undefined) await refuseOtherHosts(client, school)
+  else {
+    await client.query('delete from school_host where school_id = $1', [school.id])
+    await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])
+  }
+  const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : holdOutgoing(client, school.id))
+  await client.query(`insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+  const differences = (await differencesIn(em)).filter((difference) => !before.has(JSON.stringify(difference)))
+  if (differences.length > 0 && options.differences !== true) throw new DoesNotAddUp(differences)
+  return { rows, outgoing, named, differences }
 }
 
 /** Returns an error of a database constraint in words; anything else as it is. */
@@ -108,7 +126,7 @@ function inWords(error: unknown): unknown {
 }
 
 /** The one school of a file. Throws NotMoved where it names none, or several, or in another way than Koma does. */
-function onlySchool(manifest: Manifest): SchoolOfMany {
+export function onlySchool(manifest: Manifest): SchoolOfMany {
   const [school, ...more] = manifest.schools
   if (school === undefined) throw new NotMoved('No school is in it.')
   if (more.length > 0) throw new NotMoved('More than one school is in it.')
@@ -127,21 +145,28 @@ async function refuseOtherHosts(client: ClientBase, { id, hosts }: SchoolOfMany)
  * Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table.
  */
 export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
-  return withStillTriggers(one, async (client) => {
-    // Every process forgets it; there will be no outbox row that says so. Two statements, since schools may lie on
-    // servers at which nobody listens (decision 080).
-    const { rows: said } = await client.query<{ number: string }>(
-      'select number from announcement where school_id = $1',
-      [id],
-    )
-    await client.query(`select pg_notify('koma', $1)`, [`${id} ${Number(said[0]?.number ?? 0) + 1} school:${id}`])
-    const rows: Record<string, number> = {}
-    for (const table of (await ofSchools(client)).toReversed()) {
-      const { rowCount } = await client.query(`delete from ${quoted(table)} where ${keyOf(table)} = $1`, [id])
-      rows[table] = rowCount ?? 0
-    }
-    return rows
-  })
+  return withStillTriggers(one, async (client) => (await removeRows(client, id)).rows)
+}
+
+/** Removes all rows of a school; gives how many by table, and the number of its last announcement. */
+export async function removeRows(
+  client: ClientBase,
+  id: string,
+): Promise<{ rows: Record<string, number>; number: number }> {
+  // Every process forgets it; there will be no outbox row that says so. Two statements, since schools may lie on
+  // servers at which nobody listens (decision 080).
+  const { rows: said } = await client.query<{ number: string }>(
+    'select number from announcement where school_id = $1',
+    [id],
+  )
+  const number = Number(said[0]?.number ?? 0) + 1
+  await client.query(`select pg_notify('koma', $1)`, [`${id} ${number} school:${id}`])
+  const rows: Record<string, number> = {}
+  for (const table of (await ofSchools(client)).toReversed()) {
+    const { rowCount } = await client.query(`delete from ${quoted(table)} where ${keyOf(table)} = $1`, [id])
+    rows[table] = rowCount ?? 0
+  }
+  return { rows, number }
 }
 
 /** Counts the rows of a school in each table. */
@@ -185,7 +210,7 @@ async function ofSchools(client: ClientBase): Promise<string[]> {
 }
 
 /** Runs `work` in a transaction in which no trigger of a school's tables fires, and nobody else writes into them. */
-async function withStillTriggers<T>(
+export async function withStillTriggers<T>(
   one: OneConnection,
   work: (client: ClientBase, em: EntityManager) => Promise<T>,
 ): Promise<T> {

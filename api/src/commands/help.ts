@@ -48,6 +48,7 @@ export const help: Readonly<Record<string, Help>> = lookup({
       'school link HOST',
       'school export SCHOOL FILE',
       'school import FILE [--dry-run] [--host HOST] [--send] [--differences]',
+      'school replace SCHOOL FILE [--dry-run] [--name NAME] [--send] [--differences]',
       'school delete SCHOOL [--dry-run] [--name NAME]',
     ],
     text: `  list        each school with its host names
@@ -62,6 +63,10 @@ export const help: Readonly<Record<string, Help>> = lookup({
               can be done, --send lets mails that waited and webhooks go out,
               --differences imports a school that does not add up, too.
               Nobody can write while it runs
+  replace     puts a school back to what an export of it says, in one transaction,
+              once its name was typed (or given by --name): what was entered
+              since is lost. --dry-run does it, tells how many rows differ, and
+              takes it back. Nobody can write while it runs
   delete      removes a school for ever, once its name was typed (or given by
               --name); --dry-run only counts what is its. Nobody can write
               while it runs

@@ -11,7 +11,7 @@ import type { Work, Workplace } from './command.ts'
 import { readArgs } from './readArgs.ts'
 import { tellOutgoing } from './restore.ts'
 
-type Schools = (place: Workplace) => Promise<SchoolOfMany[]>
+export type Schools = (place: Workplace) => Promise<SchoolOfMany[]>
 
 /** `koma school export SCHOOL FILE`: one school, whole, as it is at one moment. */
 export function exportWork(args: string[], schoolsAt: Schools): Work {
@@ -106,7 +106,7 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
 }
 
 /** The school that an argument names: by host name, id or name. */
-function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
+export function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
   const found = schools.filter(
     ({ id, name, hosts }) => id === wish || name === wish || hosts.includes(wish.toLowerCase()),
   )
@@ -116,17 +116,17 @@ function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
   return school
 }
 
-async function typedName(name: string): Promise<string> {
+export async function typedName(name: string, deed = 'delete'): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return await terminal.question(`This cannot be taken back. Type ${name} to delete it: `)
+    return await terminal.question(`This cannot be taken back. Type ${name} to ${deed} it: `)
   } finally {
     terminal.close()
   }
 }
 
-async function alone(place: Workplace, work: (one: OneConnection) => Promise<number>): Promise<number> {
+export async function alone(place: Workplace, work: (one: OneConnection) => Promise<number>): Promise<number> {
   const one = await openByOneConnection(place.databaseUrl)
   try {
     return await work(one)

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { permissions } from '@koma/schema/permissions'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allRows } from '../../test/allRows.ts'
 import { testDatabase } from '../../test/database.ts'
 import { graphql, rest, startTestApp } from '../../test/server.ts'
 import { readConfig } from '../shared/config.ts'
+import { keepPort } from '../shared/keptPort.ts'
 import { query } from '../database/sql.ts'
 import { BadCommand, type Command } from './command.ts'
 import { schoolCommand, setupCommand } from './school.ts'
@@ -24,10 +28,10 @@ beforeEach(() => {
 })
 
 /** Runs a command in this process; gives its exit code. */
-async function run(command: Command, args: string[]): Promise<number> {
+async function run(command: Command, args: string[], env: Record<string, string> = {}): Promise<number> {
   const { orm, url } = await testDatabase()
   const work = await command(args)
-  return work({ orm, databaseUrl: url, config: readConfig({}) })
+  return work({ orm, databaseUrl: url, config: readConfig(env) })
 }
 
 /** Sets a password by the link in `output` and signs in with it. */
@@ -105,6 +109,19 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
   told = []
   expect(await run(schoolCommand, ['link', host.toUpperCase()])).toBe(0)
   expect((await enterBy(told.join('\n'))).set).toEqual({ resetPassword: { code: '1001' } })
+})
+
+test('a link for this machine has the port at which Koma is served, whatever the command is called with (OPS-02)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'koma-link-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const env = { KOMA_DATA_DIR: folder, PORT: '4000' }
+  const local = good.with(1, 'ローカル校').with(3, 'north.localhost')
+  expect(await run(schoolCommand, ['add', ...local], env)).toBe(0)
+  expect(told.join('\n')).toContain('http://north.localhost:4000/passwordReset/staff/')
+  await keepPort(folder, 4123)
+  told = []
+  expect(await run(schoolCommand, ['link', 'north.localhost'], env)).toBe(0)
+  expect(told.join('\n')).toContain('http://north.localhost:4123/passwordReset/staff/')
 })
 
 test.each([

@@ -5,9 +5,11 @@ import { prepareDatabase } from '../database/prepareDatabase.ts'
 import { createSchool, HostTaken, type NewSchool } from '../school/createSchool.ts'
 import { keepReachable } from '../school/keepReachable.ts'
 import type { Config } from '../shared/config.ts'
+import { keptPort } from '../shared/keptPort.ts'
 import { query } from '../database/sql.ts'
 import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
 import { deleteWork, exportWork, importWork } from './moveSchool.ts'
+import { replaceWork } from './replaceSchool.ts'
 import { readSchool } from './readSchool.ts'
 
 /** `koma setup`: the first school of an installation (D150). */
@@ -20,10 +22,11 @@ export const schoolCommand: Command = async ([action = 'list', ...args]) => {
   if (action === 'export') return exportWork(args, schoolsAt)
   if (action === 'import') return importWork(args, schoolsAt)
   if (action === 'delete') return deleteWork(args, schoolsAt)
+  if (action === 'replace') return replaceWork(args, schoolsAt)
   const [host] = args
   if (action === 'link' && host !== undefined && args.length === 1) return (place) => newLink(place, host.toLowerCase())
   throw new BadCommand(
-    'pnpm koma school [list | add --name … --host … --admin-name … | link HOST | export … | import … | delete …]',
+    'pnpm koma school [list | add --name … --host … --admin-name … | link HOST | export … | import … | replace … | delete …]',
   )
 }
 
@@ -69,7 +72,7 @@ function makeSchool(wish: NewSchool, isFirst: boolean): Work {
       const { schoolId, adminId } = await createSchool(em, wish)
       await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
       const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
-      return `${await schoolUrl(em, schoolId, publicUrlOf(place.config, wish.host))}${path ?? ''}`
+      return `${await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))}${path ?? ''}`
     })
     console.log(`${wish.name} is made, and answers at ${wish.host}.`)
     tellLink(link, wish.host)
@@ -92,7 +95,7 @@ async function newLink(place: Workplace, host: string): Promise<number> {
     if (admin === undefined) return null
     await askForPasswordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
     const path = await passwordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
-    return path === null ? null : `${await schoolUrl(em, school.id, publicUrlOf(place.config, host))}${path}`
+    return path === null ? null : `${await schoolUrl(em, school.id, await publicUrlOf(place.config, host))}${path}`
   })
   if (link === null) {
     console.error(`${school.name} has no active staff member admin.`)
@@ -107,8 +110,13 @@ function tellLink(link: string, host: string): void {
   console.log(`pnpm koma school link ${host} makes a new link.`)
 }
 
-/** Returns the school's most likely address when PUBLIC_URL does not give it: by https, on this machine without. */
-function publicUrlOf({ publicUrl, port }: Config, host: string): string {
-  const isLocal = /(^|\.)localhost$|^[\d.]+$/.test(host)
-  return publicUrl ?? (isLocal ? `http://${host}:${port}` : `https://${host}`)
+/**
+ * Returns the school's most likely address when PUBLIC_URL does not give it: by https; on this machine without, at the
+ * port at which Koma's own database is served.
+ */
+async function publicUrlOf({ publicUrl, port, databaseUrl, dataDir }: Config, host: string): Promise<string> {
+  if (publicUrl !== undefined) return publicUrl
+  if (!/(^|\.)localhost$|^[\d.]+$/.test(host)) return `https://${host}`
+  const served = databaseUrl === undefined ? await keptPort(dataDir) : null
+  return `http://${host}:${served ?? port}`
 }

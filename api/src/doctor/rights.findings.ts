@@ -5,13 +5,27 @@ interface Rights {
   role: string
   /** Whether it may do anything in the whole server. */
   mighty: boolean
+  /** Other databases of this server that are its. */
+  others: string[]
   owns: number
   /** Tables whose rows it cannot read and write, though serving needs that. */
   closed: string[]
 }
 
+/** Roles of PostgreSQL itself that reach beyond one database: to all rows, to files, or to programs. */
+const WIDE_ROLES = [
+  'pg_read_all_data',
+  'pg_write_all_data',
+  'pg_read_server_files',
+  'pg_write_server_files',
+  'pg_execute_server_program',
+]
+
 const RIGHTS = `select current_user as role,
-    (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = current_user) as mighty,
+    (select rolsuper or rolcreaterole or rolbypassrls or rolreplication from pg_roles where rolname = current_user)
+      or exists (select from pg_roles r where r.rolname = any ('{${WIDE_ROLES.join(',')}}') and pg_has_role(r.oid, 'member')) as mighty,
+    array(select datname::text from pg_database
+      where datname <> current_database() and pg_has_role(datdba, 'usage') order by datname) as others,
     count(*) filter (where pg_has_role(relowner, 'usage'))::int as owns,
     coalesce(array_agg(relname order by relname) filter (where relname <> 'mikro_orm_migrations' and not (
       has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
@@ -30,7 +44,7 @@ export async function rights(config: {
   try {
     await client.connect()
     const [found] = (await client.query<Rights>(RIGHTS)).rows
-    const { role = '', mighty = false, owns = 0, closed = [] } = found ?? {}
+    const { role = '', mighty = false, others = [], owns = 0, closed = [] } = found ?? {}
     if (closed.length > 0)
       return bad(
         about,
@@ -42,6 +56,12 @@ export async function rights(config: {
         about,
         `${role} may do anything in this server, and so may whoever gets into Koma`,
         'Let DATABASE_URL name a role of its own that is no superuser; see docs/watching.md.',
+      )
+    if (others.length > 0)
+      return look(
+        about,
+        `${role} also owns ${others.slice(0, 5).join(', ')}, and so does whoever gets into Koma`,
+        'Let DATABASE_URL name a role that owns this database alone; see docs/watching.md.',
       )
     if (config.databaseOwnerUrl === undefined)
       return good(

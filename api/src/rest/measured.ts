@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noting, requestNotes, type RequestNotes } from '../shared/requestNotes.ts'
 import { type Metrics, OTHER } from '../watch/metrics.ts'
+import { MOST_REFUSED } from '../watch/refusedSchools.ts'
 import { webPaths } from './serveWeb.ts'
 
 /** The request id that a proxy may set. */
 const GIVEN_ID = /^[\w-]{8,64}$/
 /** All files of the web app are one operation. */
 const WEB = 'web'
+/** Operations that book, of the app and of the documented paths. */
+const BOOKING = /BookSlot$|\/slotBook\//
 
 /**
  * Makes names of requests that no other process gives. A proxy that `isTrusted`, and nobody else, may bring its own
@@ -35,7 +38,7 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const fault = (error: unknown) => request.log.error(error)
-    notesOf.set(request, { id: request.id, operation: null, codes: [], cost: null, fault })
+    notesOf.set(request, { id: request.id, operation: null, school: null, codes: [], cost: null, fault })
     done()
   })
   // Once the body is there: what it comes in by belongs to the connection, not to the request.
@@ -45,7 +48,7 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
     else noting(notes, done)
   })
   http.addHook('onResponse', (request, reply, done) => {
-    const { operation: named, codes = [], cost = null } = notesOf.get(request) ?? {}
+    const { operation: named, school = null, codes = [], cost = null } = notesOf.get(request) ?? {}
     const operation = named ?? routeOf(request)
     const { statusCode: status, elapsedTime } = reply
     const isSlow = elapsedTime > slow
@@ -57,6 +60,8 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
       codes,
       ...(named === OTHER && values !== undefined ? { cost: values } : {}),
     })
+    if (school !== null && codes.length > 0 && BOOKING.test(operation) && metrics.booked(school, codes))
+      request.log.warn({ school }, `The last ${MOST_REFUSED} bookings of this school were all refused.`)
     // GraphQL has counted its own.
     if (status === 500 && request.routeOptions.url !== '/graphql') metrics.fault()
     if (isSlow) {

@@ -6,6 +6,8 @@ export interface RequestNotes {
   readonly id: string
   /** The name of a trusted operation, or the route; null as long as neither is known. */
   operation: string | null
+  /** The id of the school it was for; null as long as that is not known. */
+  school: string | null
   /** The reason codes it was answered with. */
   codes: string[]
   /**

@@ -43,12 +43,12 @@ const secrets: Record<(typeof secretVariables)[number], [value: string, setting:
 
 const each = secretVariables.map((name) => [name, ...secrets[name]] as const)
 
-test.each(each)('%s can be read from a file', (name, value, setting, beside) => {
+test.each(each)('%s can be read from a file (OPS-04)', (name, value, setting, beside) => {
   for (const content of [value, `${value}\n`, `${value}\r\n`])
     expect(readConfig({ ...beside, [fileVariable(name)]: fileOf(content) })).toMatchObject({ [setting]: value })
 })
 
-test.each(each)('a file of %s that cannot be used is named, and its content is not shown', (name, value, _, beside) => {
+test.each(each)('a file of %s that cannot be used is named, and its content is not shown (OPS-04)', (name, value, _, beside) => {
   const variable = fileVariable(name)
   const problemsWith = (file: string, more: object = {}) => problemsOf({ ...beside, ...more, [variable]: file })
   const missing = join(folder(), 'missing')

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { BrokerState } from '../live/events.ts'
 import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
+import { RefusedSchools } from './refusedSchools.ts'
 
 /** Stands for requests without a name of ours: queries of people's own, and paths that nobody serves. */
 export const OTHER = 'other'
@@ -41,6 +42,8 @@ export type SocketRefusal = 'origin' | 'address' | 'busy'
 /** The figures of one process (decision 042). Their labels are names of ours alone: nobody makes up new ones. */
 export interface Metrics {
   answered(request: Answered): void
+  /** A booking of a school was answered with these codes; true when its bookings have now all been refused too long. */
+  booked(school: string, codes: readonly string[]): boolean
   /** An error that nobody expected has been logged. */
   fault(): void
   /** A request, or a socket, has been refused because there is too much to do. */
@@ -97,6 +100,12 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
     registers,
   })
   const look = seenJustNow(register, sights)
+  const schools = new RefusedSchools()
+  const refusing = new Gauge({
+    name: 'koma_schools_refusing',
+    help: 'Schools that refused every booking of late, by this process; its log has their ids.',
+    registers,
+  })
   new Gauge({ name: 'koma_build_info', help: 'Which Koma this is.', labelNames: ['version'], registers }).set(
     { version: version() },
     1,
@@ -110,11 +119,13 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
       for (const code of codes) answers.inc({ operation, code })
       if (cost !== undefined) costs.observe(cost)
     },
+    booked: (school, codes) => schools.note(school, !codes.some((code) => code.startsWith('1')), Date.now()),
     fault: () => faults.inc(),
     shed: () => shed.inc(),
     socketRefused: (why) => refusedSockets.inc({ why }),
     async text() {
       await look()
+      refusing.set(schools.count(Date.now()))
       return register.metrics()
     },
     contentType: register.contentType,

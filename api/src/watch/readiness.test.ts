@@ -17,7 +17,7 @@ test('a process that serves says so, without a school and to whatever host name'
   expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, checks }])
 })
 
-test('a process without news of others serves on, and says so where news are asked for', async () => {
+test('a process without news of others serves on, and says so where news are asked for (OPS-03)', async () => {
   const deaf = { isListening: () => false, ...broker() }
   expect(newsReadiness(deaf)).toEqual({ news: false, checks: { listener: false } })
   expect(newsReadiness({ isListening: () => true, ...broker('down') })).toEqual({

@@ -443,7 +443,7 @@ test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09,
   expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
 })
 
-test('a new student is proposed the next ID, and hears nothing by email where staff say so (ASTU-19, ASTU-21)', async () => {
+test('a new student is proposed the next ID, and hears nothing by email where staff say so (ASTU-19, ASTU-21, ASTU-42)', async () => {
   const { user, sent } = await openStudents({ nextCode: 's0148' })
   await user.keyboard('n')
   const form = await panel('Add student')
