@@ -48,26 +48,29 @@ test.each(each)('%s can be read from a file (OPS-04)', (name, value, setting, be
     expect(readConfig({ ...beside, [fileVariable(name)]: fileOf(content) })).toMatchObject({ [setting]: value })
 })
 
-test.each(each)('a file of %s that cannot be used is named, and its content is not shown (OPS-04)', (name, value, _, beside) => {
-  const variable = fileVariable(name)
-  const problemsWith = (file: string, more: object = {}) => problemsOf({ ...beside, ...more, [variable]: file })
-  const missing = join(folder(), 'missing')
-  expect(problemsWith(missing)).toEqual([`${variable}: ${JSON.stringify(missing)} cannot be read (ENOENT).`])
-  for (const [content, problem] of [
-    [' \n', 'is empty'],
-    ['x'.repeat(20_000), 'is too large for a secret'],
-  ] as const) {
-    const file = fileOf(content)
-    expect(problemsWith(file)).toEqual([`${variable}: ${JSON.stringify(file)} ${problem}.`])
-  }
-  expect(problemsWith(fileOf(value), { [name]: value })).toEqual([
-    `${variable}: ${name} is set too; only one of them can be used.`,
-  ])
-  const unusable = problemsWith(fileOf('pa55 word'))
-  expect(unusable).toHaveLength(1)
-  expect(unusable[0]).toMatch(new RegExp(`^${name}: its value \\(not shown`))
-  expect(unusable[0]).not.toContain('pa55')
-})
+test.each(each)(
+  'a file of %s that cannot be used is named, and its content is not shown (OPS-04)',
+  (name, value, _, beside) => {
+    const variable = fileVariable(name)
+    const problemsWith = (file: string, more: object = {}) => problemsOf({ ...beside, ...more, [variable]: file })
+    const missing = join(folder(), 'missing')
+    expect(problemsWith(missing)).toEqual([`${variable}: ${JSON.stringify(missing)} cannot be read (ENOENT).`])
+    for (const [content, problem] of [
+      [' \n', 'is empty'],
+      ['x'.repeat(20_000), 'is too large for a secret'],
+    ] as const) {
+      const file = fileOf(content)
+      expect(problemsWith(file)).toEqual([`${variable}: ${JSON.stringify(file)} ${problem}.`])
+    }
+    expect(problemsWith(fileOf(value), { [name]: value })).toEqual([
+      `${variable}: ${name} is set too; only one of them can be used.`,
+    ])
+    const unusable = problemsWith(fileOf('pa55 word'))
+    expect(unusable).toHaveLength(1)
+    expect(unusable[0]).toMatch(new RegExp(`^${name}: its value \\(not shown`))
+    expect(unusable[0]).not.toContain('pa55')
+  },
+)
 
 test('the environment wins over .env, whichever of both gives the file', () => {
   const path = folder()

@@ -39,7 +39,7 @@ export const messages = {
     empty: 'Every active student has a password.',
     password: 'Password',
     choose: (name: string) => `Choose ${name}`,
-    chooseAll: 'Choose all students shown',
+    chooseAll: 'Select all students shown',
     bar: 'Chosen students',
     chosen: (count: string) => `${count} chosen`,
     tooMany: (most: string) => `Choose at most ${most} at once.`,

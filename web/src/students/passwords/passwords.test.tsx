@@ -75,7 +75,7 @@ async function openPasswords(flags?: readonly string[]) {
 
 test('who gets an invitation and who gets nothing is named before it is sent; a refusal asks again (ASTU-40)', async () => {
   const { user, sent } = await openPasswords()
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all students shown' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all students shown' }))
   await user.click(screen.getByRole('button', { name: 'Invite by email…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Check invitations' })
   const mailed = await within(dialog).findByRole('region', { name: 'Get an email' })
@@ -103,7 +103,7 @@ test('who gets an invitation and who gets nothing is named before it is sent; a 
 test('a slip for each student has name, ID, link as QR code and as text, and until when it can be used (ASTU-41)', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user, sent } = await openPasswords()
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all students shown' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all students shown' }))
   await user.click(screen.getByRole('button', { name: 'Print on paper…' }))
   const sheet = await screen.findByRole('dialog', { name: 'Make and print links' })
   expect(sheet.textContent).toContain('Earlier links of these students')
@@ -125,12 +125,12 @@ test('a slip for each student has name, ID, link as QR code and as text, and unt
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
-  expect(await screen.findByRole('checkbox', { name: 'Choose all students shown' })).toBeTruthy()
+  expect(await screen.findByRole('checkbox', { name: 'Select all students shown' })).toBeTruthy()
 })
 
 test('without the permission nobody can be chosen (ASTU-40, PERM-13)', async () => {
   await openPasswords([])
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose all students shown' })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all students shown' })
   expect(box.disabled).toBe(true)
   expect(screen.getByText(/You need the permission/)).toBeTruthy()
 })
