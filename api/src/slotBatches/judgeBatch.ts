@@ -5,19 +5,11 @@ import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
-import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
+import { judgeSlot } from '../slots/judgeSlot.ts'
 import { closedRefusals } from '../slots/refuseClosed.ts'
 import { judgePlaces } from './judgePlaces.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
-
-/** The result of a batch for one slot, or why the slot is left alone. */
-export interface SlotVerdict {
-  slotId: string
-  /** `courseIds`: the courses it will have, null where it keeps its own. */
-  result: SlotRefusal | { ok: true; code: '1001'; courseIds: string[] | null }
-  /** What to know before, in words. */
-  warnings?: readonly string[]
-}
 
 /**
  * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
-import type { SlotVerdict } from './judgeBatch.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
 
 /**
  * Looks at the slots of a batch that go to one place: where it takes one lesson at a time, those that would meet

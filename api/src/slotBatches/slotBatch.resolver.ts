@@ -4,7 +4,7 @@ import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlotsById } from '../slots/slots.ts'
 import { changeSlotBatch } from './changeSlotBatch.ts'
-import type { SlotVerdict } from './judgeBatch.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
 import {
   ChangeSlotBatchInputType,
   SlotBatchInputType,

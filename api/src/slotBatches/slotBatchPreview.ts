@@ -3,7 +3,7 @@ import { previewTogether } from '../bulk/changeTogether.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { slotsTogether } from './changeSlotBatch.ts'
-import type { SlotVerdict } from './judgeBatch.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
 
 /**
