@@ -130,7 +130,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordChanged: 'Password successfully changed.',
     mailSent: 'Email sent.',
     mailKept:
-      'Not sent: no mail server is set up. The email is kept under Settings, Mail, where you can copy its link.',
+      'Not sent: no mail server is set up. The email is kept under Settings, Email, where you can copy its link.',
     saved: 'Action successful',
     deleted: 'Action successful',
     unknownAccount: 'Incorrect User ID or Email.',

@@ -85,7 +85,7 @@ const en: typeof jp = {
   newSlot: 'Add slot',
   setHomeTimeZone: 'Set computer to home timezone.',
   schoolTimeInstead: (timeZone, now) =>
-    `Or go on as it is: all times you see and enter are school time, ${timeZone}; it is ${now} there now.`,
+    `Or continue as it is: all times you see and enter are school time, ${timeZone}; it is ${now} there now.`,
   useSchoolTime: 'Use school time',
   gone: 'This slot has been deleted',
   goneHint: "It was deleted while you had it open, so your booking or change wasn't saved.",
