@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bundle } from '../api/bundle.ts'
+import { measure, SIZE_WORDS, tellSizes } from './sizes.ts'
 
 /**
  * `pnpm release DIR`: puts what an installation runs, and nothing else, into the folder DIR: the bundle of the api, the
@@ -62,21 +63,13 @@ function listLibraries(folder: string): void {
   })
 }
 
-/** Bytes of all files below `folder`. */
-function bytesIn(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true })
-    .map((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return bytesIn(path)
-      return entry.isFile() ? statSync(path).size : 0
-    })
-    .reduce((sum, bytes) => sum + bytes, 0)
-}
-
 if (import.meta.main) {
   const [given, ...options] = process.argv.slice(2)
-  if (given === undefined || options.some((one) => one !== '--own-database')) {
-    console.error('Usage: pnpm release DIR [--own-database]; the latter takes PostgreSQL from npm along.')
+  if (given === undefined || options.some((one) => !['--own-database', '--docs'].includes(one))) {
+    console.error('Usage: pnpm release DIR [--own-database] [--docs]')
+    console.error(
+      '--own-database takes PostgreSQL from npm along; --docs writes the sizes into docs/install.md and its Japanese.',
+    )
     process.exit(2)
   }
   const folder = resolve(given)
@@ -84,7 +77,8 @@ if (import.meta.main) {
   assemble(folder)
   installLibraries(folder, options.includes('--own-database'))
   listLibraries(folder)
-  const megabytes = (path: string) => `${Math.round(bytesIn(join(folder, path)) / 1e6)} MB`
-  console.log(`${folder} holds ${megabytes('.')}, of which libraries are ${megabytes('api/node_modules')}.`)
+  const sizes = await measure(folder)
+  console.log(`${folder} holds ${SIZE_WORDS['docs/install.md']?.(sizes) ?? ''}.`)
+  if (options.includes('--docs')) tellSizes(root, sizes)
   console.log('node api/dist/start.js starts it, node api/dist/koma.js has its commands.')
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SIZE_WORDS, withSizes } from '../../deploy/sizes.ts'
 import { assemble } from '../../deploy/release.ts'
 import { projectRoot } from '../src/shared/config.ts'
 import { fileVariable, secretVariables } from '../src/shared/secretFiles.ts'
@@ -84,6 +85,17 @@ test('Koma signs in at PostgreSQL with a role that owns its database alone, and 
   const [, tested = ''] =
     /^nodeVersion: (\S+)$/m.exec(readFileSync(join(projectRoot, 'pnpm-workspace.yaml'), 'utf8')) ?? []
   expect(images.filter((image) => image?.startsWith('node:'))).toEqual(Array(2).fill(`node:${tested}-bookworm-slim`))
+})
+
+test('the sizes that the pages tell are those that a release writes there (OPS-07)', () => {
+  const sizes = { whole: 1234, libraries: 567, archive: 89 }
+  for (const [page, words] of Object.entries(SIZE_WORDS)) {
+    const text = readFileSync(join(projectRoot, page), 'utf8')
+    const told = withSizes(text, words, sizes)
+    expect(told).toContain('1234 MB')
+    expect(told.split('\n').filter((line, at) => line !== text.split('\n')[at])).toHaveLength(1)
+    expect(() => withSizes('nothing', words, sizes)).toThrow('nothing says')
+  }
 })
 
 test('proxies keep the host name, pass sockets on, and hide the figures', () => {

@@ -20,7 +20,8 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   'bench:calendar': 'painting of weeks and days with up to 2,000 slots, and of live changes',
   seed: 'creates the demo school in an empty database; `--large` adds a school of 50 teachers, 2,000 students and 200,000 slots at `large.localhost`',
   koma: 'commands for running schools, below',
-  release: '`release DIR [--own-database]`: writes what an installation runs into a folder ([install](install.md))',
+  release:
+    '`release DIR [--own-database] [--docs]`: writes what an installation runs into a folder, and with `--docs` its sizes into the pages that tell them ([install](install.md))',
   'release:version': 'sets the next version from the changesets',
   'schema:emit': 'writes schema/schema.graphql from the code',
   'docs:emit': 'writes this page, configuration.md and .env.example from the code',
