@@ -89,7 +89,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
         page,
         'Add teacher',
         { 'Teacher ID': code, 'Display name': name, 'Last name': name, 'First name': name },
-        { chosen: 'All', listed: name },
+        { chosen: 'Select all', listed: name },
       )
     await home()
     await step(/^Import students/)

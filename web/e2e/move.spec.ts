@@ -45,7 +45,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
       await start.fill('15')
       await start.press('Tab')
       if (silent) await dialog.getByRole('switch', { name: m.tell }).click()
-      await expect(dialog.getByText(/15:00–15:50/)).toBeVisible()
+      await expect(dialog.getByText(/^→ .*15:00–15:50/)).toBeVisible()
       await axe(page)
       await screenshot(page, 'move-check', view)
       await dialog.getByRole('button', { name: m.now, exact: true }).click()

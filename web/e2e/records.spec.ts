@@ -68,7 +68,7 @@ const words = {
     startTime: 'Start time',
     location: 'Place',
     teacher: 'Teacher',
-    all: 'All',
+    all: 'Select all',
     create: 'Create slot',
   },
 }
