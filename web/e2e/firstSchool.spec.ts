@@ -221,7 +221,7 @@ async function setPassword(page: Page): Promise<void> {
   await click(page.locator('label').filter({ hasText: /^Edit$/ }))
   await fill(page.getByLabel('New password', { exact: true }), demoPassword)
   await fill(page.getByLabel('Confirm new password'), demoPassword)
-  await click(page.getByRole('button', { name: 'Change password' }))
+  await click(page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByText('Password successfully changed.').first()).toBeVisible()
 }
 

@@ -67,7 +67,7 @@ async function controlsOf(list: Page, calendar: Page): Promise<Controls> {
     newSlot: (await enabled(list, 'Add slot')) && (await enabled(calendar, 'Add slot')),
     edit: await enabled(list, 'Edit'),
     addBooking: await enabled(list, 'Add booking'),
-    cancel: await enabled(list, /^Cancel .*'s booking/),
+    cancel: await enabled(list, /^Cancel booking: /),
     attendance: await enabled(list, /^Present/),
     select: (await list.getByRole('checkbox', { name: 'Select all slots shown' }).count()) > 0,
     modes: await mode.evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent ?? '')),

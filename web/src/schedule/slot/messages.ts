@@ -93,7 +93,7 @@ const en: typeof jp = {
   noRight: "You don't have permission for this",
   teacherAway: 'Find a substitute',
   cancel: 'Cancel booking',
-  cancelOf: (name) => `Cancel ${name}'s booking`,
+  cancelOf: (name) => `Cancel booking: ${name}`,
   cancelTitle: (name) => `Cancel ${name}'s booking?`,
   otherCancelOf: (kind) => `Cancel booking: ${kind}`,
   otherCancelTitle: (kind) => `Cancel booking: ${kind}?`,
