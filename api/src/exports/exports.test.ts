@@ -273,7 +273,7 @@ test('students and contracts of a list are sent with every field, as the list is
   expect(contracts.rows.slice(1).map(([name]) => name)).toEqual([first.contractName])
   expect([contracts.cell(1, 'Balance owing'), contracts.cell(1, 'Flags')]).toEqual([
     '1000',
-    'Unpaid Low balance Unused',
+    'Unpaid No courses Low balance Unused',
   ])
   expect((await fetched('students', { order: 'shoe' }, { as: desk, at: many.host })).status).toBe(400)
 })
