@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
 
 /** One thing that is wrong with a request: the field or parameter, and what it has to be. */
@@ -12,7 +13,7 @@ const MOST_FAULTS = 20
 const LONGEST = 200
 
 /** How a value of a format is written, by zod's name of the format. */
-const forms: Readonly<Record<string, Record<Language, string>>> = {
+const forms: Readonly<Record<string, Record<Language, string>>> = lookup({
   uuid: {
     en: 'an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11',
     jp: 'ID（UUID、例: 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）',
@@ -22,17 +23,17 @@ const forms: Readonly<Record<string, Record<Language, string>>> = {
     en: 'a moment, ISO 8601 with its offset, such as 2026-12-01T06:00:00Z',
     jp: '時差を含むISO 8601の日時（例: 2026-12-01T06:00:00Z）',
   },
-}
+})
 
 /** What a value of a type is, by zod's name of the type. */
-const types: Readonly<Record<string, Record<Language, string>>> = {
+const types: Readonly<Record<string, Record<Language, string>>> = lookup({
   string: { en: 'text', jp: '文字列' },
   number: { en: 'a number', jp: '数値' },
   int: { en: 'a whole number', jp: '整数' },
   boolean: { en: 'true or false', jp: 'trueまたはfalse' },
   array: { en: 'a list', jp: '配列' },
   object: { en: 'an object', jp: 'オブジェクト' },
-}
+})
 
 const said = {
   en: { missing: 'is missing', must: (form: string) => `must be ${form}` },

@@ -22,6 +22,7 @@ export const adminAsks: Record<string, Ask> = lookup({
   teachers: later(async () => (await import('../teachers/askTeachers.ts')).askTeachers),
   courses: later(async () => (await import('../courses/askCourses.ts')).askCourses),
   fixedSchedule: later(async () => (await import('../template/askTemplate.ts')).askTemplate),
+  'students/passwords': later(async () => (await import('../students/askStudents.ts')).askStudents),
   'students/import': importAsk('student'),
   'contracts/import': importAsk('contract'),
   'teachers/import': importAsk('teacher'),
