@@ -7,6 +7,7 @@ import { InvitationResolver } from './accounts/invitation.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { LogResolver } from './activity/log.resolver.ts'
 import { EventResolver } from './events/event.resolver.ts'
+import { BookableResolver } from './bookings/bookable.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { AgreementResolver } from './agreements/agreement.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
@@ -76,6 +77,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotWhyResolver,
       DryRunWhyResolver,
       DeletionWhyResolver,
+      BookableResolver,
       BookingResolver,
       MailResolver,
       FeedResolver,

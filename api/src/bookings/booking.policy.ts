@@ -10,6 +10,9 @@ export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['stude
 /** Students cancel their own bookings (D41); who has slotCancel cancels everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 
+/** Students ask what they can book themselves; all staff may ask it of every student. */
+export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
+
 /** All staff may ask why somebody is refused (D128). */
 export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 

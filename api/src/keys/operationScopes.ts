@@ -16,7 +16,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
     'subscription closuresChanged',
   ],
   'slots:write': ['mutation createSlot', 'mutation updateSlot', 'mutation deleteSlot'],
-  'bookings:read': ['query history'],
+  'bookings:read': ['query history', 'query bookableSlots'],
   // Whoever may make a change may also read what it would do.
   'bookings:write': [
     'query bookingPreview',
@@ -111,7 +111,15 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
     'SlotsLeft',
     'SlotLeft',
   ],
-  'bookings:read': ['Booking', 'BookingPreview', 'CancelPreview', 'HistoryRecord', 'OwnBooking'],
+  'bookings:read': [
+    'BookableSlot',
+    'BookableSlotPage',
+    'Booking',
+    'BookingPreview',
+    'CancelPreview',
+    'HistoryRecord',
+    'OwnBooking',
+  ],
   'students:read': [
     'BookedStudent',
     'Student',
@@ -135,6 +143,7 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
   'courses:read': ['CourseRecord'],
   'locations:read': ['LocationRecord'],
   'contracts:read': [
+    'BookingChoice',
     'Contract',
     'ContractMonth',
     'BookingLimitInfo',

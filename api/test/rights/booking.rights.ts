@@ -58,7 +58,27 @@ const restJoin = (scene: Scene): Call => restPlace(scene.theirs, scene)
 const restLeave = (scene: Scene): Call => restPlace(scene.waited, scene)
 const restCancel = (scene: Scene): Call => restPlace(scene.shared, scene)
 
+/** The day of the scene's slots. */
+const search = (scene: Scene, as: UserType): Call => {
+  const day = scene.free.startsAt.slice(0, 10)
+  return { from: day, to: day, ...whose(scene, as) }
+}
+
 const graphqlRights: Right[] = [
+  {
+    operation: 'query bookableSlots',
+    allowed: { student: true, staff: true },
+    call: search,
+    foreign: { student: 'ok', staff: 'NOT_FOUND' },
+    notOwn: [
+      {
+        as: 'student',
+        what: 'for another student',
+        call: (scene) => ({ ...search(scene, 'student'), studentId: scene.other.id }),
+        gets: 'FORBIDDEN',
+      },
+    ],
+  },
   {
     operation: 'query bookingPreview',
     allowed: selfOr('slotBook'),

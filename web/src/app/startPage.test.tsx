@@ -60,7 +60,6 @@ beforeEach(() => {
       monthlyPoints: 0,
       balanceOwing: 0,
       ...contract,
-      courses: contract.courses.map((course) => ({ displayName: '英会話', ...course })),
     })),
     studentCode: 's0001',
     pastBookings: [],

@@ -1,0 +1,31 @@
+import { type BookableSlotsInput, bookableSlotsInput } from '@koma/schema/input/bookable'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { argsType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { BookableSlotPageType } from './bookable.type.ts'
+import { bookableSlots } from './bookableSlots.ts'
+
+const BookableArgs = argsType('BookableSlotsArgs', bookableSlotsInput)
+
+@Resolver()
+export class BookableResolver {
+  @Query(() => BookableSlotPageType, {
+    description: 'What a student could book now, a page at a time, by the rules of the booking itself.',
+  })
+  async bookableSlots(@Ctx() ctx: Context, @Args(() => BookableArgs) input: BookableSlotsInput) {
+    const { slots, ...more } = await bookableSlots(ctx, input)
+    return {
+      ...more,
+      slots: slots.map(({ slot, choices }) => ({
+        slot,
+        choices: choices.map(({ course, online, cost, contract, pointsAfter }) => ({
+          courseCode: course.code,
+          online,
+          cost,
+          contractId: contract.id,
+          pointsAfter,
+        })),
+      })),
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { SlotType } from '../slots/slot.type.ts'
+
+@ObjectType('BookingChoice', { description: 'One way to book a slot: the course, where, and what it costs.' })
+export class BookingChoiceType {
+  @Field(() => String, { description: 'The code of the course, as bookSlot takes it.' }) courseCode!: string
+  @Field(() => Boolean, { description: 'Whether the lesson would be held online.' }) online!: boolean
+  @Field(() => Int, { description: 'How many points or tickets the seat takes.' }) cost!: number
+  @Field(() => ID, { description: 'The contract that pays.' }) contractId!: string
+  @Field(() => Int, { description: 'How many points or tickets that contract has left afterwards.' })
+  pointsAfter!: number
+}
+
+@ObjectType('BookableSlot', { description: 'A slot that a student could book at this moment.' })
+export class BookableSlotType {
+  @Field(() => SlotType, { description: 'The slot with its free seat.' }) slot!: SlotType
+  @Field(() => [BookingChoiceType], { description: 'The ways to book it, at least one.' })
+  choices!: BookingChoiceType[]
+}
+
+@ObjectType('BookableSlotPage', {
+  description: 'A page of what a student could book. It may hold fewer than asked for, and yet another follow.',
+})
+export class BookableSlotPageType {
+  @Field(() => [BookableSlotType], { description: 'What could be booked, soonest first.' }) slots!: BookableSlotType[]
+  @Field(() => Boolean, { description: 'Whether there is more to look at.' }) hasMore!: boolean
+  @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  next!: string | null
+}
