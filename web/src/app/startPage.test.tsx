@@ -60,6 +60,7 @@ beforeEach(() => {
       monthlyPoints: 0,
       balanceOwing: 0,
       ...contract,
+      courses: record.possibleBookings,
     })),
     studentCode: 's0001',
     pastBookings: [],
