@@ -111,6 +111,7 @@ function variablesOf({
     calendarFeed: {},
     ownSessions: {},
     passwordLink: { input: { type: 'student', token: 'none' } },
+    bookableSlots: { from: today, to: plusDays(today, 7) },
     bookingPreview: { input: seat },
     cancelPreview: { input: { slotId: slot.id } },
     history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },

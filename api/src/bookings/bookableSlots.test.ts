@@ -32,8 +32,8 @@ async function find(who: TestUser, variables: Record<string, unknown>) {
 }
 
 /** A student with one paid course, and slots of three days at ten o'clock. */
-async function ready() {
-  const school = await openSchool()
+async function ready(settings: Parameters<typeof openSchool>[0] = {}) {
+  const school = await openSchool(settings)
   const { student, course, slot } = await school.readyToBook({ points: 10 })
   const teacher = await school.addTeacher()
   const start = `${plusDays(dateOf(slot.startsAt), 7)}T10:00`
@@ -94,4 +94,12 @@ test('days, course, teacher, place, weekday and time of day narrow it down, and 
     after = page.next
   } while (after !== null)
   expect(pages).toEqual(await found({}))
+})
+
+test('where the school hides its teachers, no student finds one by looking for them (SET-15)', async () => {
+  const { school, student, teacher, days } = await ready({ displayTeacherName: false })
+  expect(idsOf(await find(student, days))).toHaveLength(3)
+  expect(idsOf(await find(student, { ...days, teacherId: teacher.id }))).toEqual([])
+  const asked = { ...days, teacherId: teacher.id, studentId: student.id }
+  expect(idsOf(await find(await school.addStaff(), asked))).toHaveLength(3)
 })

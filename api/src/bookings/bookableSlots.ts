@@ -47,6 +47,9 @@ export async function bookableSlots(
   const studentId = studentOf(ctx, viewer, wanted.studentId)
   checkPeriod(ctx, wanted.from, wanted.to)
   if ((await studentById(ctx, studentId)) === null) throw notFound(ctx.language)
+  // Where the school hides its teachers, students cannot look for one.
+  const isHidden = viewer.type === 'student' && !ctx.school.displayTeacherName
+  if (isHidden && wanted.teacherId) return { slots: [], hasMore: false, next: null }
   const most = wanted.limit ?? rowsOfPage
   const rules = bookingRules(viewer, {})
   const found = new Map<string, Booked[]>()
