@@ -64,13 +64,18 @@ export function startJobs(options: {
 
   let holding: ClientBase[] = []
 
-  const start = async (): Promise<Runner> => {
+  const start = async (abandon: () => void): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
     // Workers end when what a job came to cannot be written. Where that happens to two jobs at once, the queue counts
-    // one of them twice and waits for itself for ever, so these workers are given up.
+    // one of them twice and waits for itself for ever, so these workers are given up, and left where even that does not
+    // end them.
     events.once('pool:fatalError', ({ workerPool }) => {
-      const giveUp = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
-      const waiting = setTimeout(() => void giveUp().catch(() => undefined), waits.stop).unref()
+      const giveUp = async () => {
+        const end = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
+        await Promise.race([end().catch(() => undefined), wait(waits.stop, undefined, { ref: false })])
+        abandon()
+      }
+      const waiting = setTimeout(() => void giveUp(), waits.stop).unref()
       events.once('pool:release', () => clearTimeout(waiting))
     })
     events.on('pool:listen:success', ({ client, workerPool }) => {
@@ -108,15 +113,18 @@ export function startJobs(options: {
   const live = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        runner = await start()
+        const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
+        runner = await start(abandon)
         if (stopping.signal.aborted) await runner.stop()
-        await runner.promise
+        await Promise.race([runner.promise, abandoned])
       } catch (error) {
         if (!stopping.signal.aborted) log.error(`The jobs start again: ${String(error)}`)
       }
-      // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more.
-      for (const client of holding) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+      // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more, and
+      // none of them may begin to hold anything while that is under way.
+      const held = holding
       holding = []
+      for (const client of held) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       await wait(waits.restart, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
