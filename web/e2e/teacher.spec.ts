@@ -185,6 +185,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await mark('欠席').click()
   await expect(marked()).toHaveCount(0)
   await page.reload()
+  await expect(mark('欠席')).toBeVisible()
   await expect(marked()).toHaveCount(0)
 
   // A short loss of the network: the last click wins once it is back.
