@@ -48,8 +48,8 @@ export async function bookableSlots(
   checkPeriod(ctx, wanted.from, wanted.to)
   if ((await studentById(ctx, studentId)) === null) throw notFound(ctx.language)
   // Where the school hides its teachers, students cannot look for one.
-  const isHidden = viewer.type === 'student' && !ctx.school.displayTeacherName
-  if (isHidden && wanted.teacherId) return { slots: [], hasMore: false, next: null }
+  const hidesTeachers = viewer.type === 'student' && !ctx.school.displayTeacherName
+  if (hidesTeachers && wanted.teacherId) return { slots: [], hasMore: false, next: null }
   const most = wanted.limit ?? rowsOfPage
   const rules = bookingRules(viewer, {})
   const found = new Map<string, Booked[]>()
@@ -58,8 +58,8 @@ export async function bookableSlots(
     const page = pageReading(ctx, { limit: READ_AT_ONCE, after: next }, order)
     const rows = await freeSlots(ctx, wanted, studentId, page)
     let seen = 0
-    while (seen < Math.min(rows.length, READ_AT_ONCE) && found.size < most) {
-      const { id, facts } = rows[seen] as FreeSlot
+    for (const { id, facts } of rows.slice(0, READ_AT_ONCE)) {
+      if (found.size >= most) break
       const choices = choicesIn(ctx, wanted, facts, rules)
       if (choices.length > 0) found.set(id, choices)
       seen += 1
