@@ -4,5 +4,6 @@ import 'temporal-polyfill/global'
 import { afterAll } from 'vitest'
 import '../../tools/testing/waitForLimit.ts'
 import { endFile } from './afterFile.ts'
+import './sameSequences.ts'
 
 afterAll(endFile)

@@ -80,11 +80,10 @@ const cells: Record<string, fc.Arbitrary<string>> = {
 
 const encoding = fc.constantFrom(...importEncodings)
 
-/** An export in one of the encodings that files may have; null where that has no sign for some of it. */
-function bytesIn(written: ImportEncoding, table: string): Buffer | null {
+/** An export in one of the encodings that files may have. */
+function bytesIn(written: ImportEncoding, table: string): Buffer {
   if (written === 'utf-16le') return Buffer.from(table, 'utf16le')
-  const { bytes, lost } = csvBytes(table.replace('\uFEFF', ''), written, true)
-  return lost > 0 ? null : Buffer.from(bytes)
+  return Buffer.from(csvBytes(table.replace('\uFEFF', ''), written, true).bytes)
 }
 
 /** How a file is read in that encoding. */
@@ -181,10 +180,9 @@ test.each(['student', 'teacher', 'course', 'contract'] as const)(
           expect(run).toMatchObject({ made: preview.new, changed: preview.changed, refused: preview.refused })
           const same = await dryRun(staff, await send(staff, kind, await exportOf(staff, kind, language)), {}, language)
           expect(same).toMatchObject({ new: 0, changed: 0, refused: 0 })
-          const bytes = bytesIn(written, await exportOf(staff, kind, language)) ?? ''
-          const sent = bytes === '' ? null : await send(staff, kind, bytes)
-          const again = sent === null ? same : await dryRun(staff, sent, await readAs(staff, sent, written), language)
-          expect(again, written).toEqual({ ...same, digest: again.digest })
+          const sent = await send(staff, kind, bytesIn(written, await exportOf(staff, kind, language)))
+          const again = await dryRun(staff, sent, await readAs(staff, sent, written), language)
+          expect(again, written).toMatchObject({ unchanged: same.unchanged, new: 0, changed: 0, refused: 0 })
           expect(await unseenAddresses(school)).toEqual([])
           expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
           expect(await stateOf(school)).toEqual(before)

@@ -1,3 +1,4 @@
+import { toShiftJis } from '@koma/schema/csv/shiftJis'
 import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { apply, dryRun, exportOf, fileOf, importText, send, takeBack } from '../../test/importing.ts'
@@ -62,6 +63,16 @@ test('students come from a file in any order of columns, in anybody’s words; a
   const again = await send(staff, 'student', file)
   expect(await dryRun(staff, again)).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 })
   expect(await apply(staff, again)).toMatchObject({ success: false, message: 'Nothing would change.' })
+})
+
+test('a file in Shift_JIS leaves signs alone that it could not hold, and changes the rest (CSV-10, D135)', async () => {
+  await school.addStudent({ studentCode: 's0101', lastName: '𠮷田', firstName: '葛\u{E0100}', schoolNotes: 'café ︐' })
+  const file = (await exportOf(staff, 'student', 'jp')).replace('\uFEFF', '')
+  const written = async (table: string) =>
+    dryRun(staff, await send(staff, 'student', Buffer.from(toShiftJis(table).bytes)))
+  expect(await written(file)).toMatchObject({ unchanged: 1, changed: 0, refused: 0 })
+  const { rows: changed } = await written(file.replace('café', 'coffee'))
+  expect(changed).toMatchObject([{ differences: [{ before: 'café ︐', after: 'coffee 〓' }] }])
 })
 
 test('all that is wrong with a row is told at once, and no cell that cannot be read as missing, too (CSV-10)', async () => {

@@ -1,6 +1,8 @@
 import { writeCell } from '@koma/schema/tables/cell'
 import type { CellValue, Column } from '@koma/schema/tables/column'
 import type { Language } from '@koma/schema/codes'
+import { throughShiftJis } from '@koma/schema/csv/shiftJis'
+import type { ImportEncoding } from '@koma/schema/input/import'
 import { importWords } from './importWords.ts'
 import type { Desk, Form, Stored } from './importKind.ts'
 import type { Fault, Refused, Row } from './readRow.ts'
@@ -24,13 +26,14 @@ export type Verdict = { line: number; name: string; note?: string | undefined } 
 
 /**
  * Judges the rows of a file one after the other: what each would make or change, or why it is refused. Of two rows
- * about the same record the second is refused. A cell that agrees with the record's export is no change, whatever the
- * rules of its form would make of it.
+ * about the same record the second is refused. A cell that agrees with the record's export in the same encoding is no
+ * change, whatever the rules of its form would make of it: 〓 in a file in Shift_JIS does not replace a name's 𠮷.
  */
 export function rowJudge<Found extends Stored>(
   language: Language,
   table: readonly Column[],
   desk: Desk<Found>,
+  encoding: ImportEncoding,
 ): (row: Row | (Refused & { line: number })) => Verdict {
   const lines = new Map<string, number>()
 
@@ -67,7 +70,7 @@ export function rowJudge<Found extends Stored>(
       }
     }
     lines.set(found.id, line)
-    const wish = wishOf(table, row, found)
+    const wish = wishOf(table, row, found, encoding)
     if (Object.keys(wish).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
     const form = desk.readChange(found, wish)
     if (!form.ok) return refused(form)
@@ -94,15 +97,19 @@ function isRefused(found: object | null): found is Refused {
   return found !== null && 'ok' in found && found.ok === false
 }
 
-/** The values of a row that the export of the record does not have. */
-function wishOf(table: readonly Column[], { texts, values }: Row, { shown }: Stored): Record<string, CellValue> {
+/** The values of a row that the export of the record in the file's encoding does not have. */
+function wishOf(
+  table: readonly Column[],
+  { texts, values }: Row,
+  { shown }: Stored,
+  encoding: ImportEncoding,
+): Record<string, CellValue> {
   const fields = table.filter(({ field, role, kind }) => {
     const text = texts[field]
     if (role !== 'field' || text === undefined) return false
-    const has = shown[field] ?? null
-    return !(['jp', 'en'] as const).some(
-      (language) => writeCell(kind, has, language) === text.trimEnd() || writeCell(kind, has, language) === text,
-    )
+    const exported = (['jp', 'en'] as const).map((language) => writeCell(kind, shown[field] ?? null, language))
+    const read = encoding === 'shift_jis' ? [...exported, ...exported.map(throughShiftJis)] : exported
+    return !read.some((cell) => cell === text || cell === text.trimEnd())
   })
   return Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]))
 }

@@ -45,7 +45,7 @@ export async function judgeFile(
     rows.push(row.ok ? row : { ...row, line: line.number })
   }
   const readable = rows.filter((row) => row.ok)
-  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked, options))
+  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked, options), encoding)
   const verdicts: Verdict[] = []
   for (const row of rows) {
     if (isDue()) await othersTurn()

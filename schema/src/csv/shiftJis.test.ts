@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toShiftJis } from './shiftJis.ts'
+import { throughShiftJis, toShiftJis } from './shiftJis.ts'
 
 const back = (bytes: Uint8Array) => new TextDecoder('shift_jis').decode(bytes)
 
@@ -27,4 +27,17 @@ test('what it has no sign for is marked and counted (D135)', () => {
   const { bytes, lost } = toShiftJis('𠮷田 é 🙂')
   expect(back(bytes)).toBe('〓田 〓 〓')
   expect(lost).toBe(3)
+})
+
+test('no sign becomes one that divides cells or begins a formula (D135)', () => {
+  const others = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
+    (sign) => sign.charCodeAt(0) > 0x7f && sign !== '¥' && sign.trim() !== '',
+  )
+  expect(others.filter((sign) => /^[\0-\x7f]/.test(throughShiftJis(sign)))).toEqual([])
+})
+
+test('a kanji whose form is chosen by a mark that nobody sees is written without the mark (D135)', () => {
+  const { bytes, lost } = toShiftJis('葛\u{E0100}城 辻\uFE00')
+  expect(back(bytes)).toBe('葛城 辻')
+  expect(lost).toBe(0)
 })

@@ -3,7 +3,7 @@ import { lookup } from '../rules/lookup.ts'
 /** Stands for what Shift_JIS cannot write, as in print. */
 export const INSTEAD = '〓'
 
-/** Characters for which Shift_JIS knows another code point than keyboards give. */
+/** Characters for which Shift_JIS knows another code point than keyboards give, and spaces that do not break. */
 const twins: Record<string, string> = lookup({
   '〜': '～',
   '−': '－',
@@ -13,13 +13,19 @@ const twins: Record<string, string> = lookup({
   '¬': '￢',
   '—': '―',
   '¥': '\\',
+  '\u00A0': ' ',
+  '\u202F': ' ',
 })
+
+/** Says which of two forms of the sign before it is meant; Shift_JIS has the sign alone. */
+const formOfSign = /\p{Variation_Selector}/u
 
 let table: Map<string, number> | undefined
 
 /**
  * A text in Shift_JIS as Windows writes it, for programs that read nothing else. What it has no sign for, such as 𠮷 or
- * é, becomes 〓; `lost` counts those.
+ * é, becomes 〓; `lost` counts those. No sign becomes one that only looks like it: a comma or a quotation mark that was
+ * none would divide cells, and an equals sign would make a formula.
  */
 export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   const codes = (table ??= codesOfShiftJis())
@@ -27,13 +33,19 @@ export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost
   let length = 0
   let lost = 0
   for (const sign of text) {
-    const known = codes.get(sign) ?? codes.get(twins[sign] ?? '') ?? codes.get(sign.normalize('NFKC'))
+    if (formOfSign.test(sign)) continue
+    const known = codes.get(sign) ?? codes.get(twins[sign] ?? '')
     if (known === undefined) lost += 1
     const code = known ?? codes.get(INSTEAD) ?? 0
     if (code > 0xff) bytes[length++] = code >> 8
     bytes[length++] = code & 0xff
   }
   return { bytes: bytes.slice(0, length), lost }
+}
+
+/** Returns what is left of a text that was written in Shift_JIS and read again. */
+export function throughShiftJis(text: string): string {
+  return new TextDecoder('shift_jis').decode(toShiftJis(text).bytes)
 }
 
 /** Every sign with its code, turned around from what the platform reads. */
