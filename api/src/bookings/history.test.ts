@@ -42,6 +42,12 @@ function history(slotId: string): Promise<Record<string, unknown>[]> {
   )
 }
 
+/** The students who were told of a seat, by their IDs: of those who joined at one time either may come first. */
+async function toldOfPlace(slotId: string): Promise<string[]> {
+  const told = (await history(slotId)).filter(({ type }) => type === 'waiting-place')
+  return told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))
+}
+
 describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
   test('a student books and cancels in time', async () => {
     const { student, slot, course, contract } = await school.readyToBook({ course: { cost: 2 } })
@@ -109,10 +115,7 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
   for (const [index, screen] of screens.entries()) {
     await expect.poll(() => screen.received.at(-1)?.viewerChanged.viewer.id).toBe(waiting[index]?.id)
   }
-  const told = (await history(slot.id)).filter((entry) => entry['type'] === 'waiting-place')
-  expect(told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))).toEqual(
-    waiting.map((one) => one.code),
-  )
+  expect(await toldOfPlace(slot.id)).toEqual(waiting.map(({ code }) => code))
 })
 
 test('everybody who waits is told when a meeting that has filled the slot is taken off (BOOK-39, SLOT-26, D55)', async () => {
@@ -129,8 +132,7 @@ test('everybody who waits is told when a meeting that has filled the slot is tak
   await ask(staff, fills, { input: { slotId: slot.id, courseCode: meeting.code } })
   const frees = `mutation ($input: CancelOtherInput!) { reply: cancelOther(input: $input) { code } }`
   expect(await ask(staff, frees, { input: { slotId: slot.id } })).toEqual({ reply: { code: '1001' } })
-  const told = (await history(slot.id)).filter((entry) => entry['type'] === 'waiting-place')
-  expect(told.map((entry) => entry['student_code'])).toEqual(waiting.map((one) => one.code))
+  expect(await toldOfPlace(slot.id)).toEqual(waiting.map(({ code }) => code))
 })
 
 test('nobody is told of a seat in a lesson that has begun, which nobody could book any more (BOOK-39, D55, D56)', async () => {
