@@ -352,6 +352,16 @@ const makeRow = async (change: object = {}) =>
     )
   ).said
 
+/** The lines of a dry run that exports the colleague's rows to the day. */
+const plannedLines = async () =>
+  (
+    await ask<{ plan: { lines: object[] } }>(
+      desk.staff,
+      `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { outcome message } } }`,
+      { input: { job: 'create', from: desk.day, to: desk.day, ids: [colleague.id] } },
+    )
+  ).plan.lines
+
 test('rows of the template do not meet in a room either, and one that meets a slot there is not made (SET-31, FIX-24)', async () => {
   expect((await makeRow()).code).toBe('1001')
   expect(await makeRow({ teacherId: colleague.id })).toMatchObject({
@@ -361,12 +371,19 @@ test('rows of the template do not meet in a room either, and one that meets a sl
   const weekday = Temporal.PlainDate.from(desk.day).dayOfWeek % 7
   await sql(`delete from template where school_id = $1`)
   expect((await makeRow({ teacherId: colleague.id, day: weekday })).code).toBe('1001')
-  const { plan } = await ask<{ plan: { lines: object[] } }>(
-    desk.staff,
-    `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { outcome message } } }`,
-    { input: { job: 'create', from: desk.day, to: desk.day, ids: [colleague.id] } },
-  )
-  expect(plan.lines).toEqual([{ outcome: 'placeBusy', message: expect.stringContaining('10:00–10:50') }])
+  expect(await plannedLines()).toEqual([{ outcome: 'placeBusy', message: expect.stringContaining('10:00–10:50') }])
+})
+
+test('at any other place the plan of an export names the slot that a row meets, and the slot is made (SET-32)', async () => {
+  await setRoom(false)
+  const weekday = Temporal.PlainDate.from(desk.day).dayOfWeek % 7
+  await makeRow({ teacherId: colleague.id, day: weekday })
+  expect(await plannedLines()).toEqual([
+    {
+      outcome: 'made',
+      message: expect.stringMatching(/^Another lesson is at this place at the same time: 10:00–10:50/),
+    },
+  ])
 })
 
 test('whoever writes past the rules meets the database (SET-31)', async () => {

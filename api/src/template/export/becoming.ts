@@ -19,8 +19,6 @@ export interface RowFacts {
   locationId: string | null
   /** True for a row without a place. */
   locationActive: boolean
-  /** Whether the place takes one lesson at a time. */
-  inRoom: boolean
   onlineAvailable: boolean
   onlineLessonLink: string
   lessonMemo: string
@@ -105,7 +103,6 @@ export async function readRows(
        array(select tc.course_id from teacher_course tc
          where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
        t.location_id as "locationId", coalesce(l.active, true) as "locationActive",
-       coalesce(l.one_lesson_at_a_time, false) as "inRoom",
        t.online_available as "onlineAvailable", t.online_lesson_link as "onlineLessonLink", t.lesson_memo as "lessonMemo",
        t.lesson_rules as "lessonRules",
        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (

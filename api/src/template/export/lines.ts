@@ -29,6 +29,8 @@ export interface Line {
   verdict: Verdict
   /** More on why, or what it goes without, as a kept note. */
   note: string | null
+  /** The other lesson that its place has at that time: a warning, which no run depends on. */
+  shares?: string
 }
 
 /** The people and days of an export. */

@@ -5,7 +5,7 @@ import { closedTimes } from '../../closures/closedTimes.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { type Becoming, becomingOf, readRows, type RowFacts, saidClosed, schoolOfRows } from './becoming.ts'
-import { sharedPlaces } from '../../slots/rooms.ts'
+import { type SharedPlace, sharedPlaces } from '../../slots/rooms.ts'
 import { lessons, type Line, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 
@@ -32,7 +32,7 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     to,
     ids,
   ])
-  const roomOf = await takenRooms(em, ctx.school.id, found, rows)
+  const placeOf = await takenPlaces(em, ctx.school.id, found, rows)
   return found.flatMap(({ id, date, taken }): Line[] => {
     const [row, becomes] = [rows.get(id), becoming.get(id)]
     if (row === undefined || becomes === undefined) return []
@@ -42,33 +42,27 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     const closure = becomes.ok ? closedAt(closures, lesson) : null
     const label = `${date} ${startTime}–${endTime} ${row.teacherName}`
     const verdict = verdictOn(becomes, isShown, closure, taken === true)
-    const other = verdict.verdict === 'made' ? roomOf.get(`${id} ${date}`) : undefined
-    const outcome = other === undefined ? verdict : { verdict: 'placeBusy' as const, note: other }
-    return [{ item: { templateId: id, date, teacherId }, label, ...outcome }]
+    const other = verdict.verdict === 'made' ? placeOf.get(`${id} ${date}`) : undefined
+    const line = { item: { templateId: id, date, teacherId }, label }
+    if (other?.isFull === true) return [{ ...line, verdict: 'placeBusy', note: other.label }]
+    return [{ ...line, ...verdict, ...(other && { shares: other.label }) }]
   })
 }
 
-/** The other lesson in the room of a row, by row and day, where the room is taken then. */
-async function takenRooms(
+/** The other lesson at the place of a row, by row and day, where there is one at that time. (SET-31, SET-32) */
+function takenPlaces(
   em: EntityManager,
   schoolId: string,
   found: readonly { id: string; date: WallDate }[],
   rows: ReadonlyMap<string, RowFacts>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, SharedPlace>> {
   const wanted = found.flatMap(({ id, date }) => {
     const row = rows.get(id)
-    if (row?.inRoom !== true) return []
-    return [
-      {
-        id: `${id} ${date}`,
-        locationId: row.locationId,
-        startsAt: `${date}T${row.startTime}:00`,
-        endsAt: `${date}T${row.endTime}:00`,
-      },
-    ]
+    if (row === undefined) return []
+    const { locationId, startTime, endTime } = row
+    return [{ id: `${id} ${date}`, locationId, startsAt: `${date}T${startTime}:00`, endsAt: `${date}T${endTime}:00` }]
   })
-  const shared = await sharedPlaces(em, schoolId, wanted)
-  return new Map([...shared].map(([key, { label }]) => [key, label]))
+  return sharedPlaces(em, schoolId, wanted)
 }
 
 function verdictOn(

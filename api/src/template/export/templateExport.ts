@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { keptText, type Refusal } from '@koma/schema/answers'
+import type { Language } from '@koma/schema/codes'
 import { type TemplateExportInput, templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
+import { placeMetText } from '@koma/schema/roomTexts'
 import { exportStartedText } from '@koma/schema/templateTexts'
 import { inTransaction } from '../../database/transaction.ts'
 import { startRun } from '../../jobs/runs/startRun.ts'
@@ -30,20 +32,21 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   // Why something is not done, or not wholly, is what one wants to read.
-  const rank = ({ verdict, note }: Line) => (verdict !== 'made' ? 0 : note !== null ? 1 : 2)
+  const rank = ({ verdict, note, shares }: Line) =>
+    verdict !== 'made' ? 0 : note !== null || shares !== undefined ? 1 : 2
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
     seal: sealOf(wanted.job, lines),
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
-    lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note }) => ({
+    lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note, shares }) => ({
       templateId: item.templateId,
       date: item.date,
       studentId: item.studentId ?? null,
       slotId: item.slotId ?? null,
       label,
       outcome: verdict,
-      message: note && keptText(note, ctx.language),
+      message: wordsOf({ note, shares }, ctx.language),
     })),
   }
 }
@@ -77,6 +80,11 @@ export async function startTemplateExport(
     const cancelled = lines.filter(({ verdict }) => verdict === 'cancelled')
     return { ...started, cancelled, ...(cancelled.length > 0 && { words: cancelledWords(ctx, cancelled) }) }
   })
+}
+
+function wordsOf({ note, shares }: Pick<Line, 'note' | 'shares'>, language: Language): string | null {
+  const words = [note && keptText(note, language), shares && placeMetText(shares, language)]
+  return words.filter(Boolean).join(' ') || null
 }
 
 /** Hashes what a dry run has said of each line. */

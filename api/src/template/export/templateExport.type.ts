@@ -32,7 +32,7 @@ export class TemplateExportLineType {
   outcome!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The reason, or what it would go without, in words; null when there is no more to say.',
+    description: 'The reason, what it would go without, or the other lesson at its place, in words; null for none.',
   })
   message!: string | null
 }
