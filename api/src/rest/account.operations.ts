@@ -35,6 +35,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'GET',
       path: '/auth/theme',
+      name: 'getTheme',
       summary: 'The branding of the school of this host; 404 with the address to go to when there is none.',
       allowed: null,
       answer: theme,
@@ -44,6 +45,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/login',
+      name: 'signIn',
       summary: 'Signs in. Always 200: code 1001, 401 for a wrong id or password, 429 after too many tries.',
       allowed: null,
       body: loginBody,
@@ -53,6 +55,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/logout',
+      name: 'signOut',
       summary: 'Ends the session.',
       allowed: ['student', 'teacher', 'staff'],
       answer: success,
@@ -64,6 +67,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/forgotPassword',
+      name: 'requestPasswordLink',
       summary:
         'Sends a link to set a new password. 404: ID and email do not belong together. Too many requests are 200 with code 429.',
       allowed: null,
@@ -74,6 +78,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/resetPassword',
+      name: 'resetPassword',
       summary:
         'Sets a new password by such a link, whose user type goes as x-user-type. 410: the link is used, expired or unknown; 400: a password against the rule. Too many tries are 200 with code 429.',
       allowed: null,
@@ -86,6 +91,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/auth/changePassword',
+      name: 'changePassword',
       summary:
         'Changes the own password and ends all other sessions. 403: the current one is wrong; 400: the new one is against the rule or typed differently. Too many tries are 200 with code 429.',
       allowed: ['student', 'teacher', 'staff'],
@@ -96,6 +102,7 @@ export function accountOperations(fallback: string): Operation[] {
     operation({
       method: 'POST',
       path: '/api/setPassword',
+      name: 'setPassword',
       summary: 'Sets the password of somebody else; staff with studentPassword, teacherPassword or staffPassword.',
       allowed: ['staff'],
       body: setPasswordBody,

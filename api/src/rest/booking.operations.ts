@@ -27,6 +27,7 @@ export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/reservation/slotBook/:id',
+    name: 'bookOwnSlot',
     summary: 'Books a seat for the student who asks.',
     allowed: ['student'],
     body: bookBody,
@@ -36,6 +37,7 @@ export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slotBook/:id',
+    name: 'bookSlot',
     summary: 'Books a seat for a student, or with studentId _ a non-lesson type; staff with slotBook.',
     allowed: ['staff'],
     body: adminBookBody,
@@ -45,6 +47,7 @@ export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/reservation/slotCancel/:id',
+    name: 'cancelOwnBooking',
     summary: 'Cancels the booking of the student who asks.',
     allowed: ['student'],
     body: cancelBody,
@@ -54,6 +57,7 @@ export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slotCancel/:id',
+    name: 'cancelBooking',
     summary: 'Cancels the booking of a student; staff with slotCancel.',
     allowed: ['staff'],
     body: adminCancelBody,
@@ -63,23 +67,28 @@ export const bookingOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/otherCancel/:id',
+    name: 'cancelOtherBooking',
     summary: 'Takes the non-lesson booking off a slot; staff with slotCancel.',
     allowed: ['staff'],
     body: cancelBody,
     answer: bookingAnswer,
     run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
   }),
-  ...waitingOperations('reservation', 'student'),
-  ...waitingOperations('admin', 'staff'),
+  ...waitingOperations('reservation', 'student', { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
+  ...waitingOperations('admin', 'staff', { add: 'addToWaitingList', remove: 'removeFromWaitingList' }),
 ]
 
-function waitingOperations(area: string, allowed: UserType): Operation[] {
-  const verbs = { waitingAdd: joinWaitingList, waitingRemove: leaveWaitingList }
-  return Object.entries(verbs).map(([name, verb]) =>
+function waitingOperations(area: string, allowed: UserType, names: { add: string; remove: string }): Operation[] {
+  const verbs = [
+    { part: 'waitingAdd', name: names.add, verb: joinWaitingList },
+    { part: 'waitingRemove', name: names.remove, verb: leaveWaitingList },
+  ]
+  return verbs.map(({ part, name, verb }) =>
     operation({
       method: 'POST',
-      path: `/api/${area}/${name}/:id`,
-      summary: name === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
+      path: `/api/${area}/${part}/:id`,
+      name,
+      summary: part === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
       allowed: [allowed],
       body: waitingBody,
       answer: bookingAnswer,

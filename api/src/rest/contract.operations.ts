@@ -39,9 +39,18 @@ export const contractOperations: Operation[] = [
   ...recordReads({
     resource: 'contracts',
     lists: {
-      active: { summary: 'The active contracts, those that end last first.', part: shown({}) },
-      all: { summary: 'All contracts, those that end last first.', part: shown({ all: true }) },
+      active: {
+        name: 'listActiveContracts',
+        summary: 'The active contracts, those that end last first.',
+        part: shown({}),
+      },
+      all: {
+        name: 'listContracts',
+        summary: 'All contracts, those that end last first.',
+        part: shown({ all: true }),
+      },
       balanceOwing: {
+        name: 'listOwingContracts',
         summary: 'The contracts for which something is still to be paid.',
         part: shown({ all: true, owing: true }),
       },
@@ -51,9 +60,11 @@ export const contractOperations: Operation[] = [
     shown: (found) => found,
     shownAll: (found) => found,
     one: data,
+    oneName: 'getContract',
   }),
   ...recordWrites({
     resource: 'contracts',
+    noun: 'Contract',
     what: 'a contract',
     flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
     newBody: newContractBody,

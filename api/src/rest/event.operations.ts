@@ -25,6 +25,7 @@ export const eventOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/events',
+    name: 'listEvents',
     summary:
       'What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes twice.',
     allowed: ['staff'],

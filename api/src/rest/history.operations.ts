@@ -20,6 +20,7 @@ export const historyOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/history/:kind/:id',
+    name: 'listHistory',
     summary:
       'Bookings and cancellations of a student, teacher or contract: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
     allowed: ['student', 'teacher', 'staff'],

@@ -25,6 +25,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/keys',
+    name: 'listKeys',
     summary: 'The keys of the school, the newest first; staff with keysEdit.',
     allowed,
     answer: keysShape,
@@ -33,6 +34,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/keys/:id',
+    name: 'getKey',
     summary: 'One key; staff with keysEdit.',
     allowed,
     answer: keyShape,
@@ -45,6 +47,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/keys',
+    name: 'createKey',
     summary: 'Makes a key, and shows its token this once; staff with keysEdit, for what they may do themselves.',
     allowed,
     body: newKeyBody,
@@ -54,6 +57,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/keys/:id',
+    name: 'updateKey',
     summary: 'Changes a key; what is open with it closes, and counts anew when it comes again. Staff with keysEdit.',
     allowed,
     body: keyBody,
@@ -64,6 +68,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/keys/:id/rotate',
+    name: 'rotateKey',
     summary: 'Gives a key another token; the one of before stays good for some hours. Staff with keysEdit.',
     allowed,
     body: rotateBody,
@@ -74,6 +79,7 @@ export const keyOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/keys/:id/revoke',
+    name: 'revokeKey',
     summary: 'Ends a key for good, at once; staff with keysEdit.',
     allowed,
     answer,

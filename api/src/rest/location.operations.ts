@@ -28,18 +28,26 @@ export const locationOperations: Operation[] = [
   ...recordReads({
     resource,
     lists: {
-      active: { summary: 'The active places of the school by name.', allowed: everybody, read: active },
-      all: { summary: 'All places of the school by name.', read: locations },
+      active: {
+        name: 'listActiveLocations',
+        summary: 'The active places of the school by name.',
+        allowed: everybody,
+        read: active,
+      },
+      all: { name: 'listLocations', summary: 'All places of the school by name.', read: locations },
     },
     shape: locationShape,
     listShape: locationsShape,
     shown: locationOf,
     shownAll: (found) => found.map(locationOf),
     one: location,
+    oneName: 'getLocation',
   }),
   operation({
     method: 'GET',
     path: '/api/settings/locations',
+    name: 'listActiveLocations',
+    older: true,
     summary: 'The active places of the school by name.',
     allowed: everybody,
     answer: locationsShape,
@@ -47,6 +55,7 @@ export const locationOperations: Operation[] = [
   }),
   ...recordWrites({
     resource,
+    noun: 'Location',
     what: 'a place',
     flags: { create: 'locationNew', update: 'locationEdit', delete: 'locationEdit and locationDelete' },
     newBody: newLocationBody,

@@ -21,6 +21,7 @@ export const logOperations: Operation[] = [
   operation({
     ...described,
     path: '/api/log',
+    name: 'listLogEntries',
     summary:
       'Bookings, cancellations and changes of contracts between sDate and eDate, by when they were done, the latest first.',
     query: rangeQuery,
@@ -30,6 +31,8 @@ export const logOperations: Operation[] = [
     operation({
       ...described,
       path,
+      name: 'listLogEntries',
+      older: true,
       summary: 'The same, from 14 days back until now unless the query says otherwise.',
       query: anyRangeQuery,
       async run(ctx, { query: { sDate, eDate } }) {

@@ -38,6 +38,7 @@ export const monthlyOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/admin/monthlyProcessing',
+    name: 'renewMonthlyContracts',
     summary:
       'Renews monthly contracts for a month; staff with contractMonthly. Answers within seconds; what is not done by then goes on.',
     allowed: ['staff'],

@@ -5,8 +5,9 @@ import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
 import { exampleOfField } from './openapiExamples.ts'
-import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWords.ts'
+import { introduction, partWords, propertyWords, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
+import { bracketed, namedOperation } from './operationNames.ts'
 
 const error = z
   .object({
@@ -36,6 +37,7 @@ const error = z
 
 /** The OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
 export function openapi(operations: readonly Operation[]) {
+  const current = new Map(operations.filter(({ older = false }) => !older).map((one) => [one.name, one]))
   return {
     openapi: '3.1.0',
     info: {
@@ -50,7 +52,9 @@ export function openapi(operations: readonly Operation[]) {
     paths: Object.fromEntries(
       [...Map.groupBy(operations, ({ path }) => bracketed(path))].map(([path, itsOperations]) => [
         path,
-        Object.fromEntries(itsOperations.map((operation) => [operation.method.toLowerCase(), described(operation)])),
+        Object.fromEntries(
+          itsOperations.map((operation) => [operation.method.toLowerCase(), described(operation, current)]),
+        ),
       ]),
     ),
     webhooks: { event: webhook() },
@@ -76,7 +80,7 @@ export function openapi(operations: readonly Operation[]) {
   }
 }
 
-function described(operation: Operation) {
+function described(operation: Operation, current: ReadonlyMap<string, Operation>) {
   const { method, path, summary, allowed, body, query, answer, refusesByStatus = false } = operation
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -86,8 +90,7 @@ function described(operation: Operation) {
     schema: { type: 'string' },
   }))
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll('/', '_').replaceAll(':', '')}`,
-    tags: [tagOf(path)],
+    ...namedOperation(operation, current),
     summary,
     ...(allowed === null ? { security: [] } : keyWords(operation)),
     parameters: [
@@ -173,7 +176,7 @@ function exampleOf(description = ''): { example?: string } {
 function webhook() {
   return {
     post: {
-      operationId: 'webhook_event',
+      operationId: 'receiveEvent',
       tags: ['Events'],
       summary: 'An event, or a test. Signed after Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.',
       requestBody: { required: true, content: json(webhookMessage) },
@@ -232,8 +235,4 @@ function explainedFields(fields: Record<string, object>) {
 
 function referenceTo(id: string): string {
   return `#/components/schemas/${id}`
-}
-
-function bracketed(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}')
 }

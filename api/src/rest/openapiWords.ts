@@ -24,6 +24,9 @@ ${codes}
 
 **Following what happens**: \`GET /api/events\` by cursor, or webhooks after Standard Webhooks.`
 
+/** The group of further paths of operations. */
+export const OLDER = 'Older paths'
+
 /** The groups of paths, in the order they are shown. */
 export const tags = [
   { name: 'Accounts', description: 'Signing in and out, passwords, and the look of the school.' },
@@ -38,6 +41,11 @@ export const tags = [
   { name: 'Log', description: 'What was done, and histories.' },
   { name: 'Events', description: 'What happens, for programs: by cursor and by webhooks.' },
   { name: 'Keys', description: 'The keys of programs. Keys cannot manage keys.' },
+  {
+    name: OLDER,
+    description:
+      'Further paths of the operations above. Programs that use them need no change; new ones use those above.',
+  },
 ] as const
 
 /** The name of a group of paths. */
@@ -46,11 +54,11 @@ export type Tag = (typeof tags)[number]['name']
 const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/(events|webhooks)/, 'Events'],
   [/^\/api\/keys/, 'Keys'],
-  [/^\/api\/(log|history)/, 'Log'],
-  [/fixed(Schedule|Slots|Students)|Fixed/i, 'Template'],
+  [/^\/api\/((list\/)?log|history)/, 'Log'],
+  [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
   [/contract|payment|balance|monthly|renew/i, 'Contracts'],
   [/reservation|slotBook|slotCancel|otherCancel|waiting|attendance|bookings|\/link\//i, 'Bookings'],
-  [/slots/i, 'Slots'],
+  [/slots|substitutions/i, 'Slots'],
   [/student/i, 'Students'],
   [/teacher/i, 'Teachers'],
   [/lessonTypes|nonLesson/i, 'Courses'],

@@ -22,6 +22,10 @@ export interface Operation {
    * for callers.
    */
   path: string
+  /** What generated clients call it: a verb and a noun, the same for no other operation. */
+  name: string
+  /** Whether this is another path of the operation of that name, kept for programs that use it. */
+  older?: boolean
   summary: string
   /** The user types that may call the path; null for everybody, signed in or not. */
   allowed: readonly UserType[] | null

@@ -41,10 +41,12 @@ const statuses: Partial<Record<string, 400 | 404>> = lookup({ '400': 400, '404':
 
 /** The paths of payments (API-21, API-37, API-41, D101…D103). */
 export const paymentOperations: Operation[] = [
-  ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path) =>
+  ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path, older) =>
     operation({
       method: 'GET',
       path,
+      name: 'listPayments',
+      older: older > 0,
       summary: 'The payments of a period: from 30 days back to 30 days ahead unless the query says otherwise.',
       allowed: ['staff'],
       query: anyRangeQuery,
@@ -70,6 +72,7 @@ export const paymentOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/payment/:kind',
+    name: 'settleContracts',
     summary:
       'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then; staff with bulkPayments.',
     allowed: ['staff'],

@@ -46,6 +46,7 @@ export const profileOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/profile/student/:id',
+    name: 'getStudentProfile',
     summary: 'The note about a student, the links and the curriculum code; teachers and staff.',
     allowed: ['teacher', 'staff'],
     answer: profile,
@@ -58,6 +59,7 @@ export const profileOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/profile/student/:id',
+    name: 'saveStudentProfile',
     summary: 'Saves the note about a student; teachers and staff.',
     allowed: ['teacher', 'staff'],
     body: profileBody,

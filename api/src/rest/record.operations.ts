@@ -16,6 +16,9 @@ type Unread = Given<unknown, unknown>['unread']
 
 /** A list of records: who may read it, and how. */
 type List<Item> = {
+  name: string
+  /** Whether another list of that name holds the same. */
+  older?: boolean
   summary: string
   /** Staff if left out. */
   allowed?: readonly UserType[]
@@ -49,6 +52,7 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   shown: (item: Item) => z.input<Shape>
   shownAll: (items: Item[]) => z.input<ListShape>
   one: (ctx: Context, id: string) => Promise<Item | null>
+  oneName: string
   /**
    * Paths of one record outside the lists. Empty where the people themselves use them too; those are made elsewhere.
    */
@@ -61,12 +65,23 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
 export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.ZodType>(
   reading: Reading<Item, Shape, ListShape>,
 ): Operation[] {
-  const { resource, lists, shape, listShape, shown, shownAll, one, oneAt = [`/api/one/${resource}/:id`] } = reading
+  const {
+    resource,
+    lists,
+    shape,
+    listShape,
+    shown,
+    shownAll,
+    one,
+    oneName,
+    oneAt = [`/api/one/${resource}/:id`],
+  } = reading
   const filters = Object.entries(lists)
   const listed = filters.flatMap(([filter, list]) =>
-    [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) => {
-      const { summary, allowed = staff } = list
-      const described = { method: 'GET', path, summary, allowed, answer: listShape } as const
+    [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path, second) => {
+      const { name, summary, allowed = staff } = list
+      const older = list.older === true || second > 0
+      const described = { method: 'GET', path, name, older, summary, allowed, answer: listShape } as const
       if ('read' in list) return operation({ ...described, run: async (ctx) => shownAll(await list.read(ctx)) })
       return operation({
         ...described,
@@ -86,6 +101,8 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
       operation({
         method: 'GET',
         path,
+        name: oneName,
+        older: path !== oneAt[0],
         summary: `One of the ${resource}.`,
         allowed: ['staff'],
         answer: shape,
@@ -109,6 +126,8 @@ function nextPage(path: string, query: Readonly<Record<string, string | number |
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
   /** The name in the paths; one each where the documents have three. */
   resource: string | Readonly<Record<'create' | 'update' | 'delete', string>>
+  /** The noun in the names of the operations, such as `Location`. */
+  noun: string
   /** The phrase for one in the summaries, such as `a place`. */
   what: string
   /** The permissions that let staff create, change and delete one. */
@@ -136,7 +155,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, what, flags, newBody, body: changed, answer, data, more } = writing
+  const { resource, noun, what, flags, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
@@ -150,6 +169,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
     operation({
       method: 'POST',
       path: `/api/update/${names.create}/new`,
+      name: `create${noun}`,
       refusesByStatus: true,
       summary: `Makes ${what}; staff with ${flags.create}.`,
       allowed: ['staff'],
@@ -163,6 +183,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
     operation({
       method: 'PUT',
       path: `/api/update/${names.update}/:id`,
+      name: `update${noun}`,
       refusesByStatus: true,
       summary: `Changes ${what}; staff with ${flags.update}.`,
       allowed: ['staff'],
@@ -181,6 +202,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
     operation({
       method: 'DELETE',
       path: `/api/admin/${names.delete}/:id`,
+      name: `delete${noun}`,
       refusesByStatus: true,
       summary: `Deletes ${what}; staff with ${flags.delete}.`,
       allowed: ['staff'],

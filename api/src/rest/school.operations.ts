@@ -26,6 +26,7 @@ export const schoolOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/settings/school',
+    name: 'getSettings',
     summary: 'The settings of the school: all for staff, for students and teachers what they may know.',
     allowed: everybody,
     answer: settings,
@@ -37,6 +38,8 @@ export const schoolOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/settings/theme',
+    name: 'getTheme',
+    older: true,
     summary: 'How the school looks.',
     allowed: everybody,
     answer: theme,
@@ -45,6 +48,7 @@ export const schoolOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/update/settings/:id',
+    name: 'updateSettings',
     refusesByStatus: true,
     summary:
       'Changes settings of the school, of which the id is the `_id`; what is left out stays. Staff with settingsEdit.',
@@ -59,6 +63,7 @@ export const schoolOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/changeSetting/:kind',
+    name: 'updateSetting',
     refusesByStatus: true,
     summary: 'Changes one setting, named as in the settings. Staff with settingsEdit.',
     allowed: ['staff'],

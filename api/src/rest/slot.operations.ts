@@ -21,6 +21,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
     path: '/api/slots/:id',
+    name: 'listVisibleSlots',
     summary: 'Slots in a range: the teacher ID for teachers, who see their own; student or the own ID for students.',
     allowed: ['student', 'teacher'],
     query: rangeQuery,
@@ -38,6 +39,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
     path: '/api/one/slots/:id',
+    name: 'getSlot',
     summary: 'One slot.',
     allowed: ['student', 'teacher', 'staff'],
     answer: slot,
@@ -49,6 +51,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
     path: '/api/list/bookings/:id',
+    name: 'listStudentBookings',
     summary: 'The slots a student has booked and that have not ended, soonest first; students ask for themselves.',
     allowed: ['student', 'staff'],
     answer: slots,
@@ -67,6 +70,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
     path: '/api/admin/slots',
+    name: 'listSlots',
     summary: 'Slots of the school in a range; staff.',
     allowed: ['staff'],
     query: adminQuery,

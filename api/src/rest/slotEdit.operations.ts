@@ -25,6 +25,7 @@ export const slotEditOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slots/new',
+    name: 'createSlot',
     summary: 'Makes a slot; staff with slotNew.',
     allowed: ['staff'],
     body: slotBody,
@@ -37,6 +38,7 @@ export const slotEditOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/admin/slots/:id',
+    name: 'updateSlot',
     summary: 'Changes a slot; staff with slotEdit.',
     allowed: ['staff'],
     body: slotUpdateBody,
@@ -50,6 +52,7 @@ export const slotEditOperations: Operation[] = [
   operation({
     method: 'DELETE',
     path: '/api/admin/slots/:id',
+    name: 'deleteSlot',
     summary: 'Deletes a slot without bookings; staff with slotDelete.',
     allowed: ['staff'],
     answer: slotEditAnswer,
@@ -58,6 +61,7 @@ export const slotEditOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/attendance/:id',
+    name: 'setAttendance',
     summary: "Marks the attendance of a booked student; the slot's teacher and all staff.",
     allowed: ['teacher', 'staff'],
     body: attendanceBody,
@@ -71,6 +75,7 @@ export const slotEditOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/link/:id',
+    name: 'getLessonLink',
     summary: 'The link of an online lesson; students from 5 minutes before the start until the end, otherwise 403.',
     allowed: ['student', 'teacher', 'staff'],
     answer: link,

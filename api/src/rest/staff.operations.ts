@@ -18,16 +18,18 @@ const idOf = (ctx: Context, name: string) => namedAccount(ctx, 'staff', name)
 export const staffOperations: Operation[] = [
   ...recordReads({
     resource: 'staff',
-    lists: { all: { summary: 'All staff by ID.', read: staffMembers } },
+    lists: { all: { name: 'listStaff', summary: 'All staff by ID.', read: staffMembers } },
     shape: staffShape,
     listShape: staffListShape,
     shown: staffOf,
     shownAll: (found) => found.map(staffOf),
     one: async (ctx, name) => staffMember(ctx, await idOf(ctx, name)),
+    oneName: 'getStaffMember',
     oneAt: ['/api/one/staff/:id', '/api/one/admin/:id'],
   }),
   ...recordWrites({
     resource: 'staff',
+    noun: 'StaffMember',
     what: 'a staff member',
     flags: {
       create: 'staffNew',

@@ -9,7 +9,8 @@ import { recordReads, recordWrites } from './record.operations.ts'
 import { newStudentBody, studentAnswer, studentBody } from './student.bodies.ts'
 import { listedStudent, listedStudentOf, listedStudents } from './student.shape.ts'
 
-const list = (summary: string, which: WholeList) => ({
+const list = (name: string, summary: string, which: WholeList) => ({
+  name,
   summary,
   part: (ctx: Context, part: PartInput) => allStudents(ctx, which, part),
 })
@@ -19,20 +20,26 @@ export const studentOperations: Operation[] = [
   ...recordReads({
     resource: 'students',
     lists: {
-      active: list('The active students by ID.', 'active'),
-      all: list('All students by ID.', 'all'),
-      export: list('All students by ID, for an export.', 'all'),
-      fixedIndex: list('The active students who may have places in the weekly template, by ID.', 'fixed'),
+      active: list('listActiveStudents', 'The active students by ID.', 'active'),
+      all: list('listStudents', 'All students by ID.', 'all'),
+      export: { ...list('listStudents', 'All students by ID, for an export.', 'all'), older: true },
+      fixedIndex: list(
+        'listTemplateStudents',
+        'The active students who may have places in the weekly template, by ID.',
+        'fixed',
+      ),
     },
     shape: listedStudent,
     listShape: listedStudents,
     shown: listedStudentOf,
     shownAll: (found) => found.map(listedStudentOf),
     one: studentRecordById,
+    oneName: 'getStudent',
     oneAt: [],
   }),
   ...recordWrites({
     resource: 'students',
+    noun: 'Student',
     what: 'a student',
     flags: { create: 'studentNew', update: 'studentEdit', delete: 'studentDelete' },
     newBody: newStudentBody,

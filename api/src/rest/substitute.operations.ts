@@ -148,6 +148,7 @@ export const substituteOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/admin/substitutions/lessons',
+    name: 'listSubstituteChoices',
     summary: 'The lessons of a teacher who is away, and who could take each; staff with slotEdit. Nothing is changed.',
     allowed: ['staff'],
     query: awayInput,
@@ -163,6 +164,7 @@ export const substituteOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/substitutions',
+    name: 'substituteTeacher',
     summary:
       'Records that a teacher is away and gives their lessons to others, as the dry run said; without a seal, the dry run. Staff with slotEdit, and slotBook for booked ones.',
     allowed: ['staff'],
@@ -188,6 +190,7 @@ export const substituteOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/admin/substitutions/:id',
+    name: 'getSubstitution',
     summary: 'Who was to teach and who does, for each lesson of an absence by its run; staff with slotEdit.',
     allowed: ['staff'],
     answer: substitutedAnswer,

@@ -48,6 +48,7 @@ export const teacherOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/teachers/colorList',
+    name: 'listTeacherColors',
     summary:
       'The calendar colours of the teachers: all for staff, the own one for a teacher, the visible ones for students.',
     allowed: ['student', 'teacher', 'staff'],
@@ -58,21 +59,28 @@ export const teacherOperations: Operation[] = [
   ...recordReads({
     resource: 'teachers',
     lists: {
-      index: { summary: 'The active teachers by ID, for choices.', read: active },
-      active: { summary: 'The active teachers by ID.', read: active },
-      all: { summary: 'All teachers by ID.', read: all },
-      export: { summary: 'All teachers by ID, for an export.', read: all },
-      names: { summary: 'All teachers by ID, for their names.', read: all },
+      index: {
+        name: 'listActiveTeachers',
+        older: true,
+        summary: 'The active teachers by ID, for choices.',
+        read: active,
+      },
+      active: { name: 'listActiveTeachers', summary: 'The active teachers by ID.', read: active },
+      all: { name: 'listTeachers', summary: 'All teachers by ID.', read: all },
+      export: { name: 'listTeachers', older: true, summary: 'All teachers by ID, for an export.', read: all },
+      names: { name: 'listTeachers', older: true, summary: 'All teachers by ID, for their names.', read: all },
     },
     shape: teacherShape,
     listShape: teachersShape,
     shown: teacherOf,
     shownAll: (found) => found.map(teacherOf),
     one,
+    oneName: 'getTeacher',
     oneAt: [],
   }),
   ...recordWrites({
     resource: 'teachers',
+    noun: 'Teacher',
     what: 'a teacher',
     flags: { create: 'teacherNew', update: 'teacherEdit', delete: 'teacherDelete' },
     newBody: newTeacherBody,

@@ -26,6 +26,7 @@ export const templateOperations: Operation[] = [
     resource: 'fixedSchedule',
     lists: {
       all: {
+        name: 'listTemplateRows',
         summary: 'The weekly template by day and time.',
         read: async (ctx) => templateShapes(ctx, await templates(ctx)),
       },
@@ -35,9 +36,11 @@ export const templateOperations: Operation[] = [
     shown: (row: RestTemplate) => row,
     shownAll: (rows) => rows,
     one,
+    oneName: 'getTemplateRow',
   }),
   ...recordWrites({
     resource: { create: 'newFixed', update: 'fixedSlots', delete: 'fixedSchedule' },
+    noun: 'TemplateRow',
     what: 'a row of the weekly template',
     flags: { create: 'fixedNew', update: 'fixedEdit', delete: 'fixedDelete' },
     newBody: newTemplateBody,

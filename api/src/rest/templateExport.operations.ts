@@ -160,6 +160,7 @@ export const templateExportOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slots/exportFixed',
+    name: 'createTemplateSlots',
     summary: `Makes the slots of the weekly template for a period and teachers; staff with fixedExport. ${howLong}`,
     allowed: ['staff'],
     body: exportBody,
@@ -172,6 +173,7 @@ export const templateExportOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slots/deleteFixed',
+    name: 'deleteTemplateSlots',
     summary: `Removes slots that came from the weekly template and are not booked; staff with fixedExport. ${howLong}`,
     allowed: ['staff'],
     body: exportBody,
@@ -184,6 +186,7 @@ export const templateExportOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/admin/slots/exportFixedStudents',
+    name: 'bookTemplateStudents',
     summary:
       'Starts to book students into their places of the weekly template; staff with fixedExport. Whatever is no success has another status than 200: 409 while one is working. Where there is nothing to do it is a success with total 0.',
     allowed: ['staff'],
@@ -202,6 +205,7 @@ export const templateExportOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/one/runs/:id',
+    name: 'getRun',
     summary:
       'How far an export or deletion of the weekly template is, and what it has made; 404 for no run of the school.',
     allowed: ['staff'],
@@ -224,6 +228,7 @@ export const templateExportOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/list/fixedStudentExport/all',
+    name: 'getTemplateBooking',
     summary: 'What came of the last booking of students from the weekly template, and whether one is working.',
     allowed: ['staff'],
     answer: lastExport,

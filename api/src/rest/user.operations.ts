@@ -70,10 +70,12 @@ async function changeOwn(
 
 /** Reads the user's own record by type and `_id`, and changes it as far as users may (API-60, API-65, D29, D107). */
 export const userOperations: Operation[] = [
-  ...['/api/one/student/:id', '/api/one/students/:id'].map((path) =>
+  ...['/api/one/students/:id', '/api/one/student/:id'].map((path, older) =>
     operation({
       method: 'GET',
       path,
+      name: 'getStudent',
+      older: older > 0,
       summary: 'A student: the own record, staff any.',
       allowed: ['student', 'staff'],
       answer: wholeStudent,
@@ -84,10 +86,12 @@ export const userOperations: Operation[] = [
       },
     }),
   ),
-  ...['/api/one/teacher/:id', '/api/one/teachers/:id'].map((path) =>
+  ...['/api/one/teachers/:id', '/api/one/teacher/:id'].map((path, older) =>
     operation({
       method: 'GET',
       path,
+      name: 'getTeacher',
+      older: older > 0,
       summary: 'A teacher: the own record, staff any, with everything that they edit.',
       allowed: ['teacher', 'staff'],
       answer: teacherOrUser,
@@ -98,6 +102,7 @@ export const userOperations: Operation[] = [
     operation({
       method: 'PUT',
       path: `/api/update/${type}/:id`,
+      name: type === 'student' ? 'updateOwnStudent' : 'updateOwnTeacher',
       refusesByStatus: true,
       summary:
         'Changes email, notify and comLang of the own record. Another email needs currentPassword, and counts once the link sent there was opened.',

@@ -49,6 +49,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/webhooks',
+    name: 'listWebhooks',
     summary: 'The webhooks of the school; staff with settingsEdit.',
     allowed,
     answer: webhooksShape,
@@ -57,6 +58,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/webhooks/:id',
+    name: 'getWebhook',
     summary: 'One webhook; staff with settingsEdit.',
     allowed,
     answer: webhookShape,
@@ -69,6 +71,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/webhooks/:id/deliveries',
+    name: 'listWebhookDeliveries',
     summary: 'What a webhook was sent and what came of it, the latest first, for 30 days; staff with settingsEdit.',
     allowed,
     query: deliveriesQuery,
@@ -78,6 +81,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/webhooks',
+    name: 'createWebhook',
     summary: 'Makes a webhook, which is told of what happens from now on; staff with settingsEdit.',
     allowed,
     body: newWebhookBody,
@@ -87,6 +91,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'PUT',
     path: '/api/webhooks/:id',
+    name: 'updateWebhook',
     summary: 'Changes a webhook, or switches it off or on; staff with settingsEdit.',
     allowed,
     body: webhookBody,
@@ -97,6 +102,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'DELETE',
     path: '/api/webhooks/:id',
+    name: 'deleteWebhook',
     summary: 'Deletes a webhook with what was kept of its messages; staff with settingsEdit.',
     allowed,
     answer,
@@ -105,6 +111,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/webhooks/:id/secret',
+    name: 'rotateWebhookSecret',
     summary: 'Gives a webhook another secret; for a day its messages are signed with both. Staff with settingsEdit.',
     allowed,
     answer,
@@ -113,6 +120,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/webhooks/:id/test',
+    name: 'testWebhook',
     summary: 'Sends a message of type test; staff with settingsEdit.',
     allowed,
     answer,
@@ -121,6 +129,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/webhooks/:id/replay',
+    name: 'replayWebhook',
     summary: 'Sends one message again, or all that were made in a time, under the same ids; staff with settingsEdit.',
     allowed,
     body: replayBody,
