@@ -1,7 +1,7 @@
 import { updateApiKeyInput } from './input/apiKey.ts'
 import { updateContractInput } from './input/contract.ts'
 import { updateCourseInput } from './input/course.ts'
-import { updateLocationInput } from './input/location.ts'
+import { updateLocationInput } from './records/location.ts'
 import { updateSettingsInput } from './input/school.ts'
 import { updateStaffInput } from './input/staff.ts'
 import { updateStudentInput } from './input/student.ts'

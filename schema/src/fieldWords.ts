@@ -1,10 +1,12 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
+import { locationFields } from './records/location.ts'
+import { wordsOf } from './records/record.ts'
 
-/** The words for fields of records; the names are those of the api's inputs. */
+/** The words for fields of records; the names are those of the api's inputs. Records that are said once bring theirs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
+  ...wordsOf(locationFields),
   addresses: ['使えるネットワーク', 'Allowed networks'],
-  active: ['有効', 'Active'],
   adjustments: ['金額の調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
   alertPasswordReset: ['パスワード再設定の通知', 'Alert: password reset'],
@@ -64,8 +66,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   lessonRules: ['コースの制限', 'Limited courses'],
   location: ['場所', 'Place'],
   locationIds: ['場所', 'Places'],
-  locationName: ['場所の名前', 'Place name'],
-  oneLessonAtATime: ['同時に1つのレッスンのみ', 'One lesson at a time'],
   logo: ['ロゴ', 'Logo'],
   logoAlt: ['ロゴの説明', 'Logo description'],
   logoUrl: ['ロゴ', 'Logo'],

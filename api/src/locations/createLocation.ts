@@ -1,4 +1,4 @@
-import { type CreateLocationInput, createLocationInput } from '@koma/schema/input/location'
+import { type CreateLocationInput, createLocationInput } from '@koma/schema/records/location'
 import { readForm } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'

@@ -3,7 +3,7 @@ import {
   createLocationInput,
   type UpdateLocationInput,
   updateLocationInput,
-} from '@koma/schema/input/location'
+} from '@koma/schema/records/location'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'

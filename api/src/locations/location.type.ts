@@ -1,26 +1,20 @@
+import { locationFields } from '@koma/schema/records/location'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
+import { addFields, recordType } from '../record/recordType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { plain } from '../textWriter/plain.ts'
-import { LocationKindEnum } from '../shared/enums.ts'
+import type { LocationRow } from './location.entity.ts'
 
-/** A place where lessons are held (SET-23). */
+/** A place as everybody may see it (SET-23). */
 @ObjectType('Location', plain)
 export class LocationType {
   @Field(() => ID) id!: string
-  @Field(() => String) locationName!: string
-  @Field(() => Boolean) active!: boolean
 }
+addFields(LocationType, 'Location', locationFields, { isPublic: true })
 
 /** A place as staff edit it (SET-23). */
-@ObjectType('LocationRecord')
-export class LocationRecordType extends RecordType {
-  @Field(() => String) locationName!: string
-  @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
-  @Field(() => Boolean, { description: 'Whether slots that would meet there are refused.' }) oneLessonAtATime!: boolean
-  @Field(() => LocationKindEnum) type!: 'school' | 'dispatch'
-}
+export const LocationRecordType = recordType('LocationRecord', locationFields)
 
 @ObjectType('LocationPayload', { implements: AnswerType, description: 'The outcome of a change of a place.' })
 export class LocationPayload extends AnswerType {
@@ -30,7 +24,7 @@ export class LocationPayload extends AnswerType {
   })
   override code!: string
   @Field(() => LocationRecordType, { nullable: true, description: 'The place as it is now; null when there is none.' })
-  location!: LocationRecordType | null
+  location!: LocationRow | null
   @Field(() => RelatedData, {
     nullable: true,
     description: 'What else the change touched; null when it touched nothing.',

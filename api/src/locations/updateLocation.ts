@@ -1,4 +1,4 @@
-import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/input/location'
+import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/records/location'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'

@@ -52,7 +52,7 @@ function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }:
   for (const [field, given] of Object.entries(whole.properties ?? {})) {
     const shape = given as Shape
     const value = withoutNull(shape)
-    const item = types[field] ?? scalarOf(value.items ?? value)
+    const item = types[field] ?? graphqlTypeOf(value.items ?? value)
     if (item === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
     const isNeeded = required.includes(field) || (whole.required?.includes(field) === true && value === shape)
     const description = shape.description ?? value.description
@@ -61,6 +61,10 @@ function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }:
   }
   return made
 }
+
+/** Returns the shape of what a schema reads. */
+export const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 /** The shape of what is not null; the very same one where null is not taken. */
 function withoutNull(shape: Shape): Shape {
@@ -72,7 +76,8 @@ function withoutNull(shape: Shape): Shape {
 /** GraphQL's scalar for a text of that format; any other text is String. */
 const texts: Record<string, GraphQLScalarType> = lookup({ uuid: ID, date: PlainDate, 'wall-time': PlainDateTime })
 
-function scalarOf({ type, format, enum: values }: Shape): Named | undefined {
+/** Returns GraphQL's type for what a JSON Schema describes; undefined where it has none. */
+export function graphqlTypeOf({ type, format, enum: values }: Shape): Named | undefined {
   if (values !== undefined) return enumOf(values) ?? String
   if (type === 'string') return texts[format ?? ''] ?? String
   if (type === 'integer') return Int

@@ -1,4 +1,5 @@
-import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
+import { createLocationInput, locationFields, updateLocationInput } from '@koma/schema/records/location'
+import { shownShape, valuesOf } from '@koma/schema/records/record'
 import { z } from 'zod'
 import type { DirectoryLocation } from '../shared/directory.ts'
 import { components } from './components.ts'
@@ -9,19 +10,15 @@ export const locationShape = z
   .object({
     _id: z.string(),
     version: z.int().optional().describe('Grows with every edit; only lists for staff tell it.'),
-    locationName: z.string(),
-    active: z.boolean(),
-    oneLessonAtATime: z.boolean().describe('Whether slots that would meet there are refused.'),
-    type: z.enum(['school', 'dispatch']),
+    ...shownShape(locationFields).shape,
   })
   .register(components, { id: 'Location' })
 
 export const locationsShape = z.array(locationShape).register(components, { id: 'Locations' })
 
 /** A place in the documented shape (SET-23). */
-export function locationOf(place: Omit<DirectoryLocation, 'deleted'> & { version?: number }) {
-  const { id, version, locationName, active, oneLessonAtATime, type } = place
-  return { _id: id, ...(version === undefined ? {} : { version }), locationName, active, oneLessonAtATime, type }
+export function locationOf({ id, version, ...place }: Omit<DirectoryLocation, 'deleted'> & { version?: number }) {
+  return { _id: id, ...(version === undefined ? {} : { version }), ...valuesOf(locationFields, place) }
 }
 
 export const newLocationBody = createLocationInput.register(components, { id: 'NewLocationBody' })

@@ -1,5 +1,7 @@
+import { locationFields } from '@koma/schema/records/location'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
 
 /** Reads a school's directory: three small queries. */
@@ -20,7 +22,7 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
     ),
     query<DirectoryLocation>(
       em,
-      `select id, location_name as "locationName", active, deleted, one_lesson_at_a_time as "oneLessonAtATime", type from location where school_id = $1 order by location_name`,
+      `select id, deleted, ${columnsOf(locationFields)} from location where school_id = $1 order by location_name`,
       [schoolId],
     ),
   ])

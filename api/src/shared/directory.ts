@@ -1,3 +1,6 @@
+import type { locationFields } from '@koma/schema/records/location'
+import type { ValuesOf } from '@koma/schema/records/record'
+
 export interface DirectoryCourse {
   id: string
   code: string
@@ -20,14 +23,7 @@ export interface DirectoryTeacher {
   priority: boolean
 }
 
-export interface DirectoryLocation {
-  id: string
-  locationName: string
-  active: boolean
-  deleted: boolean
-  oneLessonAtATime: boolean
-  type: 'school' | 'dispatch'
-}
+export type DirectoryLocation = { id: string; deleted: boolean } & ValuesOf<typeof locationFields>
 
 /**
  * The few rows of a school that every slot points to, by id, with those that are deleted: past slots show their names.

@@ -1,4 +1,4 @@
-import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
+import { createLocationInput, updateLocationInput } from '@koma/schema/records/location'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'

@@ -1,0 +1,42 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { locationFields, type CreateLocationInput, type UpdateLocationInput } from './location.ts'
+import { createInput, field, shownShape, updateInput, valuesOf, wordsOf } from './record.ts'
+
+const fields = {
+  name: field(z.string().min(1).trim(), { words: { jp: '名前', en: 'Name' }, description: 'What it is called.' }),
+  seats: field(z.int().min(1), { words: { jp: '定員', en: 'Seats' }, defaultValue: 1 }),
+}
+
+test('a new record needs the fields that have no value by default, and a change needs none', () => {
+  expect(createInput(fields).safeParse({ name: ' Piano ' }).data).toEqual({ name: 'Piano' })
+  expect(createInput(fields).safeParse({ seats: 2 }).success).toBe(false)
+  expect(createInput(fields).safeParse({ name: 'Piano', seats: 0 }).success).toBe(false)
+  const id = crypto.randomUUID()
+  expect(updateInput(fields).safeParse({ id }).success).toBe(true)
+  expect(updateInput(fields).safeParse({ id, name: '' }).success).toBe(false)
+  expectTypeOf<CreateLocationInput>().toEqualTypeOf<{
+    locationName: string
+    active?: boolean | null | undefined
+    oneLessonAtATime?: boolean | null | undefined
+    type?: 'school' | 'dispatch' | null | undefined
+  }>()
+  expectTypeOf<UpdateLocationInput['locationName']>().toEqualTypeOf<string | null | undefined>()
+})
+
+test('the description of a field stands wherever it is entered or shown', () => {
+  for (const schema of [createInput(fields), updateInput(fields), shownShape(fields)])
+    expect(z.toJSONSchema(schema, { io: 'input' }).properties?.['name']).toMatchObject({
+      description: 'What it is called.',
+    })
+})
+
+test('shown values obey no rule for input: older records may break it', () => {
+  expect(shownShape(fields).parse({ name: '', seats: 0 })).toEqual({ name: '', seats: 0 })
+})
+
+test('only the fields of a record are taken from its row, and its words are told by name', () => {
+  const row = { name: 'Piano', seats: 1, schoolId: 's' }
+  expect(valuesOf(fields, row)).toEqual({ name: 'Piano', seats: 1 })
+  expect(wordsOf(locationFields)['locationName']).toEqual(['場所の名前', 'Place name'])
+})
