@@ -11,7 +11,7 @@ if (major < 22 || (major === 22 && minor < 5)) {
 
 beginLeanly()
 
-// What was compiled once is read back at the next start; it takes effect for what is loaded after it.
+// Reads the code compiled at the last start; it takes effect only for modules loaded after it.
 modules.enableCompileCache()
 // By the flag of node the logger would read the whole map at every start, to learn which file it is called from; and
 // the maps of libraries say nothing to anybody here. An older node knows no half of it.

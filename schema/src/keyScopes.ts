@@ -30,7 +30,7 @@ export const isReadOnly = (resource: KeyResource): boolean => readOnly.includes(
 /** A key's access to a resource. */
 export type KeyScope = `${KeyResource}:${'read' | 'write'}`
 
-/** Every scope there is. Who may write may read. */
+/** Every scope there is. A write scope includes reading. */
 export const keyScopes: readonly KeyScope[] = keyResources.flatMap((resource): KeyScope[] =>
   isReadOnly(resource) ? [`${resource}:read`] : [`${resource}:read`, `${resource}:write`],
 )

@@ -6,7 +6,7 @@ import { authorize, holdsAll } from '../shared/authorize.ts'
 import type { Context, UserType, Viewer } from '../shared/context.ts'
 import type { Account } from './account.reads.ts'
 
-// Who may what with accounts, their own and those of others. Signing in and links of mails are for everybody.
+// Permissions for accounts, one's own and others'. Signing in and email links are for everybody.
 
 const passwordFlag: Record<UserType, Permission> = {
   student: 'studentPassword',
@@ -44,8 +44,8 @@ export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permissi
   firstBroken([[holdsAll(viewer, permissions), 'passwordOfStronger']])
 
 /**
- * Whether an address that `viewer` gives to an account with these permissions counts at once. Whoever reads its mail
- * can choose its password, so it takes the permissions of `setPassword`, and a person who decides it (decision 053).
+ * Whether an address that `viewer` gives to an account with these permissions counts at once. An email can reset the
+ * account's password, so this takes the permissions of `setPassword`, and a person who decides it (decision 053).
  */
 export const mayTrustAddress = (
   viewer: Viewer,

@@ -20,11 +20,11 @@ export type LoginResult = Refusal | { ok: true; record: Record<string, unknown>;
 const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
 
 /**
- * Signs a user in (AUTH-12, API-03). Public. Unknown id, wrong password and inactive account are one
- * answer, `401` (D1); after ten failures for an id within 15 minutes, or too many from one network
- * address, a try answers `429` (D5) until the wait it names is over. Never throws for bad input, and Busy when too many
- * sign in at once. The record is what the client keeps and sends back (D2); the device becomes known to the account.
- * Who asks to stay signed in has a session that is not ended by want of use; its end is in the record (decision 029).
+ * Signs a user in (AUTH-12, API-03). Public. An unknown id, a wrong password and an inactive account get the same
+ * answer, `401` (D1). After ten failures for an id within 15 minutes, or too many from one network address, a try gets
+ * `429` (D5) until the wait it names is over. Never throws for bad input; throws Busy when too many sign in at once.
+ * The client keeps the record and sends it back (D2); the device becomes known to the account. With `stay` the session
+ * does not end when unused; the record holds its end (decision 029).
  */
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)

@@ -42,7 +42,7 @@ export async function writePassword(
   const { code, email, comLang } = written
   await endSessions(em, account, keepSession)
   if (endsFeed) await endFeed(em, account)
-  // Who had the password before has no claim to an easier way in.
+  // The previous password's devices may belong to somebody else, so they lose the easier sign-in.
   if (by !== 'self') await forgetDevices(em, account)
   await forgiveLogins(em, { schoolId, type, code })
   await queuePasswordChanged(em, schoolId, { type, id, email, comLang }, by)

@@ -45,8 +45,8 @@ const endedOf = (of: HistorySubject) => {
     where c.school_id = $1 and c.id = $2)`
 }
 
-// Times of entries are whole seconds, in which much can happen: what is before what, their ids say. What ended after
-// the course itself came after it, so it says nothing.
+// Entries' times are whole seconds, so ids order the entries within one. A code given again after the course itself was
+// deleted is irrelevant.
 const ofOther = `exists (select from ended e left join ended own on own.id = $2
   where (e.id = $2) = ((e.at, e.entry) < (activity.at, activity.id))
     and (own.id is null or (e.at, e.entry) <= (own.at, own.entry)))`

@@ -20,8 +20,8 @@ const keysOfEntry = `koma_log_keys(a.school_id, ${text},
 type Given = (value: unknown, type: string) => string
 
 /**
- * The condition that an entry is of one of these types. What is done to a contract is an entry about a record, and
- * counts as `contract` (LOG-06, D131). The index knows no kinds of records: it finds some more.
+ * Returns the condition that an entry is of one of these types. An entry about a contract is one about a record, and
+ * counts as `contract` (LOG-06, D131). The index knows no kinds of records, so it finds a few more.
  */
 export function subjectCondition(about: LogSubject, types: readonly string[], given: Given): LogCondition {
   const marks = given(
@@ -94,7 +94,7 @@ function wordCondition({ word, people, accounts, courses }: SoughtWord, given: G
     })
   }
   if (accounts.length > 0) {
-    // What was done to somebody, such as a login that failed, has their name and not their code.
+    // Entries about an account, such as a failed sign-in, hold its name and not its code.
     const ofAccounts = `a.record_id = any(${given(accounts, 'uuid[]')})`
     any.push({ words: ofAccounts, keys: ofAccounts })
   }

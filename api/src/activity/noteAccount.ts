@@ -53,8 +53,8 @@ export async function noteAccount(em: EntityManager, ctx: Request, note: Account
 const MOST_FAILING = 50
 
 /**
- * Notes a login that failed, so that guessing shows and cannot fill the log: one entry an hour for each account,
- * and one for all others, also those that do not exist. What was typed is not kept: it may be a password.
+ * Logs a failed sign-in, so that guessing shows and cannot fill the log: one entry an hour for each account, and one
+ * for all others, also those that do not exist. The typed id is not kept: it may be a password.
  */
 export async function noteFailedLogin(
   ctx: Pick<Context, 'em' | 'school' | 'now' | 'door'>,

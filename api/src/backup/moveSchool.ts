@@ -57,13 +57,12 @@ export interface Imported {
 }
 
 /**
- * Puts the exported school at `path` beside those that are there, with all its ids, in one transaction; `host` becomes
- * its only address in place of those it had. Nobody can write meanwhile. What was on its way out is held back unless
- * `send` lets it go; `named` says that the only school that was there got the names of this machine. Throws NotMoved
- * when the school is there already, an address is another school's, or the file comes from another version of the
- * tables, and Damaged. The file is believed nothing: only rows of the one school come in, into the tables and columns
- * that are here, under all constraints, and what does not add up afterwards is refused with NotMoved unless
- * `differences` lets it in. Nothing has changed then.
+ * Adds the exported school at `path` to those on this server, with all its ids, in one transaction; `host` replaces all
+ * its addresses. Nobody can write until it ends. Its queued messages are held back unless `send` lets them go; `named`
+ * in the result says that the only other school got the names of this machine. Throws NotMoved when the school or one
+ * of its addresses exists already, or the file comes from another version of the tables, and Damaged. The file is not
+ * trusted: only rows of the one school enter, only into the known tables and columns, under all constraints, and books
+ * that do not balance afterwards are refused with NotMoved unless `differences` allows it. Then nothing has changed.
  */
 export async function importSchool(
   one: OneConnection,
@@ -80,7 +79,7 @@ export async function importSchool(
 interface PuttingIn {
   client: ClientBase
   em: EntityManager
-  /** What did not add up before. */
+  /** Differences in the books from before the move. */
   before: ReadonlySet<string>
   /** Bytes of the file. */
   size: number

@@ -79,9 +79,9 @@ export async function rowsOf(client: ClientBase, table: string, school: string):
 }
 
 /**
- * Says what of the tables that a file names is not there as it says, in words; null where all is. What a file of one
- * school may hold are the tables of schools, each once, with all of their columns but those that number rows over all
- * schools.
+ * Describes the first difference between the tables that a file names and those here; null where there is none. The
+ * file of one school may hold the tables of schools, each once, with all their columns except those that number rows
+ * over all schools.
  */
 export function unknownIn(
   named: readonly { name: string; columns: readonly string[] }[],

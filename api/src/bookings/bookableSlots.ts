@@ -130,7 +130,7 @@ function choicesIn(
   rules: BookingRules,
 ): Booked[] {
   const given = bookingFacts(ctx, facts)
-  // Who names a place does not mean online.
+  // A named place excludes online.
   const ways = [false, true].filter((way) => way === (online ?? way) && !(way && locationId))
   return facts.slot.courses
     .filter(({ code }) => code === (courseCode ?? code))

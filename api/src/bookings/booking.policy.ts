@@ -2,7 +2,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 
-// Who may what with bookings. Whether a booking is possible is for the rules in `schema` to say.
+// Permissions for bookings. The rules in `schema` decide whether a booking is possible.
 
 /** Students book and wait for themselves (D41); who has slotBook does so for every student (D70, BOOK-38). */
 export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })

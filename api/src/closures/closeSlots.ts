@@ -8,9 +8,9 @@ import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lockPayers, type SeatInSlot, seatsInSlots, slotsInSpans, type Span } from './closedSlots.ts'
 
 /**
- * Empties those of the slots that lie in the spans still, as they are once locked: all their bookings are cancelled
- * with the lesson returned whatever the limits, their waiting lists end, and they go. What they were is kept, to come
- * back. Gives how many went. Mails are for later.
+ * Locks the slots, then empties and deletes those that still lie in the spans: cancels all their bookings, with the
+ * lesson returned whatever the limits, and ends their waiting lists. Keeps a copy of each slot for reopening. Returns
+ * how many were deleted. Emails follow later.
  */
 export async function closeSlots(
   em: EntityManager,

@@ -18,11 +18,11 @@ const SLOTS_A_STEP = 50
 export type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
- * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked then (decision 036). From its
- * commit on no slot can be put there, and a run empties it: bookings are cancelled with their lesson returned whatever
- * the limits, waiting lists end, slots go. `seal` is that of the dry run; once something else lies there, nothing is
- * done (`closingMoved`) and the fresh plan comes back. What is booked before the run gets to its slot is cancelled with
- * it.
+ * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked in it (decision 036). After its
+ * commit nobody can add a slot there, and a run empties it: bookings are cancelled with their lesson returned whatever
+ * the limits, waiting lists end, slots are deleted. `seal` is that of the dry run; if the slots there have changed
+ * since, nothing is done (`closingMoved`) and the fresh plan comes back. Bookings made before the run gets to their
+ * slot are cancelled with it.
  */
 export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<CloseTimeResult> {
   const viewer = mayClose(ctx)

@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 
 /**
- * The closures of the school that touch the time between `from` and `to`, by when they begin. What lies in one is for
- * `closedAt` of `@koma/schema/rules/closures` to say. The database refuses slots in closed time besides
+ * Returns the school's closures that touch the time between `from` and `to`, by their start. `closedAt` of
+ * `@koma/schema/rules/closures` decides which times lie in one. The database also refuses slots in closed time
  * (`slot_closed`).
  */
 export function closedTimes(

@@ -26,8 +26,8 @@ interface LostSeat {
 }
 
 /**
- * Books again what the closures cancelled, as it was and for the same price, in the order in which it was booked, where
- * slot, seat, student and contract allow it. What does not come back is marked with the reason.
+ * Books again the lessons that the closures cancelled, unchanged and for the same price, in the order of their booking,
+ * where slot, seat, student and contract allow it. Marks the others with the reason.
  */
 export async function rebook(
   em: EntityManager,
@@ -36,7 +36,7 @@ export async function rebook(
   closureIds: readonly string[],
 ): Promise<void> {
   const about = [ctx.school.id, closureIds] as const
-  // Who books for a student locks the student's contracts: so nobody else does until this transaction ends.
+  // A booking locks the student's contracts, so none can be made until this transaction ends.
   await query(
     em,
     `select from contract where school_id = $1 and student_id in (

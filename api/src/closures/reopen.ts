@@ -16,8 +16,8 @@ import { tellReopened } from './tellClosed.ts'
 export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavailable'
 
 /**
- * Opens a run's closures again, in one transaction. Slots come back under their ids where they still can be, with who
- * waited; bookings come back as new ones where student, seat and points allow. What does not is marked with its reason.
+ * Opens a run's closures again, in one transaction. Slots come back under their ids where possible, with their waiting
+ * lists; bookings come back as new ones where student, seat and points allow. The others are marked with their reason.
  */
 export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId: string, tell: boolean): Promise<void> {
   const about = [ctx.school.id, runId] as const

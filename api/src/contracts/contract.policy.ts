@@ -4,7 +4,7 @@ import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who may what with contracts and what was paid for them. A right that is missing is thrown.
+// Permissions for contracts and their payments. A missing permission is thrown.
 
 const staffWith =
   (flag?: Permission) =>

@@ -40,7 +40,7 @@ export function newContract(form: Form): NewContract | Refusal {
     monthlyContract,
     startDate: form.startDate,
     endDate,
-    // What only monthly contracts have (CON-33).
+    // Only monthly contracts have these (CON-33).
     monthlyPoints: monthlyContract ? (form.monthlyPoints ?? 0) : 0,
     carryOver: monthlyContract && (form.carryOver ?? false),
     monthlyBookingLimit: limitOf(form.bookingLimit, form.monthlyBookingLimit) ?? null,

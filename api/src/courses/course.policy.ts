@@ -5,7 +5,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { CourseRow } from './course.entity.ts'
 
-// Who may what with courses and with the types of other bookings. A right that is missing is thrown.
+// Permissions for courses and the types of other bookings. A missing permission is thrown.
 
 const staffWith =
   (flag?: Permission) =>

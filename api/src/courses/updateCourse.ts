@@ -43,7 +43,7 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
       await withdrawCourse(em, ctx, viewer, course.id)
       return use
     },
-    // What is no group has one student, whatever number came with it.
+    // A private course has one student, whatever number came with it.
     follows: (course) => ((wish.isGroup ?? course.isGroup) ? {} : { numberOfStudents: 1 }),
   })
 }

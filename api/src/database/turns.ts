@@ -66,7 +66,7 @@ export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): 
 
 /**
  * Runs `read`, one statement outside of a transaction, when its school may have another connection: half of them at
- * most while other schools are there. What is for no school in particular goes at once.
+ * most while other schools are there. Reads for no particular school run at once.
  */
 export function amongReaders<T>(em: EntityManager, read: () => Promise<T>): Promise<T> {
   const school = schoolOf(em)

@@ -145,7 +145,7 @@ export class Cast {
         const at = bookingTime(slot, this.period.now, this.random)
         if (at !== null) this.happenings.push({ at, run: () => fill(at, 1) })
       }
-      // Whoever wanted a seat may have found no points for it, so the last call goes to everybody.
+      // A candidate may have had no points for a seat, so the last call goes to everybody.
       this.happenings.push({ at: this.period.now, run: () => fill(this.period.now, 40) })
     }
   }

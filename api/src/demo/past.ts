@@ -105,7 +105,7 @@ function contractsSince(
     before.renewed = true
     contract.predecessorId = before.id
   }
-  // What they have for this month is for the days of the demo; a few points lead up to them.
+  // The points of this month are for the days of the demo; a few points bridge the time before.
   const [few] = pointPlans
   const bridge = [`${monthOf(now.startDate)}-01`, lastDay] as const
   if (few === undefined || bridge[0] > lastDay) return months

@@ -70,8 +70,8 @@ export class Admission {
   }
 
   /**
-   * Makes sure of the same, and has it paid for, before a transaction is begun for it, or an answer that was kept is
-   * given again. What is executed then is confirmed once more, and paid no second time.
+   * Admits the request and charges for it before a transaction begins or a kept answer is given again. Its execution is
+   * confirmed once more, and not charged a second time.
    */
   confirmFirst(ctx: Context, payload: unknown): void {
     const { hash, document } = this.admit(ctx, namedIn(payload))

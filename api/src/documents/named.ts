@@ -27,8 +27,8 @@ const request = z.object({
 })
 
 /**
- * How a request names its document: by `query`, or by the hash in `extensions.persistedQuery`, as Apollo's clients do.
- * Sockets send an empty `query` beside a hash. What is written in any other way names nothing.
+ * Returns how a request names its document: by `query`, or by the hash in `extensions.persistedQuery`, as Apollo's
+ * clients do. Sockets send an empty `query` beside a hash. Any other form names nothing.
  */
 export function namedIn(payload: unknown): Named {
   const { data } = request.safeParse(payload)

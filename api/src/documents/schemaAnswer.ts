@@ -77,7 +77,7 @@ export class SchemaAnswers {
   }
 
   async #make(key: string, { document, operation, variables }: SchemaQuestion): Promise<{ bytes: Buffer } | null> {
-    // Who waited for the same question finds it answered.
+    // Another request may have found the same answer in between.
     const known = this.#known.get(key)
     if (known !== undefined) return known
     await othersTurn()

@@ -16,9 +16,9 @@ export interface KnownDocument {
 const manifest = z.record(z.string(), z.string())
 
 /**
- * The documents of Koma's own app, by hash (decision 024). They come from the files that codegen wrote. A hash that is
- * not known makes it look whether one of the files has changed since, so that an upgrade beside a running process, and
- * `pnpm codegen` during development, need no restart. What was known stays known.
+ * The documents of Koma's own app, by hash (decision 024), from the files that codegen wrote. An unknown hash makes it
+ * check whether one of the files has changed, so that an upgrade beside a running process, and `pnpm codegen` during
+ * development, need no restart. Known documents stay known.
  */
 export class TrustedDocuments {
   readonly #schema: GraphQLSchema

@@ -99,7 +99,7 @@ export async function readEvents(
   return rows.map(({ topic, type: entryType, recordKind, payments, lesson, ...event }) => {
     const ofEntry = entryType === null ? null : eventTypeOf({ type: entryType, recordKind, payments })
     const type = topic === 'slot' ? 'slot.changed' : ofEntry
-    // Who reads the schedule alone is not told who is in it.
+    // A reader of the schedule alone must not learn who is in a lesson.
     const hidesPeople = type?.startsWith('slot.') === true
     return {
       ...event,

@@ -1,7 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who ends somebody else's address may set passwords of that user type (`maySetPasswords`).
+// Ending somebody else's address takes the permission to set passwords of that user type (`maySetPasswords`).
 
 /** Students and teachers have a private calendar address, which they make and end themselves. */
 export const mayHaveCalendarFeed = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher'] })

@@ -1,7 +1,6 @@
 import { owedFor } from '../contracts/contractRecord.reads.ts'
 
-// What the figures of money and points are made of, contract by contract. A sum and the list that it opens read the
-// same.
+// The parts of the figures for money and points, contract by contract. A sum and the list that it opens read the same.
 
 /** Returns a month and the one before whose first day a period ends, as days from and to (`$2`, `$3` of `moved`). */
 export function daysOfMonths(from: string, to: string): [string, string] {

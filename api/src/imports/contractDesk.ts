@@ -90,7 +90,7 @@ export async function contractDesk(
   const taken = new Set(gone.map(({ name }) => name))
   const named = new Set(names.map((name) => Number(/_(\d{13})$/.exec(name)?.[1])))
   const unnamed = rows.filter((row) => nameIn(row) === '').length
-  // Who only looks at the file is shown no number, and takes none.
+  // A preview shows no number, and takes none.
   const free = locked ? await contractNumbers(em, school.id, 0, unnamed + named.size) : []
   const numbers = free.filter((number) => !named.has(number))
 

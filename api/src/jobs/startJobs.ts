@@ -91,8 +91,8 @@ export function startJobs(options: {
     return run({
       pgPool: connections,
       noHandleSignals: true,
-      // What a job came to is written beside the work. If that fails without a batch, even one of a single job, nobody
-      // hears of it and the promise that failed ends the whole process; with one the workers end, and `live` starts
+      // The outcome of a job is written beside the work. If that fails without a batch, even one of a single job,
+      // nobody handles the rejected promise and it ends the whole process; with one the workers end, and `live` starts
       // them again.
       preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,
@@ -120,8 +120,8 @@ export function startJobs(options: {
       } catch (error) {
         if (!stopping.signal.aborted) log.error(`The jobs start again: ${String(error)}`)
       }
-      // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more, and
-      // none of them may begin to hold anything while that is under way.
+      // The connection outlives the workers that listened through it. Their locks must visibly be free, and none of
+      // them may take another one while that happens.
       const held = holding
       holding = []
       for (const client of held) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Does `work` for each, one after the other. What fails for one keeps no other from its turn: it is thrown once all had
- * theirs.
+ * Does `work` for each, one after the other. A failure keeps no other item from its turn: it is thrown after the last
+ * one.
  */
 export async function tryEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []

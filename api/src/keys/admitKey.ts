@@ -101,12 +101,12 @@ function scopesOfDocument(
     relevant,
     visitWithTypeInfo(info, {
       Field({ name: { value: field } }) {
-        // What the schema is like stands in /docs for everybody.
+        // Introspection is public: /docs shows the schema to everybody.
         if (field.startsWith('__')) return false
         const type = getNamedType(info.getType())?.name
         if (type === undefined) return undefined
         const kind = rootTypes.get(info.getParentType()?.name)
-        // What an interface is asked for by `... on` has its type as parent only.
+        // A field asked of an interface by `... on` has only its type as parent.
         if (kind !== undefined) need(scopesOfRoot(`${kind} ${field}`))
         else {
           const parent = info.getParentType()?.name ?? ''

@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 /** Allows staff with keysEdit to see, create, rotate and revoke keys; never a key itself. */
 export const mayKeepKeys = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'keysEdit' })
 
-/** Nobody lets a key do what they may not do themselves (D129). What a key has already may stay. */
+/** Checks that nobody lets a key do what they may not do themselves (D129). A key keeps the scopes it has. */
 export function mayGrant(
   viewer: Viewer,
   scopes: readonly KeyScope[],

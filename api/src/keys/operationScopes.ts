@@ -17,7 +17,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   ],
   'slots:write': ['mutation createSlot', 'mutation updateSlot', 'mutation deleteSlot'],
   'bookings:read': ['query history', 'query bookableSlots'],
-  // Whoever may make a change may also read what it would do.
+  // A key that may make a change may also read its preview.
   'bookings:write': [
     'query bookingPreview',
     'query cancelPreview',

@@ -49,7 +49,7 @@ export function socketLimits({
     mayOpen: (network) => opened.take(network) === 0,
     maySend({ socket, network, person }, bytes) {
       const drops = Math.max(1, Math.ceil(bytes / BYTES_A_MESSAGE))
-      // Who is refused first takes nothing from those behind the same address.
+      // A message refused here costs the others behind the same address nothing.
       const own =
         sockets.spend(socket, drops).wait === 0 && (person === undefined || people.spend(person, drops).wait === 0)
       return own && addresses.spend(network, drops).wait === 0

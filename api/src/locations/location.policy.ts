@@ -4,7 +4,7 @@ import type { RelatedData } from '../record/related.type.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who may what with places. A right that is missing is thrown; a rule about the place is a refusal with code 403.
+// Permissions for places. A missing permission is thrown; a rule about the place is a refusal with code 403.
 
 /** All staff see all places (D128). */
 export const maySeeLocations = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -44,7 +44,7 @@ export async function sharedAlready(em: EntityManager, ctx: Context, id: string)
   return { ok: false, code: '409', field: 'oneLessonAtATime', words }
 }
 
-/** Makes the place the room of its slots to come and rows of the template, or of none. What is over stays as it was. */
+/** Makes the place the room of its future slots and template rows, or of none. Past slots stay unchanged. */
 export async function writeRooms(em: EntityManager, ctx: Context, id: string, isRoom: boolean): Promise<void> {
   const room = isRoom ? id : null
   await query(

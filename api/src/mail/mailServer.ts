@@ -61,9 +61,7 @@ export interface MailFailure {
   isFinal: boolean
 }
 
-/**
- * The commands by which a message is handed over. What refuses the others (a greeting, a login) is about the server.
- */
+/** The commands that hand over a message. A refusal of any other (a greeting, a login) is about the server. */
 const HANDS_OVER = /^(MAIL FROM|RCPT TO|DATA)$/
 
 /**

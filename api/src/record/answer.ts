@@ -38,8 +38,8 @@ export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
 }
 
 /**
- * `input` as `schema`, the one the form uses, reads it. What the form would say beside a field is a refusal
- * with code 400; what no form of ours sends throws BAD_USER_INPUT.
+ * Parses `input` with `schema`, the one the form uses. A problem that the form would show beside a field is a refusal
+ * with code 400; input that no form of ours sends throws BAD_USER_INPUT.
  */
 export function readForm<Schema extends z.ZodType>(
   ctx: Pick<Context, 'language'>,

@@ -10,7 +10,7 @@ const links = {
 } as const
 
 /**
- * Gives the record `id` exactly the others `ids` in that table. What was there before is read first and by itself:
+ * Links the record `id` to exactly the others `ids` in that table. The previous links are read first and by themselves:
  * where schools are spread over servers, a part of a statement sees what the parts before it have written (decision
  * 080).
  */

@@ -53,8 +53,8 @@ export interface PageReading {
 }
 
 /**
- * How to read a page of a list in this order. What it goes on from is a row, not a number of rows: nothing is left
- * out or comes twice while others add and delete. BAD_USER_INPUT for an `after` that is of no such list.
+ * Returns how to read a page of a list in this order. A page starts after a row, not after a number of rows: nothing is
+ * left out or comes twice while others add and delete. BAD_USER_INPUT for an `after` that is of no such list.
  *
  *     const page = pageReading(ctx, input, { by: [{ column: 's.student_id', type: 'text' }], direction: 'asc' })
  *     const rows = await query<Row & { place: string[] }>(ctx.em,

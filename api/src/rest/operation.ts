@@ -22,7 +22,7 @@ export interface Operation {
    * for callers.
    */
   path: string
-  /** What generated clients call it: a verb and a noun, the same for no other operation. */
+  /** The name in generated clients: a verb and a noun, the same for no other operation. */
   name: string
   /** Whether this is another path of the operation of that name, kept for programs that use it. */
   older?: boolean

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 const MOST_NAMED = 5
 const LONGEST_NAME = 60
 
-/** What some clients add to each address so that no cache answers; it means nothing. */
+/** Some clients add this to each address so that no cache answers; it means nothing. */
 const CACHE_BUSTER = '_'
 
 /**

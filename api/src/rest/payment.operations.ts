@@ -79,7 +79,7 @@ export const paymentOperations: Operation[] = [
     body: settleBody,
     answer: contractRecordsShape,
     async run(ctx, { kind, body: { contractList, note } }) {
-      // What the body names is looked up for those alone who may do it.
+      // Permission first: nobody else may find out which ids exist.
       maySettleContracts(ctx)
       const mode = settleModes.find((known) => known === kind)
       if (mode === undefined) throw notAmong(ctx.language, settleModes)

@@ -136,7 +136,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       const given = (as: Context): Given<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',
-        // Who sends none leaves all of it out.
+        // A request without a body leaves out every field.
         body: read(as, operation.body, request.body ?? {}),
         query: read(as, operation.query, request.query),
         unread: unreadOf(operation.body, request.body),

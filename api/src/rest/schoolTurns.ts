@@ -59,7 +59,7 @@ export function takeSchoolTurns(
     if (url === undefined || free.has(url)) return done()
     const begin = (turn: Turn): void => {
       taken.set(request, turn)
-      // Who has hung up in the line wants nothing any more.
+      // The caller may have hung up while waiting.
       if (!reply.raw.destroyed) return done()
       turn.leave()
       reply.hijack()

@@ -5,9 +5,9 @@ import { sendError } from './sendError.ts'
 import { watchPaths } from './watchRoutes.ts'
 
 /**
- * Refuses requests with 503 and Retry-After before their bodies are read, as long as there is too much to do: who comes
- * again later is served sooner than everybody who waits. Who watches is answered all the same. To be registered before
- * the routes.
+ * Refuses requests with 503 and Retry-After before their bodies are read, as long as there is too much to do: a client
+ * that comes back later is served sooner than if everybody waited. Monitoring is answered all the same. Must be
+ * registered before the routes.
  */
 export function shedLoad(http: FastifyInstance, isShedding: () => boolean, shed: () => void): void {
   http.addHook('onRequest', (request, reply, done) => {

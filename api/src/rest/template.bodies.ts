@@ -59,8 +59,8 @@ export const templateBody = newTemplateBody
 const elsewhere = { ok: false, code: 'ES1004', field: 'fixedLocation' } as const
 
 /**
- * The form that a body of REST means; what the body leaves out is as it was `before`. What the school does not have
- * stays unknown, and the verb refuses it. A fixed place that is not the row's is a refusal (FIX-09).
+ * Returns the form that a REST body means; fields it leaves out are as they were `before`. A code that the school does
+ * not have stays unknown, and the verb refuses it. A fixed place that is not the row's is a refusal (FIX-09).
  */
 export async function templateInputOf(
   ctx: Context,

@@ -94,7 +94,7 @@ async function start(
   job: TemplateJob,
   body: z.output<typeof exportBody> & { rebookCancelled?: boolean | null | undefined },
 ) {
-  // What the body names is looked up for those alone who may do it.
+  // Permission first: nobody else may find out which ids exist.
   mayExportTemplate(ctx)
   const [from, to] = [dayOf(ctx, body, 'sDate'), dayOf(ctx, body, 'eDate')]
   const ids = await (job === 'book' ? namedStudents : namedTeachers)(ctx, body.dataArray)

@@ -38,7 +38,7 @@ interface StepRules {
 }
 
 const exported: StepRules = {
-  // What was done, taken back or not: its rules are no reason for that.
+  // Today's rules don't explain a step that was done, undone or not.
   isExplained: (outcome) => !['made', 'takenBack', 'kept'].includes(outcome),
   async why(
     ctx,

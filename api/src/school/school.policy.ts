@@ -1,7 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who may what with the settings of a school. A right that is missing is thrown.
+// Permissions for the settings of a school. A missing permission is thrown.
 
 /** All staff see all settings (D128). */
 export const maySeeSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -35,7 +35,7 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 export class SchoolResolver {
   @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
   school(@Ctx() ctx: Context) {
-    // Who is signed in has the settings of their session's statement; strangers have only what is remembered.
+    // Signed-in users get the settings that their session's statement read; strangers only the remembered ones.
     return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 

@@ -85,7 +85,7 @@ export interface Context {
   keepsMails?: true
   /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
   conceal?: (secret: string) => void
-  /** Marks a dry run, which is rolled back. What must be counted, such as sign-ins, cannot be rehearsed. */
+  /** Marks a dry run, which is rolled back. Counts, such as those of sign-ins, cannot be rehearsed. */
   isRehearsal?: true
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>

@@ -25,7 +25,7 @@ const forms: Readonly<Record<string, Record<Language, string>>> = lookup({
   },
 })
 
-/** What a value of a type is, by zod's name of the type. */
+/** Names of types in words, by zod's name of the type. */
 const types: Readonly<Record<string, Record<Language, string>>> = lookup({
   string: { en: 'text', jp: '文字列' },
   number: { en: 'a number', jp: '数値' },

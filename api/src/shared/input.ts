@@ -22,7 +22,7 @@ export function parseInput<Schema extends z.ZodType>(
   const unkeepable = parsed.success ? unkeepableIn(parsed.data) : []
   if (parsed.success && unkeepable.length === 0) return parsed.data
   const problem = parsed.success ? null : problemOf(parsed.error)
-  // What is wrong with no field of its own, such as a period that ends before it starts, has words of its own.
+  // A problem of no single field, such as a period that ends before it starts, has its own text.
   if (problem?.field === '') throw badInput(accountText(problem.note, ctx.language, problem.range))
   throw pleaseCheck(
     ctx.language,

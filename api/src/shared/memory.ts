@@ -6,7 +6,7 @@ interface Held {
 
 /**
  * One budget in bytes for everything a process remembers only to be quicker: queries it has checked, answers it has
- * given. What was used last is forgotten last, whoever holds it.
+ * given. It forgets the least recently used first, whoever holds it.
  */
 export class Memory {
   /** Most bytes in all. */

@@ -16,9 +16,9 @@ export interface SlotReturn {
 }
 
 /**
- * The ids of the slots that could not be given back now what they were before: a teacher, place, course, online lessons
- * or hours can no longer be chosen. As in a single edit only what would be different has to be on offer, without lesson
- * rules; of a deleted slot that is all of it. What is on offer stays so until the transaction ends.
+ * Returns the ids of the slots that cannot become what they were before: a teacher, place, course, online lessons or
+ * hours can no longer be chosen. As in a single edit only the differences have to be on offer, without lesson rules; of
+ * a deleted slot that is all of it. Locks the offered records until the transaction ends.
  */
 export async function withoutReturn(
   ctx: Context,

@@ -5,6 +5,6 @@ export interface SlotVerdict {
   slotId: string
   /** `courseIds`: the courses it will have, null where it keeps its own. */
   result: SlotRefusal | { ok: true; code: '1001'; courseIds: string[] | null }
-  /** What to know before, in words. */
+  /** Warnings to show before the change, as texts. */
   warnings?: readonly string[]
 }

@@ -22,7 +22,7 @@ import type { BatchKind } from './keepBatch.ts'
 
 export type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
 
-/** The rows a batch keeps, for `jsonb_to_recordset`; the slot's own columns are read as a `slot`. */
+/** The viewer's last batch, with the version each of its slots must still have. */
 interface KeptBatch extends BatchKind {
   versions: Record<string, number>
 }
@@ -30,11 +30,10 @@ interface KeptBatch extends BatchKind {
 const FOREIGN_KEY = '23503'
 
 /**
- * Takes back the viewer's last batch as a whole; staff with the flag that the batch needed. Refused with
- * a note when it is not their last or older than a day (`noUndo`), when anything it touched has changed
- * since (`undoTouched`), and when what a slot was could be chosen then and no longer can (`undoUnavailable`); a
- * teacher who has a slot at that time by now refuses it too (SLOT-30). Deleted slots come back under their ids,
- * with their waiting lists.
+ * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when
+ * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and when
+ * a place, course or time can no longer be chosen (`undoUnavailable`); also when a teacher has another slot at that time
+ * (SLOT-30). Deleted slots come back under their ids, with their waiting lists.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayTakeBack(ctx)
@@ -125,13 +124,13 @@ async function readKept(em: EntityManager, schoolId: string, batchId: string): P
   )
 }
 
-/** An edit only gives back memo, place and courses. */
+/** Pairs each kept slot with the slot as it is now; `after` is null for a deleted one. */
 function returnsOf(kept: readonly KeptSlot[], stored: readonly StoredSlot[]): SlotReturn[] {
   const now = new Map(stored.map((slot) => [slot.id, slot]))
   return kept.map(({ id, held: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
 }
 
-/** A teacher's slots are made one after the other. */
+/** Locks the teachers, so that nobody else can make slots for them until the end. */
 async function lockTeachers(em: EntityManager, schoolId: string, kept: readonly KeptSlot[]): Promise<void> {
   await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
     schoolId,
@@ -139,7 +138,7 @@ async function lockTeachers(em: EntityManager, schoolId: string, kept: readonly 
   ])
 }
 
-/** The batch with the version each of its slots must still have, if it is the viewer's last and can be taken back. */
+/** Locks the batch if it is the viewer's last and can be undone; null otherwise. */
 async function lockLastBatch(em: EntityManager, schoolId: string, viewer: Viewer, batchId: string) {
   const [batch] = await query<KeptBatch>(
     em,
@@ -155,6 +154,7 @@ async function lockLastBatch(em: EntityManager, schoolId: string, viewer: Viewer
   return batch ?? null
 }
 
+// The batch raised each version by 1; undoing raises it by 1 again.
 const KEPT = `kept as (
   select jsonb_populate_record(null::slot, one || jsonb_build_object('version', (one ->> 'version')::int + 2)) as was,
     array(select jsonb_array_elements_text(one -> 'course_ids'))::uuid[] as course_ids, one -> 'waiting' as waiting,

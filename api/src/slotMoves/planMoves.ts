@@ -47,6 +47,6 @@ export function coursesOf({ slot, before, after }: Plan, facts: Facts): string[]
   const offered = slot.courseIds.flatMap((id) => facts.courses.get(id) ?? [])
   const taught = facts.teachers.get(after.teacherId)?.courseIds ?? []
   const there = coursesThere(offered, after, taught, slot.booked?.courseId ?? null)
-  // What is booked for a meeting offers no course that would have to be taught.
+  // A meeting needs no course that the new teacher teaches.
   return slot.booked?.isLesson === false && there.length === 0 ? [...slot.courseIds] : there
 }

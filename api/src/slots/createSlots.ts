@@ -27,9 +27,9 @@ export interface NewSlot {
 type Placed = SlotWish & { id: string; templateId: string | null; startsAt: WallTime; endsAt: WallTime }
 
 /**
- * Makes slots in one transaction, each for itself: what one is refused for does not keep the others from being made.
- * Its answers come in the order of `made`, as those of `createSlot`. Who moves or makes slots of the same teachers
- * waits, and who closes time, too.
+ * Makes slots in one transaction, each for itself: a refused one does not keep the others from being made. Its answers
+ * come in the order of `made`, as those of `createSlot`. Transactions that move or make slots of the same teachers, or
+ * close time, wait.
  */
 export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promise<SlotResult[]> {
   const viewer = mayMakeSlots(ctx)

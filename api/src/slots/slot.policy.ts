@@ -1,7 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who may what with slots. Which slots one sees, and how much of them, is the audience's matter (`slot.view.ts`).
+// Permissions for slots. The audience decides which slots one sees, and how much of them (`slot.view.ts`).
 
 /**
  * Everybody who is signed in sees slots, and may get the link of a lesson: students what they may book, teachers their

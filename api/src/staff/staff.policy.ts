@@ -6,8 +6,8 @@ import { authorize, holdsAll } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { StaffRow } from './staff.entity.ts'
 
-// Who may what with staff members. A right that is missing is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule
-// about the one who is changed is a refusal with code 403 and its words, or null where all is well.
+// Permissions for staff members. A missing permission is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule about the
+// changed member is a refusal with code 403 and its text, or null.
 
 type Wish = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
 

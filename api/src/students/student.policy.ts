@@ -2,7 +2,7 @@ import type { Permission } from '@koma/schema/permissions'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Who may what with the records of students. A right that is missing is thrown.
+// Permissions for the records of students. A missing permission is thrown.
 
 const staffWith =
   (flag?: Permission) =>

@@ -38,9 +38,9 @@ export async function lockGiven(em: EntityManager, ctx: Context, runId: string):
 }
 
 /**
- * Gives the lessons of a run back to who was away, with their students, once its closure is open again. What was
- * changed or held since, or cannot go back, stays with its substitute and is marked with its reason. FORBIDDEN where
- * one is booked and `slotBook` is missing.
+ * Returns the lessons of a run to the absent teacher, with their students, once its closure is open again. A lesson
+ * that was changed or held since, or cannot go back, stays with its substitute and is marked with its reason. FORBIDDEN
+ * where one is booked and `slotBook` is missing.
  */
 export async function giveBack(
   em: EntityManager,

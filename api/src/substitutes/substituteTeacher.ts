@@ -30,7 +30,7 @@ export type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok:
  */
 export async function substituteTeacher(ctx: Context, input: SubstituteTeacherInput): Promise<SubstituteTeacherResult> {
   const viewer = maySubstitute(ctx)
-  // What the form itself would say is a refusal, said by what reads it below.
+  // Only the seal: `readSubstitution` turns the form's own errors into refusals.
   const { seal } = parseInput(ctx, substituteTeacherInput.pick({ seal: true }), input)
   return inTransaction<SubstituteTeacherResult>(ctx, async (em) => {
     const read = await readSubstitution(ctx, em, input.substitution)

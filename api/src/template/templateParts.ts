@@ -10,8 +10,8 @@ export interface TemplateParts {
 }
 
 /**
- * The courses and fixed students of the rows of the school by row; of some where `ids` are given. Who is deleted is
- * left out.
+ * Returns the courses and fixed students of the school's rows, by row; only of `ids` where given. Leaves out deleted
+ * ones.
  */
 export async function partsOfTemplate(
   em: EntityManager,

@@ -133,8 +133,8 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
 }
 
 /**
- * Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then
- * is left out, never a guess.
+ * Registers the gauges that are read when somebody asks, and returns the function that reads them. An unknown figure is
+ * left out, never guessed.
  */
 function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights

@@ -23,9 +23,9 @@ const formOfSign = /\p{Variation_Selector}/u
 let table: Map<string, number> | undefined
 
 /**
- * A text in Shift_JIS as Windows writes it, for programs that read nothing else. What it has no sign for, such as 𠮷 or
- * é, becomes 〓; `lost` counts those. No sign becomes one that only looks like it: a comma or a quotation mark that was
- * none would divide cells, and an equals sign would make a formula.
+ * Encodes a text in Shift_JIS as Windows does, for programs that read nothing else. Characters it lacks, such as 𠮷 or
+ * é, become 〓; `lost` counts those. None becomes one that only looks like it: a comma or a quotation mark would divide
+ * cells, and an equals sign would make a formula.
  */
 export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   const codes = (table ??= codesOfShiftJis())

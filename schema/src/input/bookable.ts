@@ -7,7 +7,7 @@ const clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
   .nullish()
 
-/** What a student could book: the days, and what narrows the search. */
+/** The search for bookable slots: the days, and the filters. */
 export const bookableSlotsInput = z.object({
   studentId: id.nullish().describe('The student who would be booked; students leave it out.'),
   from: typedDay.describe('The first day of the search.'),

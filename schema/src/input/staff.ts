@@ -36,8 +36,9 @@ export const createStaffInput = z
 export type CreateStaffInput = z.input<typeof createStaffInput>
 
 /**
- * Changes of a staff member, and the version they were made from: another one since is refused as stale. What is
- * left out stays. The id is not among them (D79). Only the documented REST body knows no version, and overwrites.
+ * Changes of a staff member, and the version they were made from: another one since is refused as stale. A missing
+ * field stays unchanged. The id is not among them (D79). Only the documented REST body knows no version, and
+ * overwrites.
  */
 export const updateStaffInput = z
   .object({

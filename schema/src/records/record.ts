@@ -9,7 +9,7 @@ import { edited } from '../input/record.ts'
 export interface FieldFacts<Value = unknown> {
   /** Its name as people read it in the log. */
   words: Readonly<Record<Language, string>>
-  /** What programs are told of it, where the name alone does not say it. */
+  /** Its description for programs, where the name alone does not tell. */
   description?: string
   /** The value of a record that is made without it. A field without such a value is needed. */
   defaultValue?: Value

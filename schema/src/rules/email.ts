@@ -1,6 +1,6 @@
 // No character at all, or one that no keyboard has.
 const unreadable = /[\uFFFD\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u
-// What separates addresses, groups and names in the headers of a mail is in no address of ours.
+// Leaves out the signs that separate addresses, groups and names in email headers.
 const pattern = /^[^\s@,:;<>()[\]\\"]+@[^\s@,:;<>()[\]\\"]+\.[^\s@,:;<>()[\]\\"]+$/
 const longest = 254
 

@@ -6,8 +6,8 @@ const codeOf = (text: string) =>
     .replaceAll(/[^a-z0-9_-]/g, '')
 
 /**
- * Returns an ID as long as one has to be, made of a shorter number and what is put before it: `7` and `s` become
- * `s0007`. What is no short number stays as it is.
+ * Fills a short number up to an ID of that length, with `prefix` before it: `7` and `s` become `s0007`. Anything else
+ * stays unchanged.
  */
 export function filledUpCode(typed: string, prefix: string, length: number): string {
   const [number, before] = [codeOf(typed), codeOf(prefix)]

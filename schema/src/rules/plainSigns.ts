@@ -10,9 +10,9 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * Signs that nobody sees and no one-line text needs: controls, marks and overrides of direction, zero-width spaces,
- * soft hyphens, word joiners, fillers, tags. What joins letters (U+200C, U+200D) and chooses among forms of a kanji
- * stays.
+ * Invisible signs that no one-line text needs: controls, marks and overrides of direction, zero-width spaces, soft
+ * hyphens, word joiners, fillers, tags. Joiners of letters (U+200C, U+200D) and selectors of kanji forms are not among
+ * them.
  */
 const unseen =
   /(?![\t\n\r\0])\p{Cc}|\u034F|\u17B4|\u17B5|[\u180B-\u180D]|\u180F|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu

@@ -103,7 +103,7 @@ export function slotEditProblems(
       ? checkSchedule(draft, facts.schedule)
       : checkBooked(draft, before, before.booked, facts.teacherCourseIds)
   if (forbidden !== null) return [forbidden]
-  // What has been there stays, also where the school has another zone since.
+  // Unchanged times stay valid, also where the school has changed its zone.
   const changed = times.filter((name) => draft[name] !== before[name])
   return problemsOf(changed.map(checkShown), draft, facts.schedule)
 }

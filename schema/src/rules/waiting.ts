@@ -38,7 +38,7 @@ export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: W
   if (now >= slot.startsAt || booked === null || occupancyOf(booked) !== 'full') return refuse('generalE', 'notFull')
   if (!slot.isLesson) return refuse('generalE', 'noLesson')
   const freed = withFreeSeat(facts, booked)
-  // What is not open yet is waited for until it is.
+  // A slot that isn't open yet is judged as of its opening.
   const opened = now < slot.availableFrom ? slot.availableFrom : now
   const verdict = book(freed.facts, freed.request, bookingRulesOf[rules], opened)
   return verdict.ok ? { ok: true, code: '1001' } : verdict

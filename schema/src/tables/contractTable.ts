@@ -5,8 +5,8 @@ const shown = <Field extends string>(field: Field, jp: string, en: string, kind:
   ({ field, head: { jp, en }, kind, role: 'shown' }) as const
 
 /**
- * The table of contracts. What moves with every booking and payment is Koma's own to reckon. (CON-06, CON-57, CSV-10,
- * D135)
+ * The table of contracts. Koma itself keeps the columns that move with each booking and payment. (CON-06, CON-57,
+ * CSV-10, D135)
  */
 export const contractTable = [
   {

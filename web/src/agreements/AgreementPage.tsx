@@ -25,8 +25,8 @@ import { messages } from './messages.ts'
 const defaults = { contract: '', printed: '', language: '' }
 
 /**
- * The agreement of a contract in a window of its own, with a print button; or one as it was printed. What the button
- * has not kept is not on paper, whatever the browser's own way to print. (CON-45)
+ * Shows the agreement of a contract in a window of its own, with a print button; or one as it was printed. A print made
+ * by the browser's own menu leaves it out, because nothing would be kept. (CON-45)
  */
 export function AgreementPage() {
   const [{ contract, printed, language }, change] = useUrlFilters(defaults)
@@ -61,7 +61,7 @@ function Draft(props: {
     const answer = await save({ input: { contractId, language: preview.language } }, null)
     const agreement = answer?.agreement
     if (!agreement) return
-    // What is printed is what was kept, also when the contract has changed meanwhile.
+    // The paper shows the kept version, even if the contract has changed since the preview.
     flushSync(() => setKept(agreement.content))
     window.print()
   }

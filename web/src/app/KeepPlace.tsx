@@ -22,7 +22,7 @@ export function KeepPlace(): null {
   const page = useRef<string | null>(null)
 
   useLayoutEffect(() => {
-    // What opens and closes over a page, or narrows it, leaves it where it is.
+    // Panels and filters keep the scroll position.
     let wanted = isBack && page.current !== pathname ? (places.get(entry) ?? 0) : 0
     page.current = pathname
     const until = performance.now() + patience

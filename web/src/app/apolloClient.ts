@@ -26,10 +26,9 @@ declare module '@apollo/client' {
 }
 
 /**
- * The app's connection to the server: calls over HTTP, live changes over one websocket, one cache
- * normalised by id, so that a change shows in every view that holds the object. What a change says of slots goes to
- * the store of the calendars.
- * The client's `stop` ends the socket too.
+ * Connects the app to the server: calls over HTTP, live changes over one websocket, one cache normalised by id, so that
+ * a change shows in every view that holds the object. Changes of slots go to the store of the calendars. The client's
+ * `stop` ends the socket too.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
@@ -78,7 +77,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
       ),
     ]),
     cache: new InMemoryCache(cacheConfig),
-    // What is in the cache shows at once and is checked against the server whenever a page opens.
+    // A page shows the cache at once and always checks it against the server.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
   const stop = client.stop.bind(client)

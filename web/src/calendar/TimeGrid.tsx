@@ -130,7 +130,7 @@ export function TimeGrid(props: TimeGridProps) {
     scrolledTo.current = { place, hours: hoursFor }
   }, [cells, view, from, date, showsNow, nowMinutes, segments, isEmpty, hours.start, hour])
 
-  // What is out of sight is drawn before it can have the focus.
+  // A card out of sight is not drawn, so it must be drawn before it can have the focus.
   const focusCard = useStable((key: string) => {
     flushSync(() => setChosen(key))
     root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
@@ -170,7 +170,7 @@ export function TimeGrid(props: TimeGridProps) {
     '--step': `${(hour * stepMinutes) / 60}px`,
     '--grid': `${hour * hourCount}px`,
     '--now': (nowMinutes / 60 - hours.start) / hourCount,
-    // What folds asks for no room: it takes what there is.
+    // A folding grid needs no minimum width: it uses the space there is.
     '--lanes': props.folds === true ? 0 : lanes,
     '--height': `${props.height}px`,
     '--paper': paperZoom(hour * hourCount),

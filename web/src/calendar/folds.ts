@@ -58,8 +58,9 @@ export function heirOf(before: Fold, segments: readonly Segment[]): Fold | undef
 
 /**
  * Leaves at most `most` segments beside each other: where more overlap, those of the lowest rank stay, and the others
- * become folds. What comes out overlaps nowhere more than `most` times, but for what has to stay beside a single lane.
- * @param segments by day and start; so is what is given back
+ * become folds. The result overlaps nowhere more than `most` times, except segments that must stay beside a single
+ * lane.
+ * @param segments by day and start; the result is, too
  * @param rankOf lower stays rather than higher; of one rank the earlier; below 0 stays even where there is one lane
  */
 export function fold(segments: readonly Segment[], most: number, rankOf: (slotId: string) => number): Segment[] {

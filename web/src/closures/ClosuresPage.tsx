@@ -46,10 +46,10 @@ export function ClosuresPage() {
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
   const awayId = params.get('away')
   const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
-  // Those of what is listed, however many there have been since.
+  // The runs of the listed closures, however many there have been since.
   const listed = useRuns({ ids: [...new Set(closures.flatMap(({ runId }) => runId ?? []))].toSorted() }) ?? []
   const runOf = new Map(listed.map((run) => [run.id, run]))
-  // What is listed above, with its undo, has not come to an end.
+  // The list above shows these, with their undo.
   const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.takenBackAt === null)
   const close = () => {
     setAdding(null)

@@ -42,7 +42,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
     firstField.current?.focus()
   }
 
-  // What was wrong was about what stood there before.
+  // The error was about the previous text.
   const retype = (type: (typed: string) => void) => (typed: string) => {
     setFailure(null)
     type(typed)

@@ -25,7 +25,7 @@ interface LoginPageProps {
 export function LoginPage({ area, branding, onOpen, onSignedIn }: LoginPageProps) {
   const text = useDoorMessages(messages)
   const [state, setState] = useState<'login' | 'forgot' | 'sent'>('login')
-  // Who comes back from another state goes on with the keyboard where the form begins.
+  // After coming back from another state, the focus starts at the form's first field.
   const [returned, setReturned] = useState(false)
   const [username, setUsername] = useState('')
   const [email, setEmail] = useState('')

@@ -62,7 +62,7 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
   useLiveRecords('note', () => client.query(again), student.id)
   const m = useMessages(noteMessages)
   const profile = data?.studentProfile
-  // What was written for a student who is gone meanwhile stays in sight.
+  // The text written for a deleted student stays in sight.
   const [last, setLast] = useState(profile)
   if (profile && profile !== last) setLast(profile)
   const shown = profile ?? last

@@ -30,9 +30,9 @@ export interface Note {
 }
 
 /**
- * Writing and saving one student's note. A save names the version the text was begun from, so that no
- * save undoes another one unseen; the text stays until it is saved or given up. What the network kept from being saved
- * says so below the field, where a toast would only cover it. (TCH-10, TCH-12, TCH-14, ERR-07)
+ * Edits and saves one student's note. A save names the version the text was begun from, so that no save undoes another
+ * one unseen; the text stays until it is saved or discarded. A save that the network prevented shows below the field,
+ * which a toast would cover. (TCH-10, TCH-12, TCH-14, ERR-07)
  */
 export function useNote(props: {
   profile: StudentNoteData
@@ -67,14 +67,14 @@ export function useNote(props: {
       },
     )
     if (answer === null) return
-    // What somebody else saved is in the cache now, and beside the own text. A student who is gone has no other text.
+    // The cache now has the other person's text, shown beside the own one. A deleted student has no other text.
     if (!answer.success || answer.profile === null) {
       return setState(isConflict(answer.profile, version) ? 'idle' : 'failed')
     }
     saved(student.id, text, answer.profile.version)
     setState('saved')
   }
-  // What was to be saved is saved once there is a connection again.
+  // An unsaved text is saved as soon as there is a connection again.
   const saveAgain = useStable(() => void save(draft?.version ?? profile.version))
   useEffect(() => {
     if (state !== 'offline') return

@@ -17,7 +17,7 @@ const leavesSomething = ({ currentLocation, nextLocation }: { currentLocation: L
 
 /**
  * Asks before unsaved entries are left (`Unsaved`), within the app and on the way out of it. There is one beside all
- * pages, because the router can ask only one question at a time. Whoever stays is back in the field.
+ * pages, because the router can ask only one question at a time. Staying puts the focus back into the field.
  */
 export function LeaveGuard() {
   const text = useMessages(messages)
@@ -26,7 +26,7 @@ export function LeaveGuard() {
   const next = blocker.state === 'blocked' ? blocker.location : null
   const left = useMemo(() => next && unsavedBetween(here, next), [here, next])
 
-  // What closes without another address, and who logs out, waits for the answer.
+  // Closing without a change of address, and signing out, wait for the answer.
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => guardLeaving((what) => new Promise((answer) => setQuestion({ what, answer }))), [])
 

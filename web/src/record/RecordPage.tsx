@@ -132,7 +132,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const found = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const [ending, setEnding] = useState<string | null>(null)
   const isMissing = served ? served.isGone === true : items !== undefined && found === null
-  // Whoever deletes a record leaves it at once, without a notice and without what was not saved.
+  // Deleting a record leaves it at once, without a notice and without its unsaved changes.
   const isGone = openId !== null && openId !== ending && isMissing
   const opened = useOpenRecord(openId, found, isGone)
   const isBeside = opened !== null || isGone

@@ -18,7 +18,7 @@ interface SecretOnceProps {
   onDone: () => void
 }
 
-/** Shows a new secret, to copy this once. Whoever leaves without having copied it is asked first. */
+/** Shows a new secret, to copy this once. Asks before leaving without a copy. */
 export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
   const [copied, setCopied] = useState(false)

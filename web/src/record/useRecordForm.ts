@@ -37,9 +37,9 @@ export interface Clash<Values> {
 }
 
 /**
- * Manages the form of a record. Only edited fields are sent. What others save meanwhile comes into the other fields;
- * where both changed the same one, both values are shown and nothing is saved until one is chosen. Errors are shown at
- * their field. (STF-08, D129)
+ * Manages the form of a record. Only edited fields are sent. Others' changes come into the other fields; where both
+ * changed the same one, both values are shown and nothing is saved until one is chosen. Errors are shown at their
+ * field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
   const { record, schema, lacking = nothing, prepare = asIs, save, reload, onSaved } = options
@@ -78,7 +78,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   if (!saving && !isSame(record, base)) {
     const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
     const { entered, changes: own } = sent ?? { entered: base, changes: {} }
-    // What has not been typed in since it was saved is as it was saved.
+    // A field untouched since the save counts as saved.
     const taken = theirs.filter((field) => isSame(values[field], base[field]) || isSame(values[field], entered[field]))
     const kept = theirs.filter((field) => !taken.includes(field) && !isSame(record[field], pick(own, [field])[field]))
     setBase(record)

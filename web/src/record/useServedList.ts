@@ -31,8 +31,8 @@ interface ServedListOptions<Wanted, Data, Row, Counted> {
 }
 
 /**
- * A list that the server searches, filters and orders, because there may be too many for the browser: the first
- * hundred, all with `showAll`, and how many there are. What it gives suits `RecordPage`'s `served`.
+ * Reads a list that the server searches, filters and orders, because there may be too many for the browser: the first
+ * hundred, all with `showAll`, and how many there are. Its result suits `RecordPage`'s `served`.
  */
 export function useServedList<
   Wanted extends OperationVariables,

@@ -26,7 +26,7 @@ export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps
   const m = useMessages(messages)
   const navigate = useNavigate()
   const lead = ({ to }: Hit) => {
-    // What had the focus before may be of the page that is left.
+    // The element focused before may belong to the old page.
     afterClosing(() => {
       document.getElementById('main')?.focus({ preventScroll: true })
       void navigate(to)
@@ -49,7 +49,7 @@ function SearchBox({ takeTyped, onLead }: { takeTyped: () => string; onLead: (hi
   const { resetSelectedOption, selectFirstOption } = combobox
   const input = useRef<HTMLInputElement>(null)
   const offered = pending ? null : hits.map(({ key }) => key).join('\n')
-  // What is marked is never what was found for an earlier text: Enter would lead to somebody else.
+  // A mark from an earlier text would make Enter lead to somebody else.
   useEffect(() => {
     resetSelectedOption()
     tellMarked(input.current, offered ? selectFirstOption() : null)

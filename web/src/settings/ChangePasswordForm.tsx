@@ -35,7 +35,7 @@ export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => v
   })
   const firstField = useRef<HTMLInputElement>(null)
   const ready = current.length >= shortestCurrent && isReady(value)
-  // What was wrong was about what stood there before.
+  // The error was about the previous text.
   const [retyped, setRetyped] = useState(false)
   const wrongCurrent = failure?.status === '403'
 

@@ -27,9 +27,9 @@ interface SetPasswordPanelProps {
 }
 
 /**
- * Staff set somebody else's password; nothing without the flag for that kind of user. The button
- * appears when the rule holds and both are the same. What is typed here is short and nobody's work: it is left without
- * a question. (AUTH-41…44, ERR-06, PERM-13, PERM-22, PERM-33, D20)
+ * Sets somebody else's password; shows nothing without the permission for that kind of user. The button appears when
+ * the rule holds and both are the same. The typed password is short and no work to lose, so leaving does not ask.
+ * (AUTH-41…44, ERR-06, PERM-13, PERM-22, PERM-33, D20)
  */
 export function SetPasswordPanel(props: SetPasswordPanelProps) {
   const allowed = usePermission(flags[props.userType])

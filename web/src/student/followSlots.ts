@@ -8,8 +8,8 @@ export interface SlotNews {
 }
 
 /**
- * Keeps every list of slots in the cache right: a new slot joins the ranges it lies in, a moved one leaves the
- * others, one that is gone leaves all. What changed inside a slot is in the cache already, by its id.
+ * Keeps every list of slots in the cache right: a new slot joins the ranges it lies in, a moved one leaves the others,
+ * a deleted one leaves all. The cache already has changes inside a slot, by its id.
  */
 export function followSlots(cache: ApolloCache, { slots, gone }: SlotNews): void {
   for (const id of gone) cache.evict({ id: cache.identify({ __typename: 'Slot', id }) ?? id })

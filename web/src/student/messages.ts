@@ -55,7 +55,7 @@ const jp = {
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
     `キャンセルすると、${month}に返却されるキャンセルはあと${left}回です（月${limit}回まで）`,
-  /** What can be said of cancelling an own booking, in few words. */
+  /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎているため、返却されません',

@@ -68,7 +68,7 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
     const answer = await save({ input: wish }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
     // Without one copy it was refused as a whole, as when rows are gone.
     if (answer === null || answer.copies.length === 0) return
-    // What was refused after all, because the template has changed since, is not closed away.
+    // A copy that is refused because the template has changed stays in view.
     if (madeOf(answer.copies) === answer.copies.length) onDone()
     else setSaid(answer.copies)
   }

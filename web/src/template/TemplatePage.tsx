@@ -163,7 +163,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
         below: (row) => [place(row), fixed(row)].filter(Boolean).join(' · '),
       }),
       textColumn('place', text.locationId, place, { width: '9rem' }),
-      // What a deactivated course has left behind, students could not book.
+      // Students could not book a row whose courses are all inactive.
       textColumn('courses', text.courseIds, ({ courseNames, fixedCourseId }) =>
         courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(text.comma) : text.nothingToBook,
       ),

@@ -58,8 +58,8 @@ export function studentOptions(data: Known, row: TemplateRow | null): Option[] {
 }
 
 /**
- * The courses that teacher, day and time allow, or all active ones, as the server judges too; a row that stays where it
- * is keeps its own. What was chosen before something else was and can no longer be is called so by `notThen`. (D114)
+ * Returns the courses that teacher, day and time allow, or all active ones, as the server judges too; a row that stays
+ * in place keeps its own. `notThen` names a chosen course that a later choice rules out. (D114)
  */
 export function courseOptions(
   data: Known,

@@ -35,10 +35,10 @@ interface ChoiceFieldProps {
 }
 
 /**
- * A field to choose one of many by typing. What it reads is what is chosen, or text that has chosen nothing: typing
- * in what is searched for on the server takes the choice back, a list that is all there becomes the one choice that
- * fits, or what it was, when the field is left. Enter takes the marked choice or the only one and never sends the
- * form while the text has chosen nothing. (SCHED-45, SCHED-63)
+ * Lets the user choose one of many by typing. Its value is the choice, or text that has chosen nothing yet. With a
+ * search on the server, typing clears the choice; with a complete list, leaving the field takes the only match or
+ * restores the previous choice. Enter takes the marked choice or the only one and never submits the form while the text
+ * has chosen nothing. (SCHED-45, SCHED-63)
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, bare, choices, value, onChange, search, none, placeholder, required, disabled, error, ref } = props
@@ -72,7 +72,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     if (event.key === 'Escape' && !search) setTyped(null)
     if (event.key !== 'Enter' || !isTyping) return
     event.preventDefault()
-    // What is marked was found for an earlier text.
+    // The marked choice belongs to an earlier text.
     if (search?.pending) resetSelectedOption()
     if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return
     if (only) choose(only.value)
@@ -98,7 +98,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
             combobox.openDropdown()
           }}
           onClick={(event) => {
-            // What is typed next takes the place of what is chosen.
+            // The next typed letter replaces the choice.
             if (!isTyping) event.currentTarget.select()
             combobox.openDropdown()
           }}

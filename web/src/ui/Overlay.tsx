@@ -55,7 +55,7 @@ export function Overlay(props: OverlayProps) {
     ...(onClosed && { onExitTransitionEnd: onClosed }),
   }
   const content = <div ref={inside}>{props.children}</div>
-  // What is entered in it would be lost with the frame when a phone is turned.
+  // Turning a phone would change the frame and lose the entries.
   const isBelow = useHeld(isPhone && (kind === 'sheet' || kind === 'details'), opened)
   if (isBelow) {
     const names = { content: `${classes.content} ${classes.below}`, header: classes.head, title: classes.title }

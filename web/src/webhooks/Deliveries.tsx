@@ -78,7 +78,7 @@ function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {
   const next = (rest ?? page)?.next ?? null
   useRestOnPaper({
     query: WebhookDeliveriesQuery,
-    // Who reads on has a page below this one, which does the same.
+    // The older page below reads its own rest.
     next: showsOlder ? null : next,
     after: (place) => ({ ...variables, after: place }),
     of: ({ webhookDeliveries: older }) => ({ rows: older.deliveries, next: older.next ?? null }),

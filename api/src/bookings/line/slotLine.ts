@@ -18,15 +18,15 @@ interface Waiting<Seen, Answer> {
 }
 
 /**
- * Sends requests for a seat of the same slot to the database one after the other. Those who wait are answered from what
- * the first one sees, as far as that decides.
+ * Sends requests for a seat of the same slot to the database one after the other. Waiting requests are answered from
+ * the first one's reading, as far as it decides.
  *
  * Returns a function: `lineUp(key, judge, act)` runs `act` at once if nobody else queues for `key`, otherwise when its
- * turn comes. `act` reads the slot through the `look` it is given. What it saw goes to the `judge` of all who were
- * waiting when the reading began, never to later ones, so that no answer is older than its question. A `judge` returns
- * an answer, or null where only its own turn can tell.
+ * turn comes. `act` reads the slot through the `look` it is given. Its reading goes to the `judge` of every request
+ * that was waiting when the reading began, never to later ones, so that no answer is older than its question. A `judge`
+ * returns an answer, or null where only its own turn can tell.
  *
- * If `act` fails, those who wait need not fail one after the other: all go at once, or are all refused when the
+ * If `act` fails, the waiting requests need not fail one after the other: all go at once, or are all refused when the
  * database was too busy. A request leaves with Busy after `patience` milliseconds, or at once if `longest` are waiting
  * already.
  */

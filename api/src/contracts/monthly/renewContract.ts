@@ -16,9 +16,9 @@ interface Row extends RenewableContract {
 }
 
 /**
- * Renews a contract for a month, in the transaction of `ctx.em`: the one that follows has the same student, lessons,
- * limits, price, notes and holder, and opens with the monthly points; the old one stays in use until its last day
- * (D97). What has been renewed or changed since it was shown is left alone.
+ * Renews a contract for a month, in the transaction of `ctx.em`: the new one has the same student, lessons, limits,
+ * price, notes and holder, and opens with the monthly points; the old one stays in use until its last day (D97). Skips
+ * a contract that was renewed or changed since the preview.
  */
 export async function renewContract(
   ctx: Context & { viewer: Viewer },

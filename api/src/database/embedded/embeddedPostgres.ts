@@ -19,13 +19,13 @@ const WATCH_EVERY_MS = 1_000
 const LOCK_PATIENCE_MS = 330_000
 
 /**
- * Starts PostgreSQL on the data below `dataDir` (made if missing), or joins the server that already
- * runs on it. `durable: false` trades safety after a power cut for speed (tests); it has no effect
- * on a server that runs already. `log` gets a line when the server had to be started again.
+ * Starts PostgreSQL on the data below `dataDir` (made if missing), or joins the server that already runs on it.
+ * `durable: false` trades safety after a power cut for speed (tests); it has no effect on a server that runs already.
+ * `log` gets a line when the server had to be started again.
  *
- * Who stops it: every process using the server holds a shared lock, which the system frees also on
- * `kill -9`. `stop()` shuts the server down only when no other living process uses it, so it does
- * not matter who started it. A server that dies while in use is started again, on the same port.
+ * Every process using the server holds a shared lock, which the system frees also on `kill -9`. `stop()` shuts the
+ * server down only when no other living process uses it, so it does not matter who started it. A server that dies while
+ * in use is started again, on the same port.
  *
  * Throws an Error with a sentence for the operator when PostgreSQL cannot run here.
  */

@@ -6,9 +6,9 @@ const NAME = 'koma'
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Connection string of the installation's own database on its own server, made if missing. Its role owns the database
- * and may do nothing else there: no files of the system, no programs, no other database. What an earlier release made
- * as the server's superuser is handed over to it.
+ * Returns the connection string of the installation's own database on its own server, made if missing. Its role owns
+ * the database and may do nothing else there: no system files, no programs, no other database. Hands over to it the
+ * objects that an earlier release made as the server's superuser.
  */
 export async function ownDatabase(postgres: EmbeddedPostgres): Promise<string> {
   const url = postgres.url(NAME, NAME)

@@ -22,8 +22,8 @@ const execute = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 
 /**
- * Makes the folder `home` (everything the database keeps) if it is missing. What root makes inside
- * another user's folder is given to that user, who can then start Koma without root.
+ * Makes the folder `home` (everything the database keeps) if it is missing. When root makes it inside another user's
+ * folder, that user becomes its owner and can then start Koma without root.
  */
 export async function createHome(home: string): Promise<void> {
   const first = await makeFolders(home)

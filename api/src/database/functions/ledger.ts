@@ -1,6 +1,6 @@
 /**
- * Points move only through the ledger, and neither ledger nor activity is ever changed. What comes back to a contract
- * that has been carried over goes on to the one that follows it (D98).
+ * Points move only through the ledger, and neither ledger nor activity is ever changed. Points returned to a contract
+ * that has been carried over move on to its successor (D98).
  */
 export const ledger = [
   `create or replace function koma_only_by_trigger() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 /**
- * The room of a slot or a row of the template is its place where that takes one lesson at a time. The place stays as it
- * is until the end: who switches that on waits, and then finds what was put there. What is booked in a slot changes
- * nothing.
+ * The room of a slot or a template row is its place where that takes one lesson at a time. The place stays locked until
+ * the transaction ends: a transaction that turns this on waits, and then finds the new slot or row. A slot's bookings
+ * change nothing.
  */
 export const rooms = [
   `create or replace function koma_room() returns trigger language plpgsql as $$

@@ -48,7 +48,7 @@ interface RunKindOf<Input, Item> {
   /**
    * Does some steps and returns the outcome of each. `ctx.em` is in the transaction that marks them as done. Everything
    * written in it happens with the marks or not at all, so no step is done twice. `ctx.viewer` is the person who
-   * started the run, `ctx.now` the school's clock. What it throws is tried again a few times, then the run ends as
+   * started the run, `ctx.now` the school's clock. When it throws, it is tried again a few times, then the run ends as
    * failed.
    */
   steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepSaid[]>

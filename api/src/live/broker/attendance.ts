@@ -8,7 +8,7 @@ const LOOK_MS = 60_000
 
 /** The schools a process hears of. It may remember things of a school only while it hears of it. */
 export interface Attendance {
-  /** Whether the news of the school arrive here now. Who asks keeps it so for a while. */
+  /** Whether the school's announcements arrive here now. Asking keeps them coming for a while. */
   attends(schoolId: string): boolean
   /** Sees to it that they do, from before this is done; false when they cannot just now. */
   attend(schoolId: string): Promise<boolean>

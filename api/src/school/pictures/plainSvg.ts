@@ -34,10 +34,10 @@ export interface PlainDrawing {
 class ForbiddenPart extends Error {}
 
 /**
- * Rewrites a drawing from plain shapes in plain colours and gradients only. What it repeats or styles elsewhere is put
- * where it is used; scripts, handlers, links, foreign content, animations and everything outside of the file are left
- * out. `forbidden` where it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with
- * its length; `broken` for what is not a drawing, or would be drawn without end.
+ * Rewrites a drawing as plain shapes in plain colours and gradients only. Copies repeated parts and styles to where
+ * they are used; leaves out scripts, handlers, links, foreign content, animations and everything outside of the file.
+ * `forbidden` where it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with its
+ * length; `broken` for a file that is not a drawing, or would be drawn without end.
  */
 export function plainSvg(source: string, size = 800): PlainDrawing | 'broken' | 'forbidden' {
   try {
@@ -81,7 +81,7 @@ class Drawing {
       return copy === null ? [] : [copy]
     })
     const attributes = { ...this.placesOf(element), ...this.looks(element) }
-    // What is repeated is written again and again.
+    // A repeated part is written again each time, so its bytes count each time.
     for (const value of Object.values(attributes)) this.bytes += value.length
     if (this.bytes > MOST_BYTES) throw new RangeError('a drawing without end')
     return node(name, attributes, inside)

@@ -41,7 +41,7 @@ export function costOf(root: SvgNode): number {
   const cost = (each: SvgNode): number => {
     const before = known.get(each)
     if (before !== undefined) return before
-    // Whoever comes by again while this is counted has gone in a circle.
+    // Meeting this node again during its count means a circle.
     known.set(each, Number.POSITIVE_INFINITY)
     const inside = each.children.filter((child) => typeof child !== 'string')
     const named = Object.values(each.attributes).flatMap((value) => {

@@ -70,7 +70,7 @@ export class SlotList {
     return LIST_ITSELF + (this.#answer?.size ?? 0) * SLOT_ITSELF + (this.#answer?.bytes.length ?? 0) + this.#ownBytes
   }
 
-  /** So much has changed since anybody read it that reading it all again costs no more. Who is reading it may go on. */
+  /** Whether so much has changed since the last read that a fresh read costs no more. Reads under way may finish. */
   get isOutdated(): boolean {
     return this.#stale.size > MOST_CHANGES
   }
@@ -131,7 +131,7 @@ export class SlotList {
 
   async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<AnswerBytes> {
     const { audience, from, to } = wanted
-    // What must come to more than an answer may have is counted, and not read.
+    // The count comes first: a list that exceeds the largest answer is refused unread.
     const most = Math.floor(this.#largest / (wanted.leastBytes + 1))
     let room = this.#largest
     const gathered = AnswerBytes.gather(wanted.before, wanted.after)

@@ -99,7 +99,7 @@ export function slotLists(
     }
     const known = heard.get(schoolId)
     if (known !== undefined && known >= number) return
-    // What is read from now on is younger than what was missed.
+    // Anything read from now on is newer than the missed announcements.
     forget(schoolId)
     heard.set(schoolId, number)
   }

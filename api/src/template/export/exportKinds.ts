@@ -33,7 +33,7 @@ export const templateCreate = runKind({
   async ended(em, school, { id: run, input: { to } }, how) {
     if (how === 'done') await keepExported(em, school.id, run, to)
   },
-  // What was used since stays, and its step says so.
+  // Slots used since are kept, and their steps say so.
   takeBack: {
     together: BACK_TOGETHER,
     steps: takeSlotsBack,

@@ -10,8 +10,8 @@ import { lessons, type Line, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 
 /**
- * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). What depends
- * on what other lines do first, such as points that run out, shows only when it is done.
+ * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). Effects that
+ * depend on other lines, such as points that run out, show only when it is done.
  */
 export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
   const { from, to, ids } = wanted

@@ -67,7 +67,9 @@ export function choiceOf(lesson: AwayLesson, choices: Choices): string {
   return isPossible ? chosen : suggestionOf(lesson)
 }
 
-/** The best substitute where somebody comes; a slot that nobody has taken needs none. What has begun is over soon. */
+/**
+ * Returns the best substitute for a lesson with people; an empty slot needs none. A lesson that has begun is over soon.
+ */
 function suggestionOf(lesson: AwayLesson): string {
   if (lesson.begun) return LEAVE
   if (lesson.seats.length === 0 && lesson.waitingNames.length === 0) return CLOSE

@@ -63,7 +63,7 @@ function useValueWords(contract: Contract) {
   const text = useMessages(messages)
   const { nothing, comma } = useMessages(recordMessages)
   const format = useFormat()
-  // What is being typed need not be a day yet.
+  // While typed, a value may not be a date yet.
   const dateWords = (day: string) => (isDate(day) ? format.date(day, { year: true }) : day)
   return (field: keyof ContractValues & string, value: unknown) => {
     const label = field === 'monthlyContract' ? text.type : field === 'courseIds' ? text.courses : text[field as 'memo']

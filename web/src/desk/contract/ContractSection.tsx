@@ -34,7 +34,7 @@ export function ContractSection({ student }: { student: { id: string; active: bo
   useEffect(() => {
     if (shown.current === mode) return
     shown.current = mode
-    // What was pressed is gone, and another height would leave who pressed it somewhere in the student's page.
+    // The pressed button is gone and the height changes; without this the focus would land elsewhere in the page.
     head.current?.focus()
   }, [mode])
   const back = () => leaveFor(() => setMode({ name: 'list' }), part.current)

@@ -8,7 +8,7 @@ import { useSlotDetail } from './useSlotDetail.tsx'
  * closes, and the focus goes back to where it was. (SCHED-29, SCHED-48)
  */
 export function DeskSlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: string | null }) {
-  // What was open stays readable while it leaves.
+  // The last slot stays readable during the closing animation.
   const [last, setLast] = useState(id)
   if (id !== null && id !== last) setLast(id)
   return last === null ? null : <Sheet {...rest} id={last} opened={id !== null} />

@@ -55,7 +55,7 @@ export function slotStoreOf(client: ApolloClient): SlotStore {
 
 /**
  * Keeps the slots of the calendars, outside Apollo's cache: a week of a large school is thousands of slots of sixty
- * fields each, and a change of one of them must cost no more than that one. What says the same stays the same object.
+ * fields each, and a change of one of them must cost no more than that one. An unchanged slot stays the same object.
  */
 export function createSlotStore(): SlotStore {
   const latestHeard = new Map<string, FullSlot | null>()

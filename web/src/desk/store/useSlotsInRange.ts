@@ -85,7 +85,7 @@ function useSlotChanges(): void {
       if (!data) return
       waiting.current.push(data.slotChanged)
       timer.current ??= setTimeout(apply, breath)
-      // What was missed in between only the server knows.
+      // Only the server knows the missed changes.
       if (data.slotChanged.resync) void client.refetchQueries({ include: 'active' })
     },
   })

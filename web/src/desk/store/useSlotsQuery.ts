@@ -28,7 +28,7 @@ export function useSlotsQuery<TData, TVariables extends OperationVariables>(
       variables: wanted,
       fetchPolicy: 'no-cache',
       context: {
-        // Who else asks the same wants an answer of its own.
+        // Another caller of the same query needs its own answer, for its own `takeAnswer`.
         queryDeduplication: false,
         takeAnswer: (data, heard) => {
           if (isWanted) keep(store, wanted, data as TData, heard)

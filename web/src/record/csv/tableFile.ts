@@ -1,8 +1,8 @@
 import type { DataColumn } from '../../ui/dataColumns.ts'
 
 /**
- * The columns of a shown table as those of a file: each head with what its cell says. What is drawn, such as a mark,
- * says what its column gives as `text`, or else its title. (CSV-10, D135)
+ * Returns the columns of a shown table as those of a file: each head with the text of its cell. A drawn cell, such as a
+ * mark, has the `text` of its column, or else its title. (CSV-10, D135)
  */
 export function fileColumns<Item>(
   columns: readonly DataColumn<Item>[],

@@ -146,7 +146,7 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
           {leftBehind.label}
         </Button>
       )}
-      {/* What a step came to is another thing once it is taken back. */}
+      {/* An undone step has another outcome. */}
       {shown !== null && (
         <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} label={outcomes?.[shown] ?? shown} />
       )}

@@ -106,7 +106,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
       </span>
     </section>
   )
-  // What is open stays open though nothing is chosen for a while, such as when another view of the slots loads.
+  // An open dialog outlives an empty selection, such as while another view of the slots loads.
   return (
     <>
       {dialog}

@@ -85,8 +85,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
-    // What was done shows in the bar that takes the place of the chosen slots; otherwise the summary stays for another
-    // try.
+    // A success shows in the bar that takes the place of the chosen slots; otherwise the summary stays for another try.
     const answer = await change({ input }, null)
     if (answer === null) return
     if (!answer.success || answer.batchId == null) return void refetch()
@@ -102,7 +101,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   return (
     <div className={classes.form} aria-busy={loading}>
       <ExportButton base="slot_batch_dry_run" rows={lines} columns={batchFile(heads)} />
-      {/* What stays as it is comes first: below many changes nobody would see it. */}
+      {/* The unchanged slots come first: below many changes nobody would see them. */}
       {left.length > 0 && (
         <section>
           <h3 className={dialog.label}>{m.willStay(left.length)}</h3>

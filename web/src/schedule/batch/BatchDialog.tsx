@@ -35,7 +35,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   const [checking, setChecking] = useState(deletes)
   const guard = useLeavingNew()
   const body = useRef<HTMLElement>(null)
-  // What had the focus goes with its step.
+  // The focused element goes with its step.
   const goTo = (check: boolean) => {
     setChecking(check)
     body.current?.focus()

@@ -52,7 +52,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
     }
     change((before) => withStart(before, startTime, defaults))
   }
-  // What another teacher or time would offer again stays as it was chosen.
+  // A course that another teacher or time would offer again stays chosen.
   const notOffered = ({ courseIds }: SlotFormValues) =>
     courseIds.filter((id) => !work.offered.some((course) => course.id === id))
   // Without rules more is offered, and none of that has been chosen.

@@ -40,7 +40,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolea
     setFrom({ version: slot.version, values: theirs, onlyBookings: true })
   }
 
-  // What a booking has fixed meanwhile can no longer be typed back.
+  // A booking fixes these, so the entered values are replaced.
   const { lessonDate, startTime, endTime, place, openDate, openTime, cancelDate, cancelTime } = theirs
   const { mine, change } = { mine: work.values, change: work.change }
   const isFixed = slot.bookedCount > 0

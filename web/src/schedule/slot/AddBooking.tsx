@@ -110,7 +110,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           { done: m.booked(name), refused },
         )
     if (answer?.success) onClose()
-    // What was true of the preview is not any more: it says now why.
+    // The preview is outdated; a fresh one tells the reason.
     else preview.ask()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)

@@ -49,7 +49,7 @@ interface SlotDeskProps {
  */
 export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProps) {
   const current = desk.openId ?? desk.fresh
-  // What was open stays readable while it leaves.
+  // The last slot stays readable during the closing animation.
   const [last, setLast] = useState(current)
   if (current !== null && current !== last) setLast(current)
   const frame = beside ? 'panel' : current === null ? 'leaving' : 'sheet'
@@ -200,7 +200,7 @@ function FreshSlot(props: {
     onClose()
     focusMade(madeId, cameFrom)
   }
-  // What the list or calendar does not show is opened: nobody has to look for what they have made.
+  // A new slot outside the list or calendar is opened, so that nobody has to look for it.
   const made = (slot: MadeSlot | null) => {
     if (slot && !shown.isShown(slot)) shown.open(slot.id)
     else leave(slot?.id ?? null)

@@ -28,7 +28,7 @@ export function useOpenDesk(): OpenDesk {
         setFresh(null)
         openSlot(id)
       }
-      // What is in the address asks by itself.
+      // Leaving an address asks by itself.
       if (isFresh) leaveFor(show)
       else show()
     },

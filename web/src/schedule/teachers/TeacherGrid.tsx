@@ -84,7 +84,7 @@ export function TeacherGrid(props: TeacherGridProps) {
   // Where it has scrolled to is what is measured, in the same turn.
   const sight = useColumnSight(scroller, { count: columns.length, axis, narrowest })
 
-  // What is out of sight is drawn before it can have the focus.
+  // A card out of sight is not drawn, so it must be drawn before it can have the focus.
   const focusCard = useStable((key: string) => {
     flushSync(() => setChosen(key))
     scroller.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()

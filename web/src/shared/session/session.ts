@@ -24,9 +24,7 @@ export function areaOf(pathname: string): Area | null {
   return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
 }
 
-/**
- * The area that a link from a mail is about, by its second segment. What it does not know is a student's. (AUTH-19, D9)
- */
+/** Returns the area of an email's link, by its second segment; an unknown one is a student's. (AUTH-19, D9) */
 export function linkArea(pathname: string): Area {
   const type = pathname.split('/')[2]
   if (type === 'staff' || type === 'admin') return 'admin'

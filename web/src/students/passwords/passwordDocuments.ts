@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { PrintPasswordLinksMutation as Printed } from '../../gql/graphql.ts'
 
-/** Who would be mailed an invitation, and who would not. (ASTU-40) */
+/** Reads who would and would not get an invitation by email. (ASTU-40) */
 export const InvitationPreviewQuery = graphql(`
   query InvitationPreview($input: InvitedStudentsInput!) {
     invitationPreview(input: $input) {

@@ -61,7 +61,7 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
     if (answer === null) return
     setAsking(false)
     if (answer.success) setChosen(null)
-    // What would be done now is shown in place of what was promised.
+    // The current preview replaces the outdated one.
     else check()
   }
   return (

@@ -29,7 +29,7 @@ export function TemplateExportPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
-  // Who comes from a row of the template is about its teacher.
+  // A row of the template leads here with its teacher.
   const teacher = useSearchParams()[0].get('teacher')
   const allowed = usePermission('fixedExport')
   const today = useToday()

@@ -27,7 +27,8 @@ export function AmountAxis({ scale, width, format }: AmountAxisProps) {
 }
 
 /**
- * About four amounts along an axis. What is counted, also yen, has no halves: those of few or of nothing are left out.
+ * Returns about four amounts along an axis. Counts, also yen, have no halves: those of small or empty charts are left
+ * out.
  */
 export function wholeTicks(scale: ScaleLinear<number, number>): number[] {
   return scale.ticks(4).filter(Number.isInteger)

@@ -1,7 +1,7 @@
 /**
- * Back closes what is open over a page, as on a phone everywhere. What opens puts one more entry of the same address
- * into the browser's history; Back takes it off and closes, and closing otherwise takes it off, too. The router never
- * sees these steps, because the address does not change.
+ * Back closes the layer open over a page, as on phones. Opening adds an entry with the same address to the browser's
+ * history; Back removes it and closes, and closing otherwise removes it, too. The router never sees these steps,
+ * because the address does not change.
  */
 interface Layer {
   id: string
@@ -35,7 +35,7 @@ export function pushBack(close: () => void): { keep: () => void; remove: () => v
     last: { state: stateNow(), href: location.href },
   }
   layers.push(layer)
-  // What closes at once, as whatever is mounted twice in development does, leaves no trace.
+  // A layer that closes at once, such as one mounted twice in development, leaves no trace.
   queueMicrotask(() => {
     if (layers.includes(layer)) push(layer)
   })

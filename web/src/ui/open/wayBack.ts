@@ -38,9 +38,9 @@ export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | 
 export const frameAround = (element: Element | null): Element | null => element?.closest('[role=dialog], aside') ?? null
 
 /**
- * Gives the focus back once `leaving` has gone or goes, unless it is elsewhere by then: to what had it, or where that
- * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something
- * that closed too goes the way back of that.
+ * Returns the focus once `leaving` is closing, unless it is elsewhere by then: to the element that had it, or if that
+ * is gone to its neighbour, to the list of the page, or to the page. A layer opened from within one that closed too
+ * goes that one's way back.
  */
 export function goBack(way: WayBack | null, leaving: Element | null): void {
   requestAnimationFrame(() => {
