@@ -53,7 +53,7 @@ test('pnpm start and pnpm seed say what they do, and do nothing then', async () 
     expect(await run(args)).toEqual({ code: 0, out: expect.stringMatching(/^pnpm [^]+Exit codes:\n/), errors: '' })
 })
 
-test('what is no command, or takes no such arguments, ends with 2 and says where to read on', async () => {
+test('an unknown command or argument exits with 2 and names the help', async () => {
   const [none, unknown, more] = await Promise.all([koma([]), koma(['constructor']), koma(['audit', 'now'])])
   expect([none.code, unknown.code, more.code]).toEqual([2, 2, 2])
   for (const { errors } of [none, unknown]) expect(errors).toContain('Usage: pnpm koma COMMAND')

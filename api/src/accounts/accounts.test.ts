@@ -98,7 +98,7 @@ test('a forgotten password is set anew by the link of a mail, for every user typ
   expect((await mailsTo('desk@example.jp')).map(({ kind }) => kind)).toEqual(Array(3).fill('alertPasswordReset'))
 })
 
-test('who does not know id and address together gets 404 and no mail, in either language (AUTH-17, ERR-03, D12)', async () => {
+test('an ID and address that do not belong together get 404 and no email, in either language (AUTH-17, ERR-03, D12)', async () => {
   const email = 'unknown@example.jp'
   const student = await school.addStudent({ email })
   const retired = await school.addStudent({ email, active: false })
@@ -161,7 +161,7 @@ test('only the hash of a link is stored, and it is good for an hour, one account
   expect(await reset(other)).toMatchObject(works)
 })
 
-test('whatever takes an account its secrets takes its links too, also those still to be mailed (D4, D19)', async () => {
+test("losing a secret also revokes an account's links, including those still to be emailed (D4, D19)", async () => {
   const boss = await school.addStaff({ permissions: ['staffPassword', 'staffEdit', 'staffDelete'] })
   const asker = { authorization: await sessionFor(boss) }
   const update = (input: object) => mutate('updateStaff', 'UpdateStaffInput', input, asker)

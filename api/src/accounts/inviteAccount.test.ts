@@ -48,7 +48,7 @@ test('somebody new is invited by mail to choose a password, by whoever may set i
 test.each([
   ['en', /^Not sent: no mail server.*copy its link/],
   ['jp', /送信されていません。.*リンクをコピーできます/],
-] as const)('without a mail server nobody is told that an invitation was sent (%s, D80)', async (language, words) => {
+] as const)('an invitation without a mail server is not reported as sent (%s, D80)', async (language, words) => {
   const school = await openSchool()
   const { id, type, code } = await school.addStaff({ permissions: ['studentPassword'] })
   const viewer = {

@@ -73,7 +73,7 @@ test('after ten failures one more is looked at after each wait, and the waits gr
   expect(await login(code, PASSWORD)).toMatchObject({ code: '1001' })
 })
 
-test('who waits is told how long, in words, as a field and as Retry-After, by GraphQL and REST alike', async () => {
+test('a locked-out user reads how long to wait, in the message, as a field and as Retry-After, by GraphQL and REST alike', async () => {
   const { code } = await addStudent(school, { password: PASSWORD, email: 'a@example.jp' })
   const asker = { host: school.host, headers: { 'x-forwarded-for': '192.0.2.9' }, language: 'ja' }
   const input = { username: code, password: 'wrong', type: 'student' }
@@ -143,7 +143,7 @@ test('the database keeps only the hash of a device, and a password set by others
   expect(await kept()).toEqual([])
 })
 
-test('who holds a password link uses it, however many wrong ones their network has tried', async () => {
+test('a password link works, however many wrong ones its network has tried', async () => {
   const student = await addStudent(school, { password: PASSWORD })
   const asker = { host: school.host, userType: 'student', headers: { 'x-forwarded-for': '192.0.2.77' } }
   const reset = async (token: string) => {
@@ -291,7 +291,7 @@ test('all devices that an account knows have twenty tries together', async () =>
   expect(judged.filter((answer) => answer === '401')).toHaveLength(20)
 })
 
-test('who may not set a password lifts no wait of it: of somebody stronger, of admin, of oneself (decision 018)', async () => {
+test("only those who may set a password can unlock it: not a stronger user's, not the admin's, not their own (decision 018)", async () => {
   const staff = await addStaff(school, { permissions: ['staffPassword'] })
   const admin = await addStaff(school, { staffCode: 'admin' })
   const asker = { host: school.host, authorization: await sessionFor(staff) }

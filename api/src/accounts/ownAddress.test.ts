@@ -124,7 +124,7 @@ test('an address that is taken away needs the password as well, and is told (D15
   expect(await mailsOf(user)).toEqual([{ kind: 'emailChanged', address: 'old@example.jp', data: { by: 'self' } }])
 })
 
-test('what is no address of ours stays as it is, and notification stays off until one counts, which is said (D8, D151)', async () => {
+test('an invalid address changes nothing, and notification stays off until there is a valid one, with a warning (D8, D151)', async () => {
   const change = await signedIn(await school.addTeacher({ password: PASSWORD }))
   for (const email of ['wrong', 'a b@example.jp', 'group:a@b.example;']) {
     expect(await change({ email, currentPassword: PASSWORD })).toMatchObject({ code: '400', field: 'email' })

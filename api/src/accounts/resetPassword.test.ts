@@ -6,7 +6,7 @@ import { query } from '../database/sql.ts'
 import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 import { resetPassword } from './resetPassword.ts'
 
-test('who uses a link while the account changes waits for the account without holding the link (AUTH-23, D19)', async () => {
+test('a reset during another change of the account waits for the account without holding the link (AUTH-23, D19)', async () => {
   const { orm } = await testDatabase()
   const school = await makeSchool(orm)
   const { id, type, code } = await addStudent(school)

@@ -87,7 +87,7 @@ test('a session lasts twelve hours without use, and thirty days at most for who 
   await expect.poll(() => isIn(staying)).toBe(false)
 })
 
-test('who is signed in sees where, and ends one of them or all others; of other people nothing (D4, D21)', async () => {
+test("users see their own sessions and end one or all others, and see nobody else's (D4, D21)", async () => {
   const student = await school.addStudent({ password: PASSWORD })
   const other = await school.addStudent({ password: PASSWORD })
   const elsewhere = await openSchool()

@@ -49,7 +49,7 @@ test('a school that only verbs have touched adds up (LOG-15)', async () => {
   expect(await audit(school.orm.em)).toEqual([])
 })
 
-describe('what it finds', () => {
+describe('the audit finds', () => {
   test.each([
     [
       'points equal the sum of the ledger',

@@ -183,7 +183,7 @@ describe('the history of bookings', () => {
     expect((await ask(student, { of: 'student', from: '2020-01-01' })).refused).toBe('BAD_USER_INPUT')
   })
 
-  test('where the school hides its teachers, students find none in their history (STU-16)', async () => {
+  test('students see no teachers in their history if the school hides them (STU-16)', async () => {
     const shy = await openSchool({ displayTeacherName: false })
     const asked = await shy.addCourse()
     const shyStudent = await shy.addStudent()

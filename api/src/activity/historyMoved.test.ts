@@ -146,7 +146,7 @@ test('an empty slot that is moved is nobody’s booking, and a code that is give
   desk = before
 })
 
-test('what was done to a record is narrowed to days and a type', async () => {
+test("a record's history can be narrowed to days and a type", async () => {
   const document = `query ($id: ID!, $from: PlainDate, $to: PlainDate, $type: LogType) {
     recordHistory(id: $id, from: $from, to: $to, type: $type) { entries { type } } }`
   const of = async (narrowed: object) =>

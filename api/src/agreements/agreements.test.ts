@@ -109,6 +109,6 @@ test('it stays as it was printed, whatever the contract becomes, and tells what 
   ).rejects.toThrow(/append-only/)
 })
 
-test('without the contract there is nothing to print (PERM-04)', async () => {
+test('a missing contract prints nothing (PERM-04)', async () => {
   expect(await print('00000000-0000-4000-8000-000000000000')).toEqual({ code: '404', agreement: null })
 })

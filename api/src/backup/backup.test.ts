@@ -136,7 +136,7 @@ test('a backup taken while students book holds one moment of the school: restore
   })
 })
 
-test('what is restored is what was kept, row for row; its numbers go on, its triggers work, and it is kept again the same', async () => {
+test('a restore equals its backup, row for row; numbers continue, triggers work, and the next backup is the same', async () => {
   await school.readyToBook()
   const em = database.orm.em.fork()
   await query(

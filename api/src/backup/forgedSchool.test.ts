@@ -220,7 +220,7 @@ test('a part that unpacks to more than any part of Koma is refused before it fil
   expect(await at(url, allRows)).toEqual(victim.before)
 })
 
-test('what does not add up is imported if the operator says so, and the good file without a word', async () => {
+test("an import with differences needs the operator's consent; a good file needs none", async () => {
   const path = await forged('named', (file) => {
     file.rows.set('contract', [set(file, 'contract', first(file, 'contract'), { points: '11' })])
   })

@@ -5,7 +5,7 @@ import { makeSchool } from '../../test/school.ts'
 import { query } from '../database/sql.ts'
 import { beginAtOneMoment } from './oneMoment.ts'
 
-test('what changes after a backup has begun is not in it, in whatever school, on whatever server it lies', async () => {
+test('a backup holds no changes made after it began, whatever the school or server', async () => {
   const { orm, url } = await testDatabase()
   const schools = await Promise.all(Array.from({ length: 8 }, () => makeSchool(orm)))
   const client = new Client({ connectionString: url })

@@ -23,7 +23,7 @@ test('a backup is due at its times, also when nobody ran then, and late an hour 
   expect(isLate(NIGHT, newest, at('2026-03-01T16:00:00'))).toBe(true)
 })
 
-test('of a year of daily backups all of the last days are kept, and the newest of each week and month', () => {
+test('daily backups keep all of the last days, and the newest of each week and month', () => {
   const now = at('2026-12-31T19:00:00')
   const taken = Array.from({ length: 400 }, (_, day) => new Date(now.getTime() - day * 86_400_000 - 3_600_000))
   const gone = new Set(outlived(taken, { days: 14, weeks: 8, months: 12 }, now).map(Number))

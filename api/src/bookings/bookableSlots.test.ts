@@ -49,7 +49,7 @@ async function ready(settings: Parameters<typeof openSchool>[0] = {}) {
 
 const idsOf = ({ slots }: Answer['bookableSlots']) => slots.map(({ slot }) => slot.id)
 
-test('what a student can book is what booking would let them book, with each way and its cost (BOOK-43)', async () => {
+test('bookableSlots lists exactly the slots that booking accepts, with each way and its cost (BOOK-43)', async () => {
   const { school, student, course, slots, days, at, teacher } = await ready()
   const notPaid = await school.addCourse()
   await school.addSlot({ teacher, courses: [notPaid], startsAt: plusMinutes(at(0), 120) })
@@ -96,7 +96,7 @@ test('days, course, teacher, place, weekday and time of day narrow it down, and 
   expect(pages).toEqual(await found({}))
 })
 
-test('where the school hides its teachers, no student finds one by looking for them (SET-15)', async () => {
+test('students cannot find a teacher by searching if the school hides its teachers (SET-15)', async () => {
   const { school, student, teacher, days } = await ready({ displayTeacherName: false })
   expect(idsOf(await find(student, days))).toHaveLength(3)
   expect(idsOf(await find(student, { ...days, teacherId: teacher.id }))).toEqual([])

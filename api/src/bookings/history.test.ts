@@ -48,7 +48,7 @@ async function toldOfPlace(slotId: string): Promise<string[]> {
   return told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))
 }
 
-describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
+describe('history entries (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
   test('a student books and cancels in time', async () => {
     const { student, slot, course, contract } = await school.readyToBook({ course: { cost: 2 } })
     await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
@@ -80,7 +80,7 @@ describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
   })
 })
 
-test('what a student says of the requester changes nothing: the session decides (BOOK-10, D41)', async () => {
+test("a student's own requester field is ignored: the session decides (BOOK-10, D41)", async () => {
   const { student, slot, course } = await school.readyToBook({ slot: { availableFrom: plusMinutes(school.now, 60) } })
   const body = {
     requester: 'admin',

@@ -122,7 +122,7 @@ test.each(Object.entries(reasons))(
   },
 )
 
-test('who may book a free seat is told of it, whatever is true of others on the list (BOOK-39, decision 054)', async () => {
+test('waiting students who may book a free seat are notified, whatever is true of others on the list (BOOK-39, decision 054)', async () => {
   const scene = await open()
   expect(await join(scene, scene.joining)).toBe('1001')
   await scene.sql(`update contract set active = false where school_id = $1 and student_id = $2`, scene.waiting.id)

@@ -81,7 +81,7 @@ async function workOnce(attempt = 1): Promise<void> {
   await expect(workRun(runs, { schoolId: school.id, runId }, attempt)).rejects.toThrow('not today')
 }
 
-test('who has lost a lesson hears of it when the work is stopped, and when it goes on of the rest, each once', async () => {
+test('students hear once of each lost lesson: when the run is stopped, and when it resumes', async () => {
   await workOnce()
   expect(await told()).toEqual([])
   expect(await change('cancelRun')).toBe('1001')
@@ -97,7 +97,7 @@ test('who has lost a lesson hears of it when the work is stopped, and when it go
   ])
 })
 
-test('who has lost a lesson hears of it when the work fails for good', async () => {
+test('students hear of their lost lessons when the run fails for good', async () => {
   await workOnce(RUN_ATTEMPTS)
   expect(await rows(`select state, done from run where school_id = $1`)).toEqual([{ state: 'failed', done: 1 }])
   expect(await told()).toEqual([[0, 1]])

@@ -136,7 +136,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
   ).toMatchObject({ success: true })
 })
 
-test('what can no longer come back is listed with its reason, and points stay right', async () => {
+test('lessons that cannot come back are listed with their reason, and points stay right', async () => {
   const [busy, poor, gone] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
   const [a, b, c] = [await studentWith(), await studentWith(), await studentWith()]
   await book(busy, a.student)
@@ -227,7 +227,7 @@ test('a lesson comes back with its seats in the order in which they were booked,
   expect(await line()).toEqual(before.line.filter(({ student }) => student !== left))
 })
 
-test('of two lessons charged to one contract with points for one, the one that was booked first comes back, and the log says what is left', async () => {
+test('the lesson booked first comes back when a contract has points for one of two, and the log shows the rest', async () => {
   const { student, contract } = await studentWith(3)
   const [first, second, third] = [await slotAt('12:00'), await slotAt('10:00'), await slotAt('11:00')]
   for (const [index, slot] of [first, second, third].entries()) {
@@ -324,7 +324,7 @@ test('moves, batches and edits do not go into closed time, and what is taken bac
   expect(verdicts.reply).toEqual([{ code: 'ES1005' }])
 })
 
-test('what was shown is done: once something else lies there nothing is closed, and a wrong form is told at its field', async () => {
+test('closing needs an up-to-date preview, and reports a wrong form at its field', async () => {
   const slot = await slotAt('10:00')
   const { plan } = await closing(desk.staff, wholeDay())
   const { student } = await studentWith()
@@ -378,7 +378,7 @@ test.each([
   expect(await close(untold.plan?.seal, false)).toMatchObject({ success: true })
 })
 
-test('what is closed already is not closed again, also by two at once; another teacher, other hours and what is open again are', async () => {
+test('two closures of the same time cannot exist, even at once; another teacher, other hours and reopened time can be closed', async () => {
   const slot = await slotAt('10:00')
   const colleague = await addStaff(desk.school, { permissions: ['settingsEdit'] })
   const { plan } = await closing(desk.staff, wholeDay())
@@ -555,7 +555,7 @@ test('the database and the rule refuse the same slots in any closures, and a cou
   )
 })
 
-test('who may not cancel bookings closes what nobody has booked, and nothing else (PERM-09)', async () => {
+test('staff without slotCancel can close only time without bookings (PERM-09)', async () => {
   const clerk = await addStaff(desk.school, { permissions: ['settingsEdit'] })
   const booked = await slotAt('10:00')
   await book(booked, (await studentWith()).student)

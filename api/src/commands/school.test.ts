@@ -133,7 +133,7 @@ test.each([
   [[...good, '--timezone', 'Tokyo'], ['--timezone: "Tokyo" cannot be used; expected a time zone such as Asia/Tokyo.']],
   [[...good, '--language', 'fr'], ['--language: "fr" cannot be used; expected jp or en.']],
   [[...good, '--admin', 'x'], ['It takes --name --host --timezone --language --email --admin-name.']],
-])('what cannot be used is explained before any database is opened: %j (D150)', async (args, parts) => {
+])('a bad argument is explained before any database is opened: %j (D150)', async (args, parts) => {
   for (const command of [setupCommand, (more: string[]) => schoolCommand(['add', ...more])]) {
     const refusal = await command(args).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(BadCommand)

@@ -123,7 +123,7 @@ test.each<[string, () => string]>([
   expect(await foundAfter(statement(), later())).toContain(check)
 })
 
-test('what has ended only now, or in a backup that is looked at as it was, is not overdue (D98)', async () => {
+test('a contract that has just ended, or had not ended when the backup was made, is not overdue (D98)', async () => {
   const statement = `update contract set carry_over_complete = false where id = '${about.old}'`
   const atEnd = Temporal.PlainDate.from(`${monthOf(school.now)}-01`)
     .toZonedDateTime('Asia/Tokyo')

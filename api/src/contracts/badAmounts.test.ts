@@ -150,7 +150,7 @@ async function byGraphqlIs(operation: string, type: string, input: object, asker
   return { status: error?.extensions?.code === 'BAD_USER_INPUT' ? 400 : 0, field: undefined, message: error?.message }
 }
 
-describe.each(['en', 'jp'] as const)('what is no amount is refused and changes nothing, in %s', (language) => {
+describe.each(['en', 'jp'] as const)('a bad amount is refused and changes nothing, in %s', (language) => {
   test('by GraphQL, at its field or as no number at all (CON-36…42)', async () => {
     const asker = await askerOf(staff, language)
     const before = await everything(school.orm)

@@ -77,7 +77,7 @@ test.each([...contractOrders, null])(
   },
 )
 
-test('what each flag says of a contract is what the list is narrowed to by it (CON-21…26, D148)', async () => {
+test('each flag of a contract matches the list filtered by it (CON-21…26, D148)', async () => {
   const other = await openSchool()
   const desk = await other.addStaff()
   const today = dateOf(other.now)
@@ -123,7 +123,7 @@ test('what each flag says of a contract is what the list is narrowed to by it (C
   }
 })
 
-test('what is saved without a course says so, by each door and in each language (CON-61)', async () => {
+test('a contract saved without a course gives a warning, through each door and in each language (CON-61)', async () => {
   const other = await openSchool()
   const desk = await other.addStaff({ permissions: ['contractNew', 'contractEdit'] })
   const [student, course] = [await other.addStudent(), await other.addCourse()]

@@ -190,7 +190,7 @@ describe('money', () => {
     expect(await change('updateContract', edit)).toMatchObject({ success: true, contract: { paid: 1190 } })
   })
 
-  test('what is owed is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, CONST-42, D95)', async () => {
+  test('the amount due is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, CONST-42, D95)', async () => {
     const { id, version } = await made({
       contractValue: 30_000,
       adjustments: [{ type: '-', value: 3000, memo: '兄弟割引' }],

@@ -102,7 +102,7 @@ test('nobody is told by night, at a school that does not want it, of what anothe
   expect(await told()).toHaveLength(1)
 })
 
-test('what goes wrong at one school keeps no other from its reminders', async () => {
+test("an error at one school does not stop another's reminders", async () => {
   const other = await openSchool({ contractReminders: true })
   const both = [school, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const each of both)

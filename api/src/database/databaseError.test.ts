@@ -14,7 +14,7 @@ test('a constraint has the name it was given, however deep the error lies and wh
   expect(others.map(violatedConstraint)).toEqual([undefined, undefined, undefined])
 })
 
-test('what a server of a cluster refuses of rows that came through the coordinator is known by its message alone', () => {
+test("databaseError recognises a cluster server's refusal of rows from the coordinator by its message alone", () => {
   const through = (message: string) => broken(message, { code: 'XX000' })
   const overlap = through('conflicting key value violates exclusion constraint "slot_teacher_overlap_102158"')
   expect([sqlState(overlap), violatedConstraint(overlap)]).toEqual(['23P01', 'slot_teacher_overlap'])

@@ -45,7 +45,7 @@ test('a school that is alone has all turns, or as many as there are for one alon
   expect(kept.begun).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-test('what is for no school in particular takes turns and is no other school to anybody', async () => {
+test('requests for no particular school take turns and count as no other school', async () => {
   const { begun, come, turns } = scene()
   await turns.enter('')
   await come('a1', 'a2', 'a3', 'a4')
@@ -80,7 +80,7 @@ test('a school that is alone again has all turns again', async () => {
   expect(begun).toEqual(['b1', 'a1', 'a2', 'a3'])
 })
 
-test('who waits too long, or finds too many waiting, is refused; the others go on', async () => {
+test('a request that waits too long, or finds too many waiting, is refused; the others continue', async () => {
   const { begun, failed, come, end, turns } = scene({ most: 1, share: 1, longest: 2 })
   await come('a1', 'a2', 'a3', 'a4', 'b1')
   expect(failed).toEqual(['a4 true'])
@@ -92,7 +92,7 @@ test('who waits too long, or finds too many waiting, is refused; the others go o
   expect(begun).toEqual(['a1', 'a5'])
 })
 
-test('what takes long no longer counts while others of its school wait, so that it holds up nobody', async () => {
+test('a long request stops counting while others of its school wait, so it holds up nobody', async () => {
   const { begun, come, end } = scene({ most: Number.POSITIVE_INFINITY, countsFor: 250 })
   await come('b1', 'a1', 'a2')
   await vi.advanceTimersByTimeAsync(100)

@@ -40,7 +40,7 @@ test('a migration that has to wait lets everybody else go on, and is done once i
   await query(orm.em.fork(), `alter table course drop column tried`)
 })
 
-test('who keeps a table for too long is told to the operator, and nothing is changed', async () => {
+test('a table locked for too long is reported to the operator, and nothing is changed', async () => {
   const { orm, url } = await testDatabase()
   const reader = await longReader(url)
   await expect(changing(orm, 300)).rejects.toThrow(/pg_stat_activity/)

@@ -71,7 +71,7 @@ async function busyDesk() {
   }
 }
 
-test('whoever and whatever has bookings to come stays, and each of them is named (D81, D84, D85, D93, SET-29)', async () => {
+test('records with future bookings cannot be deleted, and each booking is named (D81, D84, D85, D93, SET-29)', async () => {
   const { refused, booked, filled, meeting, student, contract, teacher, course, name } = await busyDesk()
   const lesson = { kind: 'slot', id: booked.id, startsAt: booked.startsAt }
   const ofStudent = await refused('student', student.id)

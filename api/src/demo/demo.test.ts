@@ -200,7 +200,7 @@ describe('the demo school of a Friday', () => {
     expect(booked).toMatchObject({ bookings: runs[1]?.counts['made'] })
   })
 
-  test('whatever is closed can be opened again by the run that closed it', async () => {
+  test('each closure can be reopened by its run', async () => {
     const closed = await rows(
       `select c.reason, r.kind, r.state, r.done, c.starts_at > r.ended_at as before
        from closure c left join run r on r.school_id = c.school_id and r.id = c.run_id`,
@@ -238,7 +238,7 @@ describe('the demo school of a Friday', () => {
   })
 })
 
-test('what is left of an ended monthly contract is carried over once (D98)', () => {
+test('points left on an ended monthly contract are carried over once (D98)', () => {
   const { students, desk } = planDemo('2026-11-08T12:00:00')
   const ended = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
   expect(ended.length).toBeGreaterThan(5)

@@ -149,7 +149,7 @@ test('a clock that is off is told by how much, a time zone by what time it would
   expect(states(await timeZones(database.orm))).toEqual(['good'])
 })
 
-test('what answers at the address but is not Koma, not this school, or passes no WebSocket is told apart', async () => {
+test('the doctor tells apart another program, another school, and a proxy without WebSocket', async () => {
   const answers: Record<string, object> = {}
   const server = createServer(({ url = '' }, response) => {
     response.writeHead(url in answers ? 200 : 404).end(JSON.stringify(answers[url] ?? {}))
@@ -170,7 +170,7 @@ test('what answers at the address but is not Koma, not this school, or passes no
   expect(tls).toMatchObject([{ state: 'bad', says: expect.stringMatching(/^cannot be reached: /) }])
 })
 
-test('what the settings, the disk, the certificate and Node say is judged', async () => {
+test('the doctor judges settings, disk, certificate and Node version', async () => {
   const of = (publicUrl: string | undefined, trustProxy: string[] | false) => states(proxy({ publicUrl, trustProxy }))
   expect(of(undefined, false)).toEqual(['look'])
   expect(of('https://koma.example', false)).toEqual(['bad'])

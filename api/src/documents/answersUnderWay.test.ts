@@ -23,7 +23,7 @@ type Fake = ReturnType<typeof aResponse>
 const as = (fake: Fake) => fake as unknown as ServerResponse
 const cut = (responses: readonly Fake[]) => responses.map(({ isCut }) => isCut)
 
-test('who reads slowest is cut off when answers under way come to too much (024)', () => {
+test('the slowest reader is cut off when answers under way grow too large (024)', () => {
   const underWay = new AnswersUnderWay(300 * KB)
   const responses = Array.from({ length: 5 }, aResponse)
   const [first, second, third, fourth, fifth] = responses as [Fake, Fake, Fake, Fake, Fake]

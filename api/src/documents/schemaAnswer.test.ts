@@ -47,7 +47,7 @@ test('descriptions are made one at a time, with the turn of others between them'
   expect(made).toBe(20)
 })
 
-test('what asks for more than the schema, fails or is too large is left to the executor', async () => {
+test('the executor answers anything beyond the schema, failing or too large', async () => {
   const answers = new SchemaAnswers(schema, new Memory(1_000_000), 100)
   for (const text of ['{ name }', '{ name __typename }', '{ __schema { types { name fields { name } } } }'])
     expect(await answers.answer(asked(text))).toBeNull()

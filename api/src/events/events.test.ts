@@ -68,7 +68,7 @@ beforeAll(async () => {
   await addContract(student, { courses: [course], points: 1000 })
 })
 
-test('what happens is read in its order, about whom by ids only, and again after every place', async () => {
+test('events come in order, name people by id only, and can be read again from any cursor', async () => {
   const slot = await school.addSlot({ courses: [course] })
   const { cursor } = await read({ after: 'now' })
   await book(slot.id)
@@ -174,7 +174,7 @@ test('a place of no history, of another school or of one that was put back is re
   expect(bad.status).toBe(400)
 })
 
-test('who listens and is cut off goes on where it was and has everything once', async () => {
+test('a subscriber who is cut off resumes there and gets every event once', async () => {
   const app = await testApp()
   const slot = await school.addSlot({ courses: [course] })
   const { cursor } = await read({ after: 'now' })
@@ -241,7 +241,7 @@ test('with two processes announcing every entry is one event, numbered without a
   }
 })
 
-test('who catches up pays for each page like one that is asked for, and waits for points (D127)', async () => {
+test('catching up costs points per page like a request, and waits for them (D127)', async () => {
   const busy = await openSchool()
   await query(
     busy.orm.em.fork(),

@@ -232,7 +232,7 @@ test('figures equal what is counted from the rows of random schools (property, D
   )
 })
 
-test('who has begun lately or begins later is not away, and how many there are is told beyond the first hundred (D128)', async () => {
+test('students who started lately or will start do not count as away, and the count goes beyond the first hundred (D128)', async () => {
   const school = await openSchool()
   const staff = await school.addStaff()
   const today = dateOf(school.now)

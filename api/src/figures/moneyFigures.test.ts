@@ -75,7 +75,7 @@ async function addedUp(shown: MoneyFiguresType): Promise<MoneyFiguresType> {
 
 const agoMonth = (months: number) => Temporal.PlainYearMonth.from(monthOf(today)).add({ months }).toString()
 
-test('what is owed has the age of its contract, what is left and booked its price, and a month what was paid in it (CON-17, CON-24, PAY-08)', async () => {
+test('debts have the age of their contract, points left and booked have its price, and a month has its payments (CON-17, CON-24, PAY-08)', async () => {
   const add = (daysAgo: number, contractValue: number, more: object = {}) =>
     addContract(student, { courses: [], contractValue, startDate: plusDays(today, -daysAgo), points: 10, ...more })
   await add(30, 1000)
@@ -118,7 +118,7 @@ const sold = fc.record({
   ),
 })
 
-test('whatever is sold, paid, corrected and taken out, the figures are what the rows add up to (CON-15, CON-17)', async () => {
+test('figures equal the sum of the rows after any sales, payments, corrections and withdrawals (CON-15, CON-17)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sold, { minLength: 1, maxLength: 8 }), async (contracts) => {
       for (const each of contracts) await write(each)
@@ -137,7 +137,7 @@ test('whatever is sold, paid, corrected and taken out, the figures are what the 
   expect(await audit(school.orm.em)).toEqual([])
 })
 
-test('what lapses by being switched off or deleted does so in that month, and stays there (CON-18, CON-44)', async () => {
+test('points of a contract switched off or deleted lapse in that month, and stay there (CON-18, CON-44)', async () => {
   const other = await openSchool()
   const asker = await other.addStaff()
   const whose = await other.addStudent()

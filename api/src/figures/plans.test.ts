@@ -93,7 +93,7 @@ test.each<[string, string, () => Record<string, unknown>]>([
   expect(readings.flatMap(({ wide }) => wide)).toEqual([])
 })
 
-test('what does read one as a whole is seen', async () => {
+test('a query that reads a whole table is detected', async () => {
   const whole = { text: 'select max(ends_at - starts_at) from slot where school_id = $1', values: [desk.school.id] }
   expect((await readingsOf(whole)).wide).toHaveLength(1)
 })

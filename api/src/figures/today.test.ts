@@ -69,7 +69,7 @@ beforeAll(async () => {
   })
 })
 
-test('what goes on, who is not marked, who waits, what is owed, what ends and what runs low (CON-24…26, D128)', async () => {
+test('today shows current lessons, unmarked and waiting students, debts, ending contracts and low balances (CON-24…26, D128)', async () => {
   const { lessons, ...figures } = await today()
   expect(lessons).toMatchObject([{ slotId: going.id, unmarked: 1, place: going.location?.locationName }])
   expect(lessons[0]?.students).toHaveLength(1)
@@ -164,7 +164,7 @@ const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, teacherActive, wait
   unmarked: bookings.filter(({ student: who, attendance }) => who !== null && attendance === null).length,
 })
 
-test('of another school nothing is counted (D21)', async () => {
+test('today counts nothing of another school (D21)', async () => {
   const own = await today()
   const counted = Object.entries(own).filter(([, figure]) => typeof figure === 'number')
   expect(counted.filter(([, figure]) => figure === 0)).toEqual([])

@@ -160,7 +160,7 @@ describe('one key', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('kept answers', () => {
   test('REST: the answer, also of a refusal, and in quotes the same key; nothing is written again (API-23)', async () => {
     const staff = await school.addStaff({ permissions: ['locationNew', 'locationEdit'] })
     const path = '/api/update/locations/new'
@@ -198,7 +198,7 @@ describe('what is kept', () => {
     expect(await call({ by: nobody, path, body: place, key: 'k' })).toMatchObject({ status: 200, isAgain: false })
   })
 
-  test('what was answered and asked cannot be read in the database, and is gone after a day', async () => {
+  test('a kept answer and its request are unreadable in the database, and are deleted after a day', async () => {
     const { student, graphql } = await wish()
     await call({ by: student, path: '/graphql', body: graphql, key: 'private' })
     const rows = () =>

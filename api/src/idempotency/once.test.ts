@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('what a key may do no longer, and what staff may, is not answered again either', async () => {
+test('a repeated request is not answered from memory once the key or staff member has lost the permission', async () => {
   const app = await testApp()
   const staff = await school.addStaff({ permissions: ['locationNew', 'locationEdit'] })
   const key = await addKey(school, ['locations:write'])
@@ -110,7 +110,7 @@ test('what a key may do no longer, and what staff may, is not answered again eit
   expect((await sendAll()).map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
-test('what is kept for one caller has a limit in bytes; the oldest answers go first (decision 040)', async () => {
+test('kept answers of one caller are limited in bytes; the oldest go first (decision 040)', async () => {
   const app = await testApp()
   const [mine, theirs] = [
     await school.addStaff({ permissions: [...permissions] }),

@@ -123,7 +123,7 @@ test('a name in one column becomes last and first name, beside which columns of 
   expect(await exportOf(staff, 'student', 'jp')).not.toContain('氏名')
 })
 
-test('what differs is shown field by field and written; an empty cell leaves what is there (ASTU-31)', async () => {
+test('an import shows differences field by field and writes them; an empty cell keeps the value (ASTU-31)', async () => {
   await school.addStudent({
     studentCode: 's0001',
     lastName: '佐藤',

@@ -40,7 +40,7 @@ const head = '生徒ID,姓,名,電話番号,スクール用メモ\r\n'
 /** `pnpm model` sends ten thousand, 200 of them without an ID. */
 const ROWS = times({ short: 1500, long: 10_000 })
 
-test('of thousands of rows the bad ones are told one by one, and all others come at once and go at once (CSV-10, ASTU-12)', async () => {
+test('an import of thousands of rows lists each bad row; all others are written and undone at once (CSV-10, ASTU-12)', async () => {
   const bad: Record<number, [row: string, message: RegExp]> = {
     100: ['s1,佐藤,花,,', /At least 5 characters/],
     200: ['s00200,=cmd|calc,花,,', /formula/],
@@ -124,7 +124,7 @@ test('a quotation mark that is never closed refuses its row alone, and an empty 
   expect(await importText(staff, 'student', 'ID,Last name\n')).toMatchObject({ success: false })
 })
 
-test('what is no table is refused in words that say what it is, whatever it is called (CSV-10, D135)', async () => {
+test('a file that is not a table is refused with its kind, whatever its name (CSV-10, D135)', async () => {
   await expect(send(staff, 'student', Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj\n', 'latin1'))).rejects.toThrow(
     /not a CSV file but a PDF/,
   )

@@ -12,7 +12,7 @@ const read = async (text: string) => {
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\t', '\n', '\r\n', '氏', "'", '\u00E9') })
 
-test('whatever a program writes into its cells comes out of the file as it went in (CSV-10)', async () => {
+test('a cell comes out of the file as the program wrote it (CSV-10)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
@@ -42,7 +42,7 @@ test('a table whose quotation marks are good is read as Papa Parse reads it, lin
   )
 })
 
-test('of a file as large as is taken no more is kept than a table can have, whatever it is made of (CSV-10)', async () => {
+test('reading a file of the largest size keeps no more than a table can have, whatever its content (CSV-10)', async () => {
   const lines = await read(`a\n${'b\n'.repeat(MOST_ROWS + 5)}`)
   expect([lines.lines.length, lines.tooMany]).toEqual([MOST_ROWS, 'rows'])
   const columns = await read(`${'a,'.repeat(MOST_COLUMNS + 5)}\n1,${','.repeat(MOST_COLUMNS + 5)}2`)

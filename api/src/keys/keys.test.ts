@@ -114,7 +114,7 @@ test('a key is shown once, kept as a hash, and opens what its scopes name by all
   expect(await statusOf({ ...holding(token), userType: 'student' })).toBe(401)
 })
 
-test('what it lacks is named, and nothing of it is answered', async () => {
+test('a refusal names the missing scope, and nothing is answered', async () => {
   const { token } = await make(['slots:read'])
   const refused = await rest<{ message: string }>(
     await testApp(),
@@ -155,7 +155,7 @@ test('what it lacks is named, and nothing of it is answered', async () => {
   expect((await send('B')).status).not.toBe(200)
 })
 
-test('who acts is the key: in the log with its name and door, in activity, and never a person', async () => {
+test('changes by a key are logged under the key with its name and door, never under a person', async () => {
   const { key, token } = await make(['locations:write', 'students:write', 'bookings:write', 'slots:read'])
   const body = { locationName: '東館' }
   const made = await rest(await testApp(), 'POST', '/api/update/locations/new', body, holding(token))
@@ -224,7 +224,7 @@ test('rotating gives another token, and lets the one of before go on for as long
   })
 })
 
-test('what a key may do counts from its next request on, and closes what is open with it', async () => {
+test('new scopes of a key apply from its next request, and close its open connections', async () => {
   const { key, token } = await make(['locations:read', 'slots:read'])
   const live = await subscribe(await testApp(), listening, holding(token))
   const input = { id: key.id, version: key.version, scopes: ['locations_read'] }
@@ -268,7 +268,7 @@ test('a key is good from the networks it names, until its time is over, at its o
   expect(await ask('rotateApiKey', { input: { id: brief.key.id } })).toMatchObject({ success: false, code: '403' })
 })
 
-test('what is no key, or none any more, is told so by all three doors, and its socket need not come back', async () => {
+test('an unknown or revoked key is refused by all three doors, and its socket need not reconnect', async () => {
   const app = await testApp()
   const { host } = school
   for (const token of ['koma_nothing', newKeyToken()]) {
@@ -300,7 +300,7 @@ test('what is no key, or none any more, is told so by all three doors, and its s
   }
 })
 
-test('what is filled in wrongly is said at its field', async () => {
+test('a form error is reported at its field', async () => {
   const input = { name: 'x', scopes: ['slots_read'] }
   const fieldOf = async (change: object) => {
     const { success, code, field } = await ask('createApiKey', { input: { ...input, ...change } })

@@ -5,7 +5,7 @@ import { makeSchool } from '../../test/school.ts'
 import { type Change, startEvents } from './events.ts'
 import { query } from '../database/sql.ts'
 
-test('who does not keep up is told to look again, and stops nobody else', async () => {
+test('a slow subscriber is told to read again, and slows down nobody else', async () => {
   const { orm, url } = await testDatabase()
   const events = await startEvents(orm, url, () => undefined)
   try {

@@ -168,7 +168,7 @@ test('strangers of one network address have a part of its sockets, and one opens
   expect(outcomes).toContain(429)
 })
 
-test('what hangs up in the middle of a conversation is no line of the log', async () => {
+test('a connection that closes mid-conversation writes no log line', async () => {
   const app = await startTestApp()
   const school = await makeSchool((await testDatabase()).orm)
   const { socket } = await openAs(app, school.host, await sessionFor(await addStudent(school)))

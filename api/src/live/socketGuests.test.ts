@@ -40,7 +40,7 @@ function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Recor
   return { socket, seen, isOpen, listen, say }
 }
 
-test('who does not sign in is let go within seconds, who has stays (D127)', async () => {
+test("a stranger's socket is closed within seconds; a signed-in one stays (D127)", async () => {
   const { school, student } = await scene()
   const app = await startTestApp({}, undefined, { patience: { strangerMs: 1_000 } })
   const friend = open(app, school.host)

@@ -141,7 +141,7 @@ test('every kind has its words in both languages, the same in text and HTML (D14
   }
 })
 
-test('where a cancellation would return nothing, the mail of a booking says so and why instead of a deadline (BOOK-30, BOOK-31, D50)', () => {
+test('a booking email states that a cancellation returns nothing, and why, instead of a deadline (BOOK-30, BOOK-31, D50)', () => {
   const cancelBy = '2026-11-19T18:00:00'
   const said = (noReturn: 'late' | 'limit' | null | undefined, language: 'jp' | 'en') => {
     const data = {
@@ -184,7 +184,7 @@ function partsOf({ subject, greeting, lead, facts, lessons, button, after }: Let
   return parts.filter((part) => part !== '')
 }
 
-test('what students and schools wrote is no markup, and the button can be read on any school colour', () => {
+test('texts by students and schools are escaped, and the button is readable on any school colour', () => {
   const letter: Letter = {
     subject: '<script>',
     lead: [`"><img src=x onerror='1'>`],

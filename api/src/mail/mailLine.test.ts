@@ -88,7 +88,7 @@ test('a school with hundreds of mails holds up no other: each has its turn, in i
   expect(order.filter((key) => few.includes(key))).toEqual(few)
 })
 
-test('what comes later stands behind what its school has waiting already (D13)', async () => {
+test('later emails queue behind those that their school has waiting (D13)', async () => {
   await write(busy, keysOf('first', 20), 'passwordChanged')
   await write(busy, keysOf('second', 5), 'passwordChanged')
   await write(other, keysOf('other', 5), 'passwordChanged')

@@ -69,7 +69,7 @@ function most(rows: readonly Row[]): number {
   return Math.max(0, ...counts.values())
 }
 
-test('who books and cancels in a loop brings nobody a second mail of a kind about a slot within the pause, and the last word waits (D14, D55, D56)', async () => {
+test('a loop of bookings and cancellations sends each person one email of a kind per slot and pause, and the final state waits (D14, D55, D56)', async () => {
   expect((await book()).code).toBe('1001')
   for (const one of waiting) expect((await join(one)).code).toBe('1001')
   for (let round = 0; round < 5; round += 1) {
@@ -91,7 +91,7 @@ test('who books and cancels in a loop brings nobody a second mail of a kind abou
   )
 })
 
-test('who joins and leaves a waiting list in a loop brings the school one mail and one that waits (D56)', async () => {
+test('joining and leaving a waiting list in a loop sends the school one email and keeps one waiting (D56)', async () => {
   expect((await book()).code).toBe('1001')
   const [one, another] = waiting
   if (one === undefined || another === undefined) throw new Error('nobody waits')

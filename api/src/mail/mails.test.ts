@@ -76,7 +76,7 @@ async function settled(count: number): Promise<MailType[]> {
   })
 }
 
-test('who wants mail is told of each booking and cancellation, by whomever, and of a freed place at once (D14, D55, D56, BOOK-39)', async () => {
+test('subscribers get an email for each booking and cancellation by anybody, and at once for a freed seat (D14, D55, D56, BOOK-39)', async () => {
   await addContract(student, { courses: [course], contractName: 's_main' })
   const quiet = await school.addStudent()
   const waiting = await school.addStudent({ notify: true, email: 'waiting@example.test', comLang: 'en' })

@@ -81,7 +81,7 @@ const report = async (from: string, to: string) =>
     )
   ).rows
 
-test('what is owed is paid as a whole, today, with the note; sent twice it is paid once (PAY-05, PAY-06, D101, D102)', async () => {
+test('settling pays the whole amount due, today, with the note; a repeated request pays once (PAY-05, PAY-06, D101, D102)', async () => {
   const [first, second, paid] = [await owing(10_000), await owing(7000), await owing(500)]
   await payFor(student, second.id, 2000)
   await payFor(student, paid.id, 500)
@@ -195,7 +195,7 @@ test('payments made together are taken back in one step, by entries that say who
   expect(await audit(school.orm.em)).toEqual([])
 })
 
-test('what was corrected since is not taken back, nor anything with it (PAY-05)', async () => {
+test('payments corrected since cannot be undone, nor those recorded with them (PAY-05)', async () => {
   const [first, second] = [await owing(3000), await owing(5000)]
   const { runId } = await settle('writeoff', [{ id: first.id }, { id: second.id }])
   await query(

@@ -68,7 +68,7 @@ test('a page goes on where the one before ended, whatever was added and deleted 
   expect(await read({ after: first.next })).toEqual(rest)
 })
 
-test('what is no place of the list is refused before the database sees it', async () => {
+test('a bad cursor is refused before the database sees it', async () => {
   const cursor = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const after of ['', 'x', cursor(), cursor('A'), cursor('A', 'x'), cursor('A', 1), cursor('\0', school.id)]) {
     await expect(read({ after })).rejects.toThrow('Please check the input: after')

@@ -89,7 +89,7 @@ test('after ten failures even the right password answers 429 (D5)', async () => 
   expect(await tryWith('wrong')).toEqual({ success: false, code: '429' })
 })
 
-test('who is locked out are those who fail, not the owner elsewhere, until too many networks guess (D5)', async () => {
+test('a lockout hits those who fail, not the owner elsewhere, until too many networks guess (D5)', async () => {
   const { school, host } = await here()
   const behind = await startTestApp({ trustProxy: ['loopback'] })
   const { code: username } = await addStudent(school, { password: PASSWORD, email: 'hana@example.jp' })
@@ -193,7 +193,7 @@ test('a host without a school is told where to go (BRAND-07, D21, D22)', async (
   }
 })
 
-test('what is no JSON, too large or nowhere is refused in the language of the caller', async () => {
+test("a request with bad JSON, a large body or an unknown path is refused in the caller's language", async () => {
   const { app, host } = await here()
   const asker = { host, language: 'en' }
   const large = JSON.stringify({ username: 'x'.repeat(300_000) })

@@ -103,7 +103,7 @@ test('every parameter and every field of a body or an answer says what it is', a
   expect(fields.filter(({ field }) => !('description' in field) && !('$ref' in field)).map(({ at }) => at)).toEqual([])
 })
 
-test('what a body or an answer looks like is shown: times and ids as they are written, codes, and names', async () => {
+test('openapi shows examples of bodies and answers: times and ids as written, codes, and names', async () => {
   const { schemas } = (await described()).components
   const exampleOf = (schema: string, field: string) =>
     (schemas[schema]?.properties?.[field] as { examples?: unknown[] } | undefined)?.examples?.[0]

@@ -31,7 +31,7 @@ test('the page comes with the school in it: title, colours, a frame, and what th
   expect(withSchool(built, school({ defaultColor: '#ffc0cb' }), true)).toContain('--koma-on-brand: #000000')
 })
 
-test('what a school calls itself is text on the page and nothing else', () => {
+test("a school's name is only text on the page", () => {
   const title = '</title></script><img src=x onerror=alert(1)>"$&'
   const page = withSchool(built, school({ title, logoUrl: 'https://a.example/"><script>' }), false)
   expect(page).not.toContain('<img src=x')

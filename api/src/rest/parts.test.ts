@@ -47,7 +47,7 @@ test.each(['/api/list/students/all', '/api/students/active', '/api/list/contract
   },
 )
 
-test('what has changed since a moment is given alone, by REST and GraphQL, and a booking counts as a change', async () => {
+test('updatedSince returns only changed records, by REST and GraphQL, and a booking counts as a change', async () => {
   const [changed, other] = students
   const before = new Date(Date.now() + 1).toISOString()
   expect((await get(`/api/list/students/all?updatedSince=${before}`)).body).toEqual([])

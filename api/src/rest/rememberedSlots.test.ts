@@ -76,7 +76,7 @@ test('a remembered list is what reading gives, for each who asks (API-15, API-33
   expect(seen).toEqual([nobody, nobody, nobody, nobody, hers, hers, hers, nobody])
 })
 
-test('who has booked sees it at once, at every process, and in the other order of priorities (D121, D138)', async () => {
+test('a booking shows at once to its student, in every process, and in either order (D121, D138)', async () => {
   const all = await prepared()
   const { app, school, student, whole, read, book, cancel, orm } = all
   const there = await startTestApp()
@@ -93,7 +93,7 @@ test('who has booked sees it at once, at every process, and in the other order o
   expect(await asked(app, student, whole)).toEqual(await asked(app, student, read))
 })
 
-test('what a student is told of their own place is never older than the last change of it (API-14, D57)', async () => {
+test("a student's own booking in an answer is never older than its last change (API-14, D57)", async () => {
   const all = await prepared()
   const { app, school, student, slot, contract, whole, read, book, cancel, orm } = all
   const asker = { host: school.host, authorization: await sessionFor(student) }
@@ -124,7 +124,7 @@ test('what a student is told of their own place is never older than the last cha
   expect(await own()).toEqual([])
 })
 
-test('who has a place of their own is told apart by it, and gets the same in every encoding (API-14)', async () => {
+test('a student with a booking gets an answer and ETag of their own, the same in every encoding (API-14)', async () => {
   const all = await prepared()
   const { app, school, student, whole, book } = all
   const asker = { host: school.host, authorization: await sessionFor(student) }

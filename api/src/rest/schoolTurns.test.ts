@@ -79,7 +79,7 @@ test('a school that is alone is held up by nobody; while another asks, a few of 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 })
 
-test('who watches waits for nobody', async () => {
+test('monitoring never waits', async () => {
   const many = [ask('b'), ...all('a', 4), ...all('a', 4, '/livez')]
   await settled()
   expect(begun).toHaveLength(1 + 3 + 4)
@@ -91,7 +91,7 @@ test('who watches waits for nobody', async () => {
   await Promise.all(many)
 })
 
-test('where all take long because the thread is busy, a school has no more of it for that', async () => {
+test('a busy thread does not give a school more turns', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let idle = 0
   waited = () => idle
@@ -121,7 +121,7 @@ test('those who take long hold up nobody of their school', async () => {
   await Promise.all(many)
 })
 
-test('who finds too many of their school waiting is refused with 503 in words, by both doors', async () => {
+test("a request beyond the queue's length is refused with 503 and a message, by both doors", async () => {
   const many = [ask('b'), ...all('a', 2_003)]
   await settled()
   expect(begun).toHaveLength(4)

@@ -89,7 +89,7 @@ test('students are listed the slots of priority teachers first among equal start
   }
 })
 
-test('what a record has besides the fields of its shape goes out with none of them (D57, D59)', () => {
+test("fields outside a record's shape never go out (D57, D59)", () => {
   /** A record with more than anybody expects, whatever is read of it. */
   const more = <Row extends object>(row: Row): Row => ({ ...row, schoolNotes: '事務だけ', tokenHash: 'secret' })
   const own = { id: 'i', version: 1, active: true, email: '', notify: true, phoneNumber: '', lastLoginAt: null }

@@ -99,7 +99,7 @@ test('an edit keeps what its body leaves out, empties what it sends empty, and i
   expect(online.data).toMatchObject({ location: '', onlineAvailable: true, fixedLocation: 'オンライン' })
 })
 
-test('what is refused stands at its documented field, and the row in the way is told as conflict (FIX-09, FIX-13…20, FIX-24, ERR-31, D113)', async () => {
+test('a refusal names its documented field, and the conflicting row (FIX-09, FIX-13…20, FIX-24, ERR-31, D113)', async () => {
   const { desk, call, make, change } = await openTemplate()
   const other = await addCourse(desk.school, { code: '_meeting' })
   const stranger = await addStudent(desk.school)

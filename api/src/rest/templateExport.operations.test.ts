@@ -139,7 +139,7 @@ test('students are booked in the background, a second start is 409, and the hist
   expect((await lastExport()).lastExport).toHaveLength(8)
 })
 
-test('what is no day, nobody, somebody else’s or without the flag is refused, and nothing is done (FIX-32, FIX-33, ERR-32, PERM-29)', async () => {
+test("a bad day, an unknown or another school's person, or a missing permission is refused, and nothing is done (FIX-32, FIX-33, ERR-32, PERM-29)", async () => {
   const good = { ...period(2), dataArray: [teacher.id] }
   for (const name of ['exportFixed', 'deleteFixed', 'exportFixedStudents']) {
     const dataArray = name === 'exportFixedStudents' ? [fixed.id] : [teacher.id]

@@ -98,7 +98,7 @@ test('there is one of each kind of run', () => {
   expect(Object.keys(starts).toSorted()).toEqual(runKinds.map(({ name }) => name).toSorted())
 })
 
-test.each(Object.keys(starts))('what a run of the kind %s changes is a job’s (LOG-15)', async (kind) => {
+test.each(Object.keys(starts))("changes of a run of the kind %s are logged as a job's (LOG-15)", async (kind) => {
   const run = (await starts[kind]?.()) ?? ''
   const ids = async () =>
     await sql<{ id: string; door: string | null; type: string }>(

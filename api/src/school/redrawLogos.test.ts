@@ -81,7 +81,7 @@ test.each([
   expect(log).toEqual([{ changes: { logoUrl: [before, null] } }])
 })
 
-test('what a process of an earlier version keeps meanwhile has no icons of the logo before it', async () => {
+test('a logo stored by an earlier version has no icons until it is redrawn', async () => {
   await keepAsBefore('image/svg+xml', 'svg', Buffer.from(svg(dot)))
   await redrawn()
   const other = Buffer.from(svg(`<rect width="9" height="9"/>`))

@@ -117,7 +117,7 @@ test('every open screen hears of new settings and places, and of nothing else of
   await expect.poll(() => heard.received).toHaveLength(2)
 })
 
-test('what new settings leave behind is counted and named first, and cleared when it is asked for (SET-16, SET-17, D120, D147)', async () => {
+test('new settings count and name their leftovers first, and clear them on request (SET-16, SET-17, D120, D147)', async () => {
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const { student, slot, course } = await own.readyToBook({ slot: { startsAt: at(2, '20:00'), onlineAvailable: true } })
@@ -158,7 +158,7 @@ test('what new settings leave behind is counted and named first, and cleared whe
   expect(await query(own.orm.em.fork(), `select from waiting where school_id = $1`, [own.id])).toEqual([])
 })
 
-test('whoever waits and staff see at once that there is no waiting list any more (SET-17, D147)', async () => {
+test('waiting students and staff see at once that the waiting list is off (SET-17, D147)', async () => {
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const slots = [await own.addSlot({ startsAt: at(2, '12:00') }), await own.addSlot({ startsAt: at(3, '12:00') })]

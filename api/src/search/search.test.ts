@@ -105,7 +105,7 @@ test('the next lesson leads, and whoever has one soon comes first; teachers and 
   }
 })
 
-test('of another school nobody and nothing is found: students, teachers, courses, lessons', async () => {
+test('the search finds nothing of another school: students, teachers, courses, lessons', async () => {
   const { orm } = await testDatabase()
   const [here, there] = [await makeSchool(orm), await makeSchool(orm)]
   const staff = await addStaff(here)
@@ -143,7 +143,7 @@ test('looking for a student goes through an index, whatever is typed', async () 
   expect(JSON.stringify(plan)).toContain('student_word_pkey')
 })
 
-test('who is free: teachers without a slot then who teach a course that is held, inside the hours', async () => {
+test('the search finds free teachers: without a slot then, with a course inside the hours', async () => {
   const { orm } = await testDatabase()
   const school = await makeSchool(orm)
   const staff = await addStaff(school)

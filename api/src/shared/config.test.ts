@@ -133,7 +133,7 @@ test('every variable is taken', () => {
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
 })
 
-test('where other machines are let in, the demo school must be said', () => {
+test('an open HOST requires KOMA_DEMO', () => {
   for (const HOST of ['0.0.0.0', '192.0.2.7', '::', 'koma.example.com']) {
     expect(() => readConfig({ HOST })).toThrow(`KOMA_DEMO: missing; with HOST=${HOST} other machines reach`)
     expect(readConfig({ HOST, KOMA_DEMO: 'on' })).toMatchObject({ demo: true, publicDemo: true })

@@ -29,7 +29,7 @@ test('lines are alike whatever number, id or name is in them', () => {
   expect(fault('this')).not.toBe(fault('that'))
 })
 
-test('of all kinds together so many lines a minute are written, however many kinds somebody finds', () => {
+test('the log writes a limited number of lines a minute, however many kinds there are', () => {
   const limit = new LogLimit()
   const written = Array.from({ length: 5000 }, (_, n) => limit.take(`kind ${n % 400}`, 0)).filter(Boolean)
   expect(written).toHaveLength(600)

@@ -34,7 +34,7 @@ test('each asker does one piece at a time, in order, and holds nobody else up; a
   expect(await Promise.all(given)).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('who has too much waiting is refused, and not for ever; what fails stops nobody', async () => {
+test('an asker with too many waiting is refused, but not for ever; a failure stops nobody', async () => {
   const turns = new Turns(1, 2)
   const log: string[] = []
   const [first, second] = [work('first', log), work('second', log)]

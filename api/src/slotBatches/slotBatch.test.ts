@@ -264,7 +264,7 @@ test('another place alone leaves online as it is in each slot, and online alone 
   expect((await stored()).map(({ place, online }) => place === other.id && !online)).toEqual([true, true, true])
 })
 
-test('of the courses each slot gets those that its teacher, day and time allow, as the dry run said (SCHED-64, D73)', async () => {
+test('each slot gets the courses that its teacher, day and time allow, as the preview promised (SCHED-64, D73)', async () => {
   const desk = await openDesk()
   const [second, third] = [await addCourse(desk.school), await addCourse(desk.school)]
   const others = { ...desk, teacher: await addTeacherOf(desk.school, [second, third]) }
@@ -424,7 +424,7 @@ test('a slot that was not expected to change is not made up for by one that is n
   await expect(twice).rejects.toThrow('BAD_USER_INPUT')
 })
 
-test('what has moved since the dry run stops the whole batch, and what was touched since stops taking it back (SCHED-89)', async () => {
+test('a change since the preview stops the whole batch, and a later change prevents its undo (SCHED-89)', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)
   const ids = slots.map(({ id }) => id)
@@ -462,7 +462,7 @@ test('a deleted slot does not come back into a time its teacher has given away (
   expect(await slotsOf(desk.school)).toHaveLength(1)
 })
 
-test('what could be chosen at the time of a batch and no longer can does not come back (SLOT-30, D83, D85)', async () => {
+test('an undo is refused when a teacher, place or course can no longer be chosen (SLOT-30, D83, D85)', async () => {
   const desk = await openDesk()
   const elsewhere = await addLocation(desk.school)
   const second = await addCourse(desk.school)

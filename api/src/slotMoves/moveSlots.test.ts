@@ -219,7 +219,7 @@ test('a booked lesson goes to another time, teacher and place with its students,
   ])
 })
 
-test('what the plain edit refuses of a free slot, and two places at once, is refused; the others move', async () => {
+test('a move is refused like an edit of a free slot, or into the same place; the others move', async () => {
   const desk = await openDesk()
   const stranger = await addTeacherOf(desk.school, [])
   const colleague = await addTeacherOf(desk.school, [desk.course])
@@ -348,7 +348,7 @@ test('contract, limit, deadline, attendance and courses are said and left to sta
   expect(await query(em, `select from slot_course where slot_id = $1`, [made.id])).toHaveLength(2)
 })
 
-test('what is done is what was shown: a booking, a warning or a reader more, and nothing is done', async () => {
+test('a move needs an up-to-date preview: another booking, warning or recipient stops it', async () => {
   const desk = await openDesk()
   const { slot, student } = await bookedBy(desk, await madeSlot(desk), desk.course)
   const input = { moves: [target(slot, { startsAt: `${desk.day}T15:00:00` })], tell: true }
@@ -381,7 +381,7 @@ test('a booked slot needs slotBook besides slotEdit, to move and to take back; a
   expect(permissions).toContain('slotBook')
 })
 
-test('what was moved is not taken back once a student has something else at the old time', async () => {
+test('a move cannot be undone once a student has another lesson at the old time', async () => {
   const desk = await openDesk()
   const colleague = await addTeacherOf(desk.school, [desk.course])
   const { slot, student } = await bookedBy(desk, await madeSlot(desk), desk.course)

@@ -248,7 +248,7 @@ test.each(refusals)(
   },
 )
 
-test('where a school has no online lessons a slot cannot be online (D120)', async () => {
+test('a slot cannot be online if the school has no online lessons (D120)', async () => {
   const desk = await openDesk({ onlineLessons: false })
   expect(await throughEveryDoor(desk, goodForm(desk))).toEqual(
     refusedEverywhere({
@@ -265,7 +265,7 @@ test('where a school has no online lessons a slot cannot be online (D120)', asyn
   expect(reply).toMatchObject({ success: true, slot: { onlineAvailable: false } })
 })
 
-test('what belongs to another school is not there to choose (D21)', async () => {
+test("another school's records cannot be chosen (D21)", async () => {
   const desk = await openDesk()
   const elsewhere = await makeSchool(desk.school.orm)
   const foreignCourse = await addCourse(elsewhere)
@@ -283,7 +283,7 @@ test('what belongs to another school is not there to choose (D21)', async () => 
   }
 })
 
-test('without lesson rules any active course can be chosen (SCHED-65, D73)', async () => {
+test('a slot without lesson rules can offer any active course (SCHED-65, D73)', async () => {
   const desk = await openDesk()
   const untaught = await addCourse(desk.school, { startTime: '20:00', endTime: '21:00' })
   const form = goodForm(desk, { courseIds: [untaught.id], lessonRules: false })
@@ -328,7 +328,7 @@ test('slots of one teacher may touch, and another teacher is free at the same ti
   expect(await make({ teacherId: another.id })).toMatchObject({ success: true })
 })
 
-test('of two staff who make the same slot at once one succeeds (SLOT-30, D37)', async () => {
+test('exactly one of two simultaneous identical slots is made (SLOT-30, D37)', async () => {
   const desk = await openDesk()
   const asker = await askerOf(desk.staff)
   for (let hour = 10; hour < 20; hour += 1) {

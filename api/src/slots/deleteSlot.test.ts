@@ -223,7 +223,7 @@ test('the deleted slot leaves every screen at once (D57)', async () => {
   await expect.poll(() => changes.received.flatMap(({ slotChanged }) => slotChanged.gone)).toContain(slotId)
 })
 
-test('of deleting and booking one slot at once exactly one happens (SLOT-29)', async () => {
+test('exactly one of a simultaneous deletion and booking of a slot happens (SLOT-29)', async () => {
   const desk = await openDesk()
   const staff = await askerOf(desk.staff)
   const student = await addStudent(desk.school)

@@ -150,7 +150,7 @@ test.each([
   expect(await openByRest(slot.id, asker)).toEqual(restError(403, 'Forbidden', message))
 })
 
-test('where online lessons are off students get no link any more (D120)', async () => {
+test('students get no link if online lessons are off (D120)', async () => {
   const { slot, school, student, staff } = await scene()
   const em = school.orm.em.fork()
   await query(em, `update school set online_lessons = false where id = $1`, [school.id])

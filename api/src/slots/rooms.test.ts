@@ -167,7 +167,7 @@ test('two who put a slot into a room at once: one gets it (SET-31)', async () =>
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
 })
 
-test('without the rule both are made, and the answer names the other lesson (SET-32)', async () => {
+test('a slot in an occupied room is made with a warning if the rule is off (SET-32)', async () => {
   await setRoom(false)
   const second = await make({ teacherId: colleague.id })
   expect(second).toMatchObject({
@@ -220,7 +220,7 @@ const batchTo = async (slots: SeenSlot[]) => {
   return { preview, done: said.success }
 }
 
-test('of slots that are put into a room together, those that meet another or each other stay (SET-31)', async () => {
+test('a batch into a room skips slots that overlap another or each other (SET-31)', async () => {
   const late = { startsAt: `${desk.day}T14:00:00`, endsAt: `${desk.day}T14:50:00` }
   const third = await addTeacherOf(desk.school, [desk.course])
   const slots = [
@@ -301,10 +301,13 @@ const before: [name: string, look: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(before)('without the rule %s names the other lesson, and refuses nothing (SET-32)', async (_, look) => {
-  await setRoom(false)
-  expect(await look()).toMatch(/at this place at the same time: .*10:00–10:50/)
-})
+test.each(before)(
+  'a warning of %s names the other lesson and refuses nothing if the rule is off (SET-32)',
+  async (_, look) => {
+    await setRoom(false)
+    expect(await look()).toMatch(/at this place at the same time: .*10:00–10:50/)
+  },
+)
 
 test('at its own place and time a slot shares with nobody (SET-32)', async () => {
   await setRoom(false)
@@ -386,7 +389,7 @@ test('at any other place the plan of an export names the slot that a row meets, 
   ])
 })
 
-test('whoever writes past the rules meets the database (SET-31)', async () => {
+test('the database refuses an overlap that bypasses the rules (SET-31)', async () => {
   const write = sql(
     `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id)
      select school_id, $2, starts_at, ends_at, available_from, cancel_by, location_id from slot where school_id = $1`,

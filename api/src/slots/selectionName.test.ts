@@ -12,7 +12,7 @@ function nameOf(text: string, variables: Record<string, unknown> = {}): string |
 
 const plain = nameOf('subscription { slotChanged { resync slots { id bookedCount } } }')
 
-test('what is asked for alike has one name, whatever words and variables are beside it (SHELL-28)', () => {
+test('equal selections have one name, whatever the words and variables beside them (SHELL-28)', () => {
   expect(plain).toBe('slotChanged:slotChanged{resync:resync slots:slots{id:id bookedCount:bookedCount}}')
   const fragment = `fragment F on SlotChange { slots { ...G } } fragment G on Slot { id bookedCount }`
   const alike = [
@@ -31,7 +31,7 @@ test('what is asked for alike has one name, whatever words and variables are bes
   expect(new Set(alike)).toEqual(new Set([plain]))
 })
 
-test('what is asked for differently has another name, by alias, field or a variable that decides', () => {
+test('different selections have different names, by alias, field or a deciding variable', () => {
   const document = 'subscription ($on: Boolean!) { slotChanged { resync slots { id bookedCount @include(if: $on) } } }'
   expect(nameOf(document, { on: true })).toBe(plain)
   const others = [

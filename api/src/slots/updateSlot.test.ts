@@ -120,7 +120,7 @@ test('a booking made meanwhile makes an edit stale too (SCHED-88)', async () => 
   })
 })
 
-test('of many edits of one version at once exactly one holds (SCHED-88)', async () => {
+test('exactly one of many simultaneous edits of a version succeeds (SCHED-88)', async () => {
   const desk = await openDesk()
   const asker = await askerOf(desk.staff)
   const slot = await madeSlot(desk)
@@ -207,7 +207,7 @@ const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
 ]
 
-test.each(ofBooked)('of a booked slot $name cannot be changed (SLOT-27, SLOT-28, D141)', async (refusal) => {
+test.each(ofBooked)("a booked slot's $name cannot be changed (SLOT-27, SLOT-28, D141)", async (refusal) => {
   const desk = await openDesk()
   const { slot } = await bookedBy(desk, await madeSlot(desk), desk.course)
   const form = goodForm(desk, await refusal.change(desk))
@@ -217,7 +217,7 @@ test.each(ofBooked)('of a booked slot $name cannot be changed (SLOT-27, SLOT-28,
   expect(await slotsOf(desk.school)).toEqual(before)
 })
 
-test('of a booked slot memo, link, windows, online and further courses may change (SLOT-27)', async () => {
+test("a booked slot's memo, link, windows, online and further courses can change (SLOT-27)", async () => {
   const desk = await openDesk()
   const more = await addCourse(desk.school)
   const { slot } = await bookedBy(desk, await madeSlot(desk), desk.course)
@@ -344,7 +344,7 @@ test('an edit checks only the schedule range, new or old (SCHED-78, SCHED-81)', 
   ).toMatchObject({ success: true, slot: { courses: [], location: null, onlineAvailable: true } })
 })
 
-test('what was deactivated since may stay where it is, but is not chosen again (D83, D85)', async () => {
+test('a record deactivated since can stay, but cannot be chosen again (D83, D85)', async () => {
   const desk = await openDesk()
   const slot = await madeSlot(desk)
   const em = desk.school.orm.em.fork()
@@ -358,7 +358,7 @@ test('what was deactivated since may stay where it is, but is not chosen again (
   expect(await edit('updateSlot', { input: moved }, asker)).toMatchObject({ code: 'ES1002', field: 'courses' })
 })
 
-test('where online lessons are off, online can stay but not be turned on (D120)', async () => {
+test('an online slot can stay online, but no other becomes one, if online lessons are off (D120)', async () => {
   const desk = await openDesk()
   const slot = await madeSlot(desk)
   const offline = await madeSlot(desk, {

@@ -217,7 +217,7 @@ test('an edit changes what it names, says what is wrong beside the field, and de
   expect(await update({ id, lastName: 'X' }, boss)).toMatchObject(gone)
 })
 
-test('who has started work that takes a while can be deleted; it stays under their name (STF-10)', async () => {
+test('staff who started a run can be deleted; the run keeps their name (STF-10)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
   const { id } = await addStaff(school)
   const em = school.orm.em.fork()
@@ -297,7 +297,7 @@ test('two edits of one version at once: one is kept, the other is stale (STF-08)
   expect((await Promise.all(both)).map(({ code }) => code).toSorted()).toEqual(['1001', 'stale'])
 })
 
-test('whoever has staff open hears of new, changed and deleted ones, by id alone (STF-08, STF-10)', async () => {
+test('open staff pages hear of new, changed and deleted staff, by id alone (STF-08, STF-10)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
   const other = await addStaff(school)
   const heard = async (by: TestUser, id?: string) => {

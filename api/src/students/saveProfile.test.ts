@@ -123,7 +123,7 @@ test('the same text from an old version counts as saved: nothing would be lost (
   })
 })
 
-test('of many who save one version at once, exactly one does (TCH-12)', async () => {
+test('exactly one of many simultaneous saves of a version succeeds (TCH-12)', async () => {
   const { student, teacher } = await scene()
   const asker = await askerOf(teacher)
   const saves = await Promise.all(Array.from({ length: 12 }, (_, i) => save(student.id, `text ${i}`, 1, asker)))
@@ -197,7 +197,7 @@ test('students, nobody and other schools reach no profile by any door (D59, D66,
   expect(await noteOf(student.id)).toBe(NOTE)
 })
 
-test('what is no note or no student is refused, and a NUL reaches no database (D127)', async () => {
+test('a bad note or an unknown student is refused, and a NUL reaches no database (D127)', async () => {
   const { student, teacher } = await scene()
   const asker = await askerOf(teacher)
   const app = await testApp()

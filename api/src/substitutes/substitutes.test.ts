@@ -197,7 +197,7 @@ test('lessons are given, closed and left in one go: students and teachers are to
   expect(await takenBack(desk.staff, runId)).toMatchObject({ success: false })
 })
 
-test('what was changed since, or cannot go back, stays with its substitute and says why', async () => {
+test('a lesson changed since, or unable to return, stays with its substitute with a reason', async () => {
   const names = ['edited', 'booked', 'taken', 'closed', 'deleted', 'back'] as const
   const slots = {} as Record<(typeof names)[number], TestSlot>
   for (const [index, name] of names.entries()) slots[name] = await slotAt(`${10 + index}:00`)
@@ -263,7 +263,7 @@ test.each(['give', 'close'] as const)(
   },
 )
 
-test('of two staff who act on the same dry run at once one does it, and the other sees what is left', async () => {
+test('exactly one of two staff with the same preview succeeds, and the other sees the rest', async () => {
   const lessons = [await slotAt('10:00'), await slotAt('11:00')]
   const third = await addTeacherOf(desk.school, [desk.course])
   const colleague = await addStaff(desk.school, { permissions: [...permissions] })
@@ -296,7 +296,7 @@ test('lessons given while their substitute is being given another: nobody is in 
   ])
 })
 
-test('without slotBook what is booked stays, what is free is given; a lesson that has begun is given but not closed', async () => {
+test('staff without slotBook cannot hand over booked lessons; a lesson that has begun can be handed over but not closed', async () => {
   const now = desk.school.now.slice(0, 10)
   const [booked, free] = [await slotAt('10:00'), await slotAt('11:00')]
   await book(booked, (await studentWith()).student)
@@ -323,7 +323,7 @@ test('without slotBook what is booked stays, what is free is given; a lesson tha
   })
 })
 
-test('what is filled in wrongly is said at its field, and another school’s teachers are not there', async () => {
+test("a form error is reported at its field, and another school's teachers are unknown", async () => {
   const stranger = await openDesk()
   await slotAt('10:00')
   const wrong = async (more: object) => {

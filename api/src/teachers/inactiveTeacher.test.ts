@@ -134,7 +134,7 @@ test('REST refuses the same, and lists for students leave out what nobody can bo
   expect(today.free).toBe(0)
 })
 
-test('what a deactivation leaves is counted and said in both languages, before and after (ATCH-35, D83)', async () => {
+test('the leftovers of a deactivation are counted and named in both languages, before and after (ATCH-35, D83)', async () => {
   const use = async (language: 'en' | 'jp') =>
     (
       await ask<{ use: object }>(

@@ -142,7 +142,7 @@ test('courses and fixed students alone are an edit too: it stands in the log, an
   expect(noted).toEqual([{ courses: [[course.code], [course.code, 'OTHER'].toSorted()], students: [[], [fixed.code]] }])
 })
 
-test('what is missing or out of order is refused at its field (FIX-13…20, FIX-36)', async () => {
+test('a missing or disordered field is refused by name (FIX-13…20, FIX-36)', async () => {
   const cases: [object, string][] = [
     [{ day: null }, 'day'],
     [{ startTime: null }, 'startTime'],

@@ -35,6 +35,6 @@ test('an entry with the shortest values is as long as the least, one with others
   }
 })
 
-test('what the writer leaves to the executor is not counted', () => {
+test('the least size leaves out fields that the executor handles', () => {
   expect(() => ofEntry('{ things { id @skip(if: true) } }')).toThrow(NotPlain)
 })

@@ -30,7 +30,7 @@ async function scene() {
   return { school, slot, asker, input: { slotId: slot.id, courseCode: course.code, online: false } }
 }
 
-test('without the token there is nothing to see, and without one in the settings for nobody', async () => {
+test('metrics need the token, and are closed without one in the settings', async () => {
   const plain = await startTestApp()
   for (const authorization of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`, 'Bearer undefined']) {
     const asker = { host: 'nobody.example', ...(authorization === undefined ? {} : { authorization }) }

@@ -29,7 +29,7 @@ test('a process without news of others serves on, and says so where news are ask
   expect([news.statusCode, news.json()]).toEqual([200, { news: true, checks: { listener: true } }])
 })
 
-test('what is missing is named: the database, a migration, the news of others', async () => {
+test("readiness names the missing part: the database, a migration, others' announcements", async () => {
   const { orm } = await testDatabase()
   const missing = { isListening: () => false, ...broker() }
   expect(await readiness(orm, missing)).toEqual({

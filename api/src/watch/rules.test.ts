@@ -111,7 +111,7 @@ test('an expression that Prometheus cannot read, or a figure that nobody keeps, 
 
 const promtool = spawnSync('promtool', ['--version']).status === 0
 
-test.runIf(promtool)('where promtool is installed, each alert fires once and is silent once', () => {
+test.runIf(promtool)('each alert fires once and is silent once, if promtool is installed', () => {
   const tests = join(projectRoot, 'deploy', 'prometheus', 'koma.rules.test.yml')
   expect(execFileSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' })).toContain('SUCCESS')
 })

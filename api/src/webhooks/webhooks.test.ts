@@ -146,7 +146,7 @@ async function tryAll(id: string): Promise<void> {
     if (state === 'waiting') await deliver(em(), send, { schoolId: school.id, deliveryId })
 }
 
-test('what happens is sent, signed so that the library of the standard agrees, about whom by ids only', async () => {
+test("a webhook sends events with a signature that the standard's library accepts, and people by id only", async () => {
   const { id, secret } = await make()
   await happen()
   await tryAll(id)
@@ -283,7 +283,7 @@ test('410 switches the webhook off, and the log says so', async () => {
   expect(log).toEqual([{ actor: 'system:koma', changes: { active: [true, false], stoppedWhy: [null, 'gone'] } }])
 })
 
-test('what fails for three days is given up, its webhook switched off where nothing arrives, and sent again by hand under the same id', async () => {
+test('a delivery fails for good after three days, its silent webhook is switched off, and it can be resent under the same id', async () => {
   const { id } = await make()
   await happen()
   answers = (response) => response.writeHead(503).end()
@@ -306,7 +306,7 @@ test('what fails for three days is given up, its webhook switched off where noth
   expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
-test('what was made in a time is sent again: all of it, or only what was given up', async () => {
+test('a resend covers all deliveries of a period, or only the failed ones', async () => {
   const { id } = await make()
   await query(
     em(),

@@ -18,7 +18,7 @@ function moment<Value>() {
 
 const full = (free: Seen) => (free === 0 ? 'full' : null)
 
-test('who waits is answered from what the one at the front sees, if that look began after they asked (BOOK-13, D138)', async () => {
+test("a waiting request is answered from the first one's reading, if that began after it (BOOK-13, D138)", async () => {
   const inLine = slotLines<Seen, string>()
   const [first, second] = [moment<Seen>(), moment<Seen>()]
   const asked: string[] = []
@@ -100,7 +100,7 @@ test('a fault of the one at the front is its own, and those behind do not queue 
   expect(await waits).toBe('4')
 })
 
-test('who waits too long leaves with Busy, and who waits behind one that the database refused is refused alike', async () => {
+test('a request that waits too long gets Busy, and so do those behind a request that the database refused', async () => {
   const impatient = slotLines<Seen, string>({ patience: 20 })
   const end = moment<string>()
   const front = impatient('slot', full, () => end.arrives)
@@ -119,7 +119,7 @@ test('who waits too long leaves with Busy, and who waits behind one that the dat
   expect(turns).toEqual([])
 })
 
-test('who comes to a line that is as long as it may be is refused at once, and the others keep their places', async () => {
+test('a full queue refuses new requests at once, and the others keep their places', async () => {
   const inLine = slotLines<Seen, string>({ longest: 2 })
   const gate = moment<string>()
   const front = inLine('slot', full, () => gate.arrives)

@@ -191,7 +191,7 @@ test('a renewed contract is followed by one for the month, the same but for poin
   await clean()
 })
 
-test('what was renewed, changed or switched off since it was shown is left alone, and running it twice renews nothing (MON-10, D97)', async () => {
+test('a run skips contracts renewed, changed or switched off since the preview, and a second run renews nothing (MON-10, D97)', async () => {
   const [plain, edited, off, gone] = [await monthly(), await monthly(), await monthly(), await monthly()]
   const shown = (await preview()).renewals.map(({ contract }) => contract)
   await rows(`update contract set contract_value = 1 where school_id = $1 and id = $2`, edited.id)
@@ -206,7 +206,7 @@ test('what was renewed, changed or switched off since it was shown is left alone
   await clean()
 })
 
-test('of two who start at once one runs and the other is told who does; without the flag nobody does (MON-07…09)', async () => {
+test('two simultaneous starts make one run, and the other reply names who started it; both need the permission (MON-07…09)', async () => {
   const { id } = await monthly()
   const replies = await Promise.all([start([{ id, version: 1 }]), start([{ id, version: 1 }])])
   expect(replies.map(({ code }) => code).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['1001', '409'])
@@ -308,7 +308,7 @@ test('at the school’s midnight what is left moves on, once; without carry-over
   await clean()
 })
 
-test('what cannot be carried over keeps no other contract from it (D98)', async () => {
+test('a contract that cannot be carried over does not stop the others (D98)', async () => {
   const both = [await monthly({ carryOver: true, points: 3 }), await monthly({ carryOver: true, points: 3 })]
   await renew(both.map(({ id }) => ({ id, version: 1 })))
   const [first, second] = both.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))

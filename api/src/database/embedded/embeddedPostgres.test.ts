@@ -250,7 +250,7 @@ test('a postmaster.pid whose number belongs to another program now is no obstacl
   expect(await query(second.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('what an interrupted first start left is not taken for a database', async () => {
+test('an interrupted first start leaves nothing that counts as a database', async () => {
   const folder = newFolder()
   const draft = join(folder, 'postgres', 'cluster.new')
   mkdirSync(draft, { recursive: true })
@@ -300,7 +300,7 @@ test.runIf(nobodyCanRun)('an ordinary user and root can use the same folder in t
   expect(postmasterPid(folder)).toBe(0)
 })
 
-test.runIf(nobodyCanRun)("what root starts first in a user's folder stays usable for that user", async () => {
+test.runIf(nobodyCanRun)('a folder first started by root stays usable for its user', async () => {
   const folder = newFolder(0o755)
   chownSync(folder, NOBODY, NOBODY)
   const dataDir = join(folder, '.koma')

@@ -54,7 +54,7 @@ test('a new database belongs to a role that owns it and nothing else, however ma
   await expect(ask(url, 'create role other superuser')).rejects.toThrow('permission denied')
 })
 
-test('what an earlier release made as the superuser is handed over, and goes on being migrated', async () => {
+test('tables made by the superuser in an earlier release change their owner and can still be migrated', async () => {
   await ask(postgres.url('postgres'), 'drop database if exists koma')
   await createDatabaseIfMissing(postgres.url('koma'))
   await prepare(postgres.url('koma'))

@@ -74,7 +74,7 @@ describe.each([
     expect(await seats()).toHaveLength(10)
   })
 
-  test('what the first statement locks stays locked until the second is through (BOOK-13)', async () => {
+  test('locks of the first statement last until the second is through (BOOK-13)', async () => {
     await run(put(1, 'first'), () => null)
     const claim = (): Promise<string | null> =>
       run({ text: `select kind from seat where n = $1 for no key update`, params: [1] }, (kind) => ({

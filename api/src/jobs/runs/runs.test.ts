@@ -101,7 +101,7 @@ test('a run does its steps in order, each with its mark, and counts what came of
   expect(await written()).toBe('#1 #2 #3 ')
 })
 
-test('what a failing step wrote is gone; the next try goes on behind the last step that was done', async () => {
+test('a failing step leaves nothing behind; the next try resumes after the last completed step', async () => {
   const about = await started()
   fails = (item) => item === 2
   await expect(work(about)).rejects.toThrow('not today')
@@ -126,7 +126,7 @@ test('two processes at one run do each step once', async () => {
   expect(await written()).toBe(Array.from({ length: 12 }, (_, index) => `#${index + 1} `).join(''))
 })
 
-test('of two who start at once one runs, and the other is told by name who does', async () => {
+test('two simultaneous starts make one run, and the other reply names who started it', async () => {
   const results = await Promise.all([start(), start()])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({

@@ -64,7 +64,7 @@ test('a school is heard once the broker has confirmed it, and all that was known
   expect(log).toEqual(['hear a', 'forget a', 'resync a'])
 })
 
-test('who waits in vain goes on without, and the school is heard when it is confirmed after all', async () => {
+test('attend gives up after its timeout, and the school counts as attended once confirmed', async () => {
   const { attendance, confirm, refuse } = scene()
   const waiting = attendance.attend('a')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -101,7 +101,7 @@ test('when the line breaks nothing is heard until all that was is confirmed anew
   expect(log).toEqual(['forget all', 'hear a,b', 'forget all', 'resync all'])
 })
 
-test('what a line confirmed before it broke counts for nothing, and one that refuses is made anew', async () => {
+test('a confirmation before the connection broke does not count, and a refusing connection is replaced', async () => {
   const one = scene()
   const { attendance, log, confirm, refuse } = one
   const joining = attendance.attend('a')

@@ -187,7 +187,7 @@ test('the broker is killed: nothing old is told meanwhile, bookings go on, and w
     })
 })
 
-test('what a process numbered and died before it was told makes everybody who serves the school look again', async () => {
+test('announcements of a process that died make every process serving the school read again', async () => {
   const { orm } = await testDatabase()
   const { apps } = await scene(1)
   const [app] = apps as [TestApp]

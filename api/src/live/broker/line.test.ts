@@ -20,7 +20,7 @@ function lineTo(url: string, beatMs?: number) {
   return { line, heard, logged }
 }
 
-test('what is said of a topic is heard by who has asked for it, once, and by nobody else', async () => {
+test('a message reaches each subscriber of its topic once, and nobody else', async () => {
   const broker = await startBroker()
   const [one, other] = [lineTo(broker.url), lineTo(broker.url)]
   for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['up'])

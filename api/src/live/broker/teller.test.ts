@@ -40,7 +40,7 @@ async function scene() {
   }
 }
 
-test('what was announced is said with its number, and is owed until it has been said', async () => {
+test('an announcement is sent with its number, and stays due until then', async () => {
   const one = await scene()
   const { orm, school, said, say, happen, untold } = one
   const announcer = startAnnouncer(orm, () => undefined, say)
@@ -65,7 +65,7 @@ test('what was announced is said with its number, and is owed until it has been 
   expect(await untold()).toEqual([2])
 })
 
-test('what nobody is known to have said is said again, once its time has come, as something that may have been missed', async () => {
+test('overdue announcements are sent again as possibly missed ones', async () => {
   const one = await scene()
   const { em, school, said, say, untold } = one
   const teller = new Teller(em, say)

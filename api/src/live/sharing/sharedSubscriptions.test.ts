@@ -116,7 +116,7 @@ test('ten subscriptions that differ in variables nobody uses are one stream (SHE
   expect(opened()).toBe(2)
 })
 
-test('who listened before the school hid its teachers hears of none from then on (SLOT-01, D57)', async () => {
+test('an open subscription hides teachers once the school does (SLOT-01, D57)', async () => {
   const { orm } = await testDatabase()
   const app = await testApp()
   const school = await openSchool()

@@ -33,7 +33,7 @@ test.each([
     'an animation',
     `<circle cx="5" cy="5" r="5" fill="#c00"><set attributeName="href" to="javascript:alert(1)"/><animate attributeName="r"/></circle>`,
   ],
-])('of a drawing with %s only the drawing is kept', (_what, inside) => {
+])('a drawing with %s keeps only the drawing', (_what, inside) => {
   const kept = plainText(svg(inside))
   expect(kept ?? '').toContain(`<circle cx="5" cy="5" r="5" fill="#c00">`)
   expect(kept).not.toMatch(
@@ -74,7 +74,7 @@ test('parts that nothing is drawn with do no harm, as drawing programs leave the
   expect(plain).not.toMatch(/pattern|mask|filter|dash/)
 })
 
-test('what drawing programs write in style sheets, and what they repeat, stands where it is drawn', () => {
+test('styles and repeated parts of a drawing move to where they are used', () => {
   const inside = `<defs><style>/* a */ .a,.b{fill:url(#g);opacity:.5} #r{stroke:#00f} path{fill:#0f0}</style>
     <linearGradient id="g" xlink:href="#g2"><stop offset="0" style="stop-color:#fff"/></linearGradient><linearGradient id="g2"/>
     <clipPath id="c"><use xlink:href="#r" overflow="visible"/></clipPath><symbol id="s" viewBox="0 0 2 2"><path d="M0 0h2"/></symbol></defs>

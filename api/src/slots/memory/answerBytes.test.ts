@@ -25,7 +25,7 @@ const slots = (ids: readonly string[]) =>
     )
 const ids = Array.from({ length: 12 }, (_, n) => `id${n}`)
 
-test('whatever slots change, go, come or move, the bytes are those of a list written anew, and each text is found', () => {
+test('answer bytes equal those of a fresh list after any change, and each text is found', () => {
   const changes = fc.array(fc.record({ touched: fc.subarray(ids), become: slots(ids) }), { maxLength: 5 })
   fc.assert(
     fc.property(slots(ids), changes, (first, rounds) => {

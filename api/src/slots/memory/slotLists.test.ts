@@ -147,7 +147,7 @@ test('after the answer to a booking every process shows it, also the one that ha
   }
 })
 
-test('what is committed shows, whether it waits to be announced or its announcement never arrives (D138)', async () => {
+test('a committed change shows, even if its announcement waits or never arrives (D138)', async () => {
   const { orm } = await testDatabase()
   const app = await testApp()
   const school = await makeSchool(orm)
@@ -226,7 +226,7 @@ test('settings of the school that are committed count, whether or not their anno
   expect(await seen()).toEqual([[slot.id, false]])
 })
 
-test('who may not ask is told so, however well the answer is known (AUTH-38, D3, D4, D21, D127)', async () => {
+test('a caller without permission is refused, even if the answer is remembered (AUTH-38, D3, D4, D21, D127)', async () => {
   const { orm } = await testDatabase()
   const app = await testApp()
   const school = await makeSchool(orm)

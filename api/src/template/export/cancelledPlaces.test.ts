@@ -172,7 +172,7 @@ test.each(ways)(
   },
 )
 
-test('what went when an export was taken back was not cancelled, and is booked by the next one (FIX-38)', async () => {
+test('bookings removed by undoing an export do not count as cancelled, and the next export makes them (FIX-38)', async () => {
   const { runId } = await done('book')
   await ask(desk.staff, `mutation ($id: ID!) { takeBackRun(id: $id) { success } }`, { id: runId })
   await work(runId)

@@ -154,7 +154,7 @@ test('a row without courses becomes a slot: one for a meeting with its meeting, 
   ])
 })
 
-test('what of a row cannot be offered is left out and said, and a row of which nothing can be is told why, before and after alike (FIX-26, D114, D115)', async () => {
+test('an export leaves out and names unavailable parts of a row, and explains a skipped row, before and after alike (FIX-26, D114, D115)', async () => {
   const morning = await addCourse(desk.school, { displayName: 'Morning', endTime: '12:00' })
   const untaught = await addCourse(desk.school, { displayName: 'Untaught' })
   await sql(
@@ -198,7 +198,7 @@ test('a meeting that staff have entered since stays when the export is taken bac
   ])
 })
 
-test('how far a teacher was exported follows what stands: all chosen who have lines, back again, and up to what was removed (FIX-34, D115)', async () => {
+test("a teacher's export date follows the slots: all chosen teachers with lines, back after an undo, and up to a removal (FIX-34, D115)", async () => {
   const other = await addTeacherOf(desk.school, [desk.course])
   await addRow()
   await addRow({ teacher: other })
@@ -217,7 +217,7 @@ test('how far a teacher was exported follows what stands: all chosen who have li
   expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual([null, null])
 })
 
-test('whose slots can be removed is who has some to come, also without a row of the template (FIX-27, D83, D116)', async () => {
+test('templateSlotTeachers lists teachers with future slots, also without a template row (FIX-27, D83, D116)', async () => {
   await addRow()
   await exported(monday([desk.teacher.id]))
   await sql(`delete from template where school_id = $1`)
@@ -297,7 +297,7 @@ test('a fixed student has their place with the substitute of the slot of their r
   expect(await planned(wish)).toEqual([['there', null]])
 })
 
-test('what the earlier teacher of a row has left is no place of its students: the slot of its teacher now is (FIX-28, FIX-35)', async () => {
+test('students of a row go to the slot of its current teacher, not of the earlier one (FIX-28, FIX-35)', async () => {
   const { school, course, teacher } = desk
   const student = await addStudent(school, { isFixed: true })
   await addContract(student, { courses: [course] })
