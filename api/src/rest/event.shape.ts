@@ -68,6 +68,10 @@ export const webhookMessage = z
   .object({
     type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),
     timestamp: z.string().describe('When it was written down, ISO 8601 in UTC.'),
+    sample: z
+      .boolean()
+      .optional()
+      .describe('true in a sample, which staff or a key had sent: nothing happened, and its ids are of nothing.'),
     data: eventShape.omit({ cursor: true, type: true, at: true }).describe('The event; empty in a test.'),
   })
   .register(components, { id: 'WebhookMessage' })

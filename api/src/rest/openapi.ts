@@ -98,7 +98,7 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
       ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey, dryRun]),
       ...(query === undefined ? [] : parametersOf(query)),
     ],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(body === undefined ? {} : { requestBody: { required: !body.safeParse({}).success, content: json(body) } }),
     responses: {
       200: {
         description: refusesByStatus ? 'It is done.' : 'Also for refusals, which carry their code.',

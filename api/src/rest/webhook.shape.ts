@@ -1,4 +1,9 @@
-import { createWebhookInput, replayWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import {
+  createWebhookInput,
+  replayWebhookInput,
+  testWebhookInput,
+  updateWebhookInput,
+} from '@koma/schema/input/webhook'
 import { eventTypeNames } from '@koma/schema/eventTypes'
 import { z } from 'zod'
 import type { WebhookRow } from '../webhooks/webhook.entity.ts'
@@ -34,6 +39,8 @@ export const replayBody = z
   .object({ deliveryId, since, until, state: state.describe('Beside since: only what was sent, or was given up.') })
   .register(components, { id: 'ReplayBody' })
 
+export const testBody = testWebhookInput.omit({ id: true }).register(components, { id: 'TestWebhookBody' })
+
 export const webhookAnswer = recordAnswer(
   webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'),
 )
@@ -50,7 +57,7 @@ export const deliveriesShape = z
         .object({
           id: z.string(),
           messageId: z.string().describe('webhook-id: the same whenever it is sent again.'),
-          type: z.string().describe('The type of the event, or test.'),
+          type: z.string().describe('The type of the event; test for a test and for a sample.'),
           state: z.enum(['waiting', 'sent', 'failed']),
           tries: z.int(),
           status: z.int().nullable().describe('The HTTP status of the last answer.'),

@@ -1,7 +1,8 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { type NumberedEvent, readEvents } from '../events/event.reads.ts'
+import { readEvents } from '../events/event.reads.ts'
+import { bodyOf } from './eventMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 
 /** The most events made into deliveries in one transaction. */
@@ -49,7 +50,13 @@ async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
       `insert into webhook_delivery (school_id, webhook_id, message_id, type, body)
        select $1, $2, message, type, body from unnest($3::uuid[], $4::text[], $5::text[]) as told (message, type, body)
        returning id`,
-      [schoolId, id, wanted.map((event) => event.id), wanted.map(({ type }) => type), wanted.map(bodyOf)],
+      [
+        schoolId,
+        id,
+        wanted.map((event) => event.id),
+        wanted.map(({ type }) => type),
+        wanted.map((event) => JSON.stringify(bodyOf(event))),
+      ],
     )
     await queueDeliveries(
       em,
@@ -58,9 +65,4 @@ async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
     )
   }
   return more
-}
-
-/** Returns an event's message: type, time, its number, the lesson, and the people by ids and codes only. */
-function bodyOf({ type, at, ...data }: NumberedEvent): string {
-  return JSON.stringify({ type, timestamp: at, data })
 }

@@ -1,5 +1,10 @@
-import { oneRecordInput } from '@koma/schema/input/record'
-import { type ReplayWebhookInput, replayWebhookInput } from '@koma/schema/input/webhook'
+import {
+  type ReplayWebhookInput,
+  replayWebhookInput,
+  type TestWebhookInput,
+  testWebhookInput,
+} from '@koma/schema/input/webhook'
+import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { randomUUID } from 'node:crypto'
 import { noteRecord } from '../activity/noteRecord.ts'
@@ -11,6 +16,7 @@ import { lockRecord } from '../record/records.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
+import { sampleMessage } from './sampleMessage.ts'
 import { Webhook } from './webhook.entity.ts'
 import { mayKeepWebhooks, mayTell, readableMessages } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
@@ -22,12 +28,13 @@ export type SendResult = RecordResult & { messages?: number }
 const MOST_TESTS = 10
 
 /**
- * Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched
- * off, 429 after ten within a minute, because the server may not want them.
+ * Sends a webhook a message of type `test`, or a sample of an event, whatever types it gets. A delivery of either is a
+ * test: no key is kept from it, for it says nothing of the school. Staff with `settingsEdit`; 404 without one, 403 for
+ * one that is switched off, 429 after ten within a minute, because the server may not want them.
  */
-export async function testWebhook(ctx: Context, input: { id: string }): Promise<SendResult> {
+export async function testWebhook(ctx: Context, input: TestWebhookInput): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
-  const { id } = parseInput(ctx, oneRecordInput, input)
+  const { id, type } = parseInput(ctx, testWebhookInput, input)
   const [made] = await query<{ count: number }>(
     ctx.em,
     `select count(*)::int as count from webhook_delivery
@@ -38,12 +45,17 @@ export async function testWebhook(ctx: Context, input: { id: string }): Promise<
     ctx.reply.retryAfter(60)
     return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
   }
-  const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} })
+  const messageId = randomUUID()
+  const at = new Date().toISOString()
+  const body =
+    type == null
+      ? JSON.stringify({ type: 'test', timestamp: at, data: {} })
+      : sampleMessage(type, { id: messageId, at, today: dateOf(ctx.now) })
   return sending(ctx, viewer, id, 'test', async (em) =>
     query<{ id: string }>(
       em,
       `insert into webhook_delivery (school_id, webhook_id, message_id, type, body) values ($1, $2, $3, 'test', $4) returning id`,
-      [ctx.school.id, id, randomUUID(), body],
+      [ctx.school.id, id, messageId, body],
     ),
   )
 }

@@ -3,6 +3,8 @@ import {
   createWebhookInput,
   type ReplayWebhookInput,
   replayWebhookInput,
+  type TestWebhookInput,
+  testWebhookInput,
   type UpdateWebhookInput,
   updateWebhookInput,
   type WebhookDeliveriesInput,
@@ -30,6 +32,7 @@ const ReplayWebhookInputType = inputType('ReplayWebhookInput', replayWebhookInpu
 const WebhookDeliveriesArgs = argsType('WebhookDeliveriesArgs', webhookDeliveriesInput, {
   types: { state: DeliveryStateEnum, after: ID },
 })
+const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: { id: ID, type: EventTypeEnum } })
 
 @Resolver()
 export class WebhookResolver {
@@ -68,9 +71,11 @@ export class WebhookResolver {
     return answered(ctx, await rotateWebhookSecret(ctx, { id }), id)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Sends a message of type test; staff with settingsEdit.' })
-  async testWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    return answered(ctx, await testWebhook(ctx, { id }), id)
+  @Mutation(() => WebhookPayload, {
+    description: 'Sends a message of type test, or a sample of an event; staff with settingsEdit.',
+  })
+  async testWebhook(@Ctx() ctx: Context, @Args(() => TestWebhookArgs) input: TestWebhookInput) {
+    return answered(ctx, await testWebhook(ctx, input), input.id)
   }
 
   @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids; staff with settingsEdit.' })

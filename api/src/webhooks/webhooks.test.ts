@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
-import { graphql, testApp } from '../../test/server.ts'
+import { graphql, rest, testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../database/sql.ts'
 import { deliver, waits } from './deliver.ts'
@@ -69,7 +69,10 @@ interface Payload {
 async function ask(name: string, input: object, by = staff): Promise<Payload> {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`
   const one = ['deleteWebhook', 'rotateWebhookSecret', 'testWebhook'].includes(name)
-  const document = `mutation (${one ? '$id: ID!' : `$input: ${type}`}) { ${name}(${one ? 'id: $id' : 'input: $input'}) {
+  const sample =
+    name === 'testWebhook' ? ['$id: ID!, $type: EventType', 'id: $id, type: $type'] : ['$id: ID!', 'id: $id']
+  const [declared, given] = one ? sample : [`$input: ${type}`, 'input: $input']
+  const document = `mutation (${declared}) { ${name}(${given}) {
     success code field secret messages webhook { id version active stoppedWhy } } }`
   const asker = { host: by.school.host, authorization: await sessionFor(by), language: 'en' }
   const { body } = await graphql<Record<string, Payload>>(
@@ -122,6 +125,7 @@ const eventsAbout = (recordId: string | undefined) =>
 interface Kept {
   id: string
   message: string
+  type: string
   state: string
   tries: number
   status: number | null
@@ -133,7 +137,7 @@ interface Kept {
 const kept = (id: string) =>
   query<Kept>(
     em(),
-    `select id, message_id as message, state, tries, status, error, answer,
+    `select id, message_id as message, type, state, tries, status, error, answer,
        extract(epoch from next_at - now())::int as wait
      from webhook_delivery where school_id = $1 and webhook_id = $2 order by id`,
     [school.id, id],
@@ -190,6 +194,42 @@ test('a job that runs twice, one after the other or at once, sends what has arri
   await Promise.all([again(), again()])
   expect(heard).toHaveLength(1)
   expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('a test may be a sample of any event, whatever the webhook gets; both count as tests and are paced together', async () => {
+  const { id, secret } = await make({ types: ['booking_created'] })
+  expect(await ask('testWebhook', { id, type: 'payment_changed' })).toMatchObject({ success: true, messages: 1 })
+  await tryAll(id)
+  const [message] = heard
+  if (message === undefined) throw new Error('nothing was sent')
+  expect(new Signature(secret).verify(message.body, message.headers)).toMatchObject({
+    type: 'payment.changed',
+    sample: true,
+    data: { id: message.id, number: 0 },
+  })
+  expect(await kept(id)).toMatchObject([{ state: 'sent', type: 'test' }])
+  const byRest = await rest<{ success: boolean }>(
+    await testApp(),
+    'POST',
+    `/api/webhooks/${id}/test`,
+    { type: 'seat.freed' },
+    { host: school.host, authorization: await sessionFor(staff) },
+  )
+  expect(byRest.body).toMatchObject({ success: true, messages: 1 })
+  const unknown = await rest(
+    await testApp(),
+    'POST',
+    `/api/webhooks/${id}/test`,
+    { type: 'booking.made' },
+    {
+      host: school.host,
+      authorization: await sessionFor(staff),
+    },
+  )
+  expect(unknown).toMatchObject({ status: 400, body: { details: [{ field: 'type' }] } })
+  for (let n = 2; n < 10; n += 1) await ask('testWebhook', { id, ...(n % 2 === 0 ? { type: 'slot_created' } : {}) })
+  expect(await ask('testWebhook', { id, type: 'slot_created' })).toMatchObject({ success: false, code: '429' })
+  expect(await ask('testWebhook', { id })).toMatchObject({ success: false, code: '429' })
 })
 
 test('while the secret is changed over both sign, and what is shown is shown once', async () => {

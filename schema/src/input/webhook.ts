@@ -61,6 +61,19 @@ export const webhookDeliveriesInput = z.object({
 
 export type WebhookDeliveriesInput = z.input<typeof webhookDeliveriesInput>
 
+/** A test of a webhook, which may be a sample of an event. */
+export const testWebhookInput = z.object({
+  id,
+  type: z
+    .enum(eventTypeNames)
+    .nullish()
+    .describe(
+      'The type of event to send a sample of, with `sample: true`; null: a message of type test without content.',
+    ),
+})
+
+export type TestWebhookInput = z.input<typeof testWebhookInput>
+
 /** The deliveries to send again: one, or all of a webhook that were made in a period. */
 export const replayWebhookInput = z
   .object({

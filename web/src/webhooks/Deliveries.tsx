@@ -15,9 +15,9 @@ import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { deliveryErrorText } from './deliveryError.ts'
+import { deliveryName } from './deliveryName.ts'
 import { messages } from './messages.ts'
 import { SendManyAgain } from './SendManyAgain.tsx'
-import { eventTypeText } from '@koma/schema/eventTexts'
 import { type Delivery, ReplayWebhookMutation, WebhookDeliveriesQuery } from './webhookDocuments.ts'
 import classes from './webhooks.module.css'
 
@@ -119,7 +119,7 @@ interface RowProps {
 }
 
 function DeliveryRow({ webhookId, delivery, mayResend }: RowProps) {
-  const { id, type, state, tries, status, error, answer, body, madeAt, nextAt } = delivery
+  const { id, state, tries, status, error, answer, body, madeAt, nextAt } = delivery
   const text = useMessages(messages)
   const [language] = useLanguage()
   const format = useFormat()
@@ -130,7 +130,7 @@ function DeliveryRow({ webhookId, delivery, mayResend }: RowProps) {
     <details className={classes.delivery}>
       <summary>
         <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
-        <span className={classes.type}>{eventTypeText(type, language)}</span>
+        <span className={classes.type}>{deliveryName(delivery, language)}</span>
         <span className={classes.quiet}>{[status, when(madeAt)].filter((word) => word !== null).join(' · ')}</span>
       </summary>
       <div className={classes.more}>

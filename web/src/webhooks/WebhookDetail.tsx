@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
@@ -9,10 +8,10 @@ import { AskingButton } from '../ui/AskingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { messages } from './messages.ts'
+import { TestSender } from './TestSender.tsx'
 import {
   DeleteWebhookMutation,
   RotateWebhookSecretMutation,
-  TestWebhookMutation,
   UpdateWebhookMutation,
   type Webhook,
 } from './webhookDocuments.ts'
@@ -32,7 +31,6 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
   const text = useMessages(messages)
   const { save: update } = useSave(UpdateWebhookMutation, { refetch: ['WebhookDeliveries'] })
   const { save: remove } = useSave(DeleteWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
-  const { save: sendTest, saving: testing } = useSave(TestWebhookMutation, { refetch: ['WebhookDeliveries'] })
   const { save: rotate } = useSave(RotateWebhookSecretMutation)
   const [secret, setSecret] = useState<string | null>(null)
   const changeOver = async () => {
@@ -45,16 +43,9 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
     <div className={form.detail}>
       {stoppedWhy !== null && <Notice tone="warn">{text.stopped[stoppedWhy]}</Notice>}
       <WebhookForm webhook={webhook} reload={reload} />
+      <TestSender id={id} active={active} />
       {secret === null ? (
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            disabled={!active}
-            loading={testing}
-            onClick={() => void sendTest({ id }, text.tested)}
-          >
-            {text.test}
-          </Button>
           <AskingButton
             label={text.newSecret}
             title={text.newSecret}

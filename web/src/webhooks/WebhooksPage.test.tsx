@@ -67,6 +67,10 @@ async function openWebhooks(
     api.mutation('RotateWebhookSecret', () =>
       HttpResponse.json({ data: { rotateWebhookSecret: payload({ secret: 'whsec_new' }) } }),
     ),
+    api.mutation('TestWebhook', ({ variables }) => {
+      sent['test'] = variables
+      return HttpResponse.json({ data: { testWebhook: payload() } })
+    }),
     api.mutation('ReplayWebhook', ({ variables }) => {
       sent['replay'] = variables['input']
       return HttpResponse.json({ data: { replayWebhook: payload() } })
@@ -100,6 +104,21 @@ test('what was sent tells why it failed and is sent again; a new secret is asked
   const question = within(await screen.findByRole('dialog', { name: 'New secret' }))
   await user.click(question.getByRole('button', { name: 'New secret' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new')
+})
+
+test('a test is sent without content, or with a sample of the event that is chosen', async () => {
+  const sample = delivery({ id: 'd-0', type: 'test', body: '{"type":"seat.freed","sample":true}' })
+  const { user, sent } = await openWebhooks({ older: [sample] })
+  await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Send a test' }))
+  await waitFor(() => expect(sent['test']).toEqual({ id, type: null }))
+  await user.click(dialog.getByRole('combobox', { name: 'What to test with' }))
+  await user.click(await screen.findByRole('option', { name: 'Payments' }))
+  await user.click(dialog.getByRole('button', { name: 'Send a test' }))
+  await waitFor(() => expect(sent['test']).toEqual({ id, type: 'payment_changed' }))
+  await user.click(dialog.getByRole('button', { name: 'Show more' }))
+  expect(await dialog.findByText('Test (A seat came free)', { selector: 'summary *' })).toBeTruthy()
 })
 
 test('who reads on sees what was sent before, and sends one of it again', async () => {

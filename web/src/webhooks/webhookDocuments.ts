@@ -105,10 +105,10 @@ export const RotateWebhookSecretMutation = graphql(`
   }
 `)
 
-/** Sends a webhook a message of type test. */
+/** Sends a webhook a message of type test, or a sample of an event. */
 export const TestWebhookMutation = graphql(`
-  mutation TestWebhook($id: ID!) {
-    testWebhook(id: $id) {
+  mutation TestWebhook($id: ID!, $type: EventType) {
+    testWebhook(id: $id, type: $type) {
       ...WebhookForm_answer
     }
   }
