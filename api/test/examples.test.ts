@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KeyScope } from '@koma/schema/keyScopes'
 import { Webhook as Signature } from 'standardwebhooks'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { query } from '../src/database/sql.ts'
@@ -12,12 +13,13 @@ const scene = (index: number): Record<string, string> => ({ ...outside.scenes[in
 
 beforeAll(async () => {
   // The scopes that examples/README.md names, and one of the office.
-  outside = await startOutside([
+  const ofPrograms: KeyScope[][] = [
     ['events:read', 'bookings:read'],
-    ['slots:read', 'bookings:write', 'students:read', 'contracts:read'],
+    ['slots:read', 'bookings:read', 'bookings:write', 'students:read', 'contracts:read'],
     ['webhooks:write', 'slots:read', 'events:read', 'bookings:read'],
     [],
-  ])
+  ]
+  outside = await startOutside([...ofPrograms, ofPrograms[1] ?? []], { seats: 3 })
 })
 
 test('the sync counts each booking once, whenever it dies (decision 045)', async () => {
@@ -55,6 +57,19 @@ test('the bot books the first free lesson of a course, and no second one', async
   const second = bot()
   expect(await second.ended).toBe(1)
   expect(second.printed()).toBe('')
+})
+
+test('the bot takes the seat that is free beside another student (BOOK-04)', async () => {
+  const { STUDENT_UUID = '', COURSE = '', OTHER_ID = '', ...env } = scene(4)
+  await change('slotBook', { ...scene(4), STUDENT_ID: OTHER_ID })
+  const bot = start(process.execPath, ['bot/bot.ts'], { ...env, STUDENT: STUDENT_UUID, COURSE })
+  expect(await bot.ended, bot.printed()).toBe(0)
+  const { orm, id } = outside.school
+  const taken = `select s.student_id as code from booking b join student s on s.school_id = b.school_id and s.id = b.student_id
+    where b.school_id = $1 and b.slot_id = $2 order by b.id`
+  expect(await query(orm.em.fork(), taken, [id, env['SLOT_ID']])).toEqual(
+    expect.arrayContaining([{ code: OTHER_ID }, { code: env['STUDENT_ID'] }]),
+  )
 })
 
 test('the receiver takes what Koma has signed, once, and nothing else (decision 046)', async () => {

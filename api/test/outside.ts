@@ -22,15 +22,18 @@ const PASSWORD = 'Guide2026'
 export interface Outside {
   school: TestSchool
   koma: string
-  /** The environment of each page or program: a key, a free slot, a student who may book it. */
+  /** The environment of each page or program: a key, a free slot, a student who may book it, and another one. */
   scenes: Record<string, string>[]
 }
 
 /**
- * Starts one with a scene for each of `scopes`, which are what the key of the scene may do. Everything is there before
+ * Starts one with a scene for each of `scopes`, which are what the key of the scene may do, and so many `seats` a slot. Everything is there before
  * the process is, which answers from memory.
  */
-export async function startOutside(scopes: readonly (readonly KeyScope[])[]): Promise<Outside> {
+export async function startOutside(
+  scopes: readonly (readonly KeyScope[])[],
+  { seats = 1 }: { seats?: number } = {},
+): Promise<Outside> {
   const { orm, url } = await testDatabase()
   const school = await makeSchool(orm)
   await query(orm.em.fork(), `insert into school_host (host, school_id) values ('127.0.0.1', $1)`, [school.id])
@@ -38,9 +41,9 @@ export async function startOutside(scopes: readonly (readonly KeyScope[])[]): Pr
   const scenes: Record<string, string>[] = []
   for (const each of scopes) {
     const teacher = await addTeacher(school)
-    const course = await addCourse(school)
-    const student = await addStudent(school)
-    await addContract(student, { courses: [course] })
+    const course = await addCourse(school, { numberOfStudents: seats })
+    const [student, other] = [await addStudent(school), await addStudent(school)]
+    for (const one of [student, other]) await addContract(one, { courses: [course] })
     const slot = await addSlot(school, { teacher, courses: [course] })
     const port = await freePort()
     scenes.push({
@@ -53,6 +56,7 @@ export async function startOutside(scopes: readonly (readonly KeyScope[])[]): Pr
       TIME: slot.time,
       STUDENT_ID: student.code,
       STUDENT_UUID: student.id,
+      OTHER_ID: other.code,
       COURSE: course.code,
       PORT: String(port),
       RECEIVER: `http://127.0.0.1:${port}/koma`,

@@ -1,32 +1,38 @@
 /**
- * Books the first free lesson of a course for a student, within a week. Its types are made from Koma's schema, so that
+ * Books the first free seat in a course for a student, within a week, alone or beside others. Its types are made from Koma's schema, so that
  * a wrong field does not compile.
  *
  * In an empty folder with this file and codegen.ts beside it: npm install graphql @graphql-typed-document-node/core
  * @graphql-codegen/cli @graphql-codegen/client-preset KOMA=https://school.example npx graphql-codegen --config
  * codegen.ts
  *
- * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts The key needs slots:read and
- * bookings:write, and students:read and contracts:read for what the answer may hold.
+ * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts The key needs slots:read,
+ * bookings:read and bookings:write, and students:read and contracts:read for what the answer may hold.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import { graphql } from './gql/gql.ts'
+import type { BookableQuery } from './gql/graphql.ts'
 
-const FreeSlots = graphql(`
-  query FreeSlots($from: PlainDate!, $to: PlainDate!) {
-    slots(from: $from, to: $to) {
-      id
-      startsAt
-      occupancy
-      location {
-        id
+const Bookable = graphql(`
+  query Bookable($studentId: ID!, $courseCode: String!, $from: PlainDate!, $to: PlainDate!, $after: String) {
+    bookableSlots(studentId: $studentId, courseCode: $courseCode, from: $from, to: $to, after: $after) {
+      slots {
+        slot {
+          id
+          startsAt
+          location {
+            id
+          }
+        }
+        choices {
+          online
+          cost
+        }
       }
-      courses {
-        code
-      }
+      next
     }
   }
 `)
@@ -46,22 +52,41 @@ const TRIES = 5
 
 process.exitCode = (await bookFirst()) ? 0 : 1
 
-/** Whether a seat was found and booked. */
+/**
+ * Whether a seat was found and booked. Koma answers what the student can book by its own rules, soonest first: an empty
+ * lesson as well as a free seat beside others.
+ */
 async function bookFirst(): Promise<boolean> {
-  const { slots } = await ask(FreeSlots, { from: dayAfter(0), to: dayAfter(7) })
-  const free = slots.filter(
-    ({ occupancy, courses }) => occupancy === 'empty' && courses.some((one) => one.code === COURSE),
-  )
-  for (const { id, startsAt, location } of free.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))) {
-    const place = location ? { online: false, locationId: location.id } : { online: true }
-    const input = { slotId: id, startsAt, courseCode: COURSE, studentId: STUDENT, ...place }
-    const { bookSlot } = await ask(Book, { input }, randomUUID())
-    process.stdout.write(`${startsAt} ${bookSlot.code} ${bookSlot.message}\n`)
-    if (bookSlot.success) return true
-    // Somebody was faster, or the slot is another one by now: the next. Other refusals stay the same.
-    if (bookSlot.code !== 'ES1001') return false
+  const days = { from: dayAfter(0), to: dayAfter(7) }
+  for (let after: string | null = null; ;) {
+    const { bookableSlots }: BookableQuery = await ask(Bookable, {
+      studentId: STUDENT,
+      courseCode: COURSE,
+      ...days,
+      after,
+    })
+    for (const { slot, choices } of bookableSlots.slots) {
+      const choice = choices.find(({ online }) => !online) ?? choices[0]
+      const said = choice && (await book(slot, choice))
+      if (said?.success === true) return true
+      // Somebody was faster, or the slot is another one by now: the next. Other refusals stay the same.
+      if (said !== undefined && said.code !== 'ES1001') return false
+    }
+    if (bookableSlots.next === null) return false
+    after = bookableSlots.next
   }
-  return false
+}
+
+/** Books a seat at the price that was shown: a choice that costs something else by now is refused. */
+async function book(
+  { id, startsAt, location }: { id: string; startsAt: string; location: { id: string } | null },
+  { online, cost }: { online: boolean; cost: number },
+) {
+  const place = online || location === null ? { online: true } : { online: false, locationId: location.id }
+  const input = { slotId: id, startsAt, courseCode: COURSE, studentId: STUDENT, ...place, expects: { cost } }
+  const { bookSlot } = await ask(Book, { input }, randomUUID())
+  process.stdout.write(`${startsAt} ${bookSlot.code} ${bookSlot.message}\n`)
+  return bookSlot
 }
 
 /** Asks Koma, and asks again when the line breaks or there is too much to do. With `key` a write is done once. */
