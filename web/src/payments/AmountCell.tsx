@@ -9,7 +9,7 @@ import { amountProblem, type Wishes } from './useWishes.ts'
 
 /** The choice, for the cells of a table whose rows are not drawn again for it. */
 export const WishesContext = createContext<
-  (Pick<Wishes, 'amounts' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
+  (Pick<Wishes, 'amounts' | 'typed' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
 >(null)
 
 /**
@@ -20,7 +20,7 @@ export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)
   const wishes = useContext(WishesContext)
   if (wishes === null) return null
-  const { amounts, enter, allowed, onCheck } = wishes
+  const { amounts, typed, enter, allowed, onCheck } = wishes
   const { id, student, balanceOwing } = contract
   const amount = amounts.get(id) ?? ''
   return (
@@ -31,8 +31,9 @@ export function AmountCell({ contract }: { contract: OwedContract }) {
         onClick={(event) => event.stopPropagation()}
         label={text.amountOf(student.fullName)}
         value={amount}
+        typed={typed.get(id)}
         placeholder={formatNumber(balanceOwing)}
-        onChange={(entered) => enter(id, entered)}
+        onChange={(entered, written) => enter(id, entered, written)}
         onKeyDown={(event) => goOn(event, onCheck)}
         disabled={!allowed}
         error={amountProblem(contract, amount) === 'tooMuch' && text.tooMuch}

@@ -256,6 +256,36 @@ test('what somebody else has paid meanwhile is checked again in place, with date
   )
 })
 
+test('a date that is refused says so at its field until another is entered, and nothing is recorded (PAY-05, ERR-21)', async () => {
+  const { user, sent } = await openPayments()
+  const refusal = { success: false, code: 'generalE', message: 'Payments are dated up to today.', field: 'date' }
+  server.use(
+    api.mutation(
+      'SettleContracts',
+      () => {
+        const answer = typed('SettlePayload', { ...refusal, total: null, runId: null, contracts: [] })
+        return HttpResponse.json({ data: { settleContracts: answer } })
+      },
+      { once: true },
+    ),
+  )
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('1000')
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const date = await dialog.findByRole('textbox', { name: 'Date' })
+  fireEvent.change(date, { target: { value: '2099-12-30' } })
+  fireEvent.blur(date)
+  await user.click(dialog.getByRole('button', { name: 'Record 1 payment, ¥1,000' }))
+  expect(await dialog.findByText('Payments are dated up to today.')).toBeTruthy()
+  expect(date.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(date, { target: { value: '2026-11-02' } })
+  fireEvent.blur(date)
+  await waitFor(() => expect(dialog.queryByText('Payments are dated up to today.')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: 'Record 1 payment, ¥1,000' }))
+  await waitFor(() => expect(sent.settle).toMatchObject([{ date: '2026-11-02' }]))
+})
+
 test('an amount for what somebody else has paid is nobody’s work any more (PAY-05)', async () => {
   const { user, contracts, goTo, address } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
@@ -328,6 +358,20 @@ test('what is chosen stays chosen while one searches for the next; filters say h
   await user.click(screen.getByRole('combobox', { name: 'Days outstanding' }))
   await user.click(await screen.findByRole('option', { name: 'Over 90 days' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+})
+
+test('an amount that is none is there again after another search, and no longer once it is emptied (PAY-05, CON-40)', async () => {
+  const { user } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('-500{Enter}500')
+  await user.type(screen.getByRole('searchbox'), '鈴木')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' })).toBeNull())
+  await user.clear(screen.getByRole('searchbox'))
+  await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' })
+  expect(amountOf('佐藤 花').value).toBe('-500')
+  await user.clear(amountOf('佐藤 花'))
+  expect(screen.getByText('1 contract, ¥500')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Review payments' }).hasAttribute('disabled')).toBe(false)
 })
 
 test('what was recorded together is taken back after a question (PAY-05)', async () => {

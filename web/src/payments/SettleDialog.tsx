@@ -53,6 +53,8 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const [begun] = useState(today)
   const [date, setDate] = useState(begun)
   const [note, setNote] = useState('')
+  // The server's, said at its field until something else is entered there.
+  const [problem, setProblem] = useState<{ field: 'date' | 'note'; message: string } | null>(null)
   const guard = useLeavingNew()
   const discard = () => {
     setDate(begun)
@@ -81,9 +83,13 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const record = async () => {
     const answer = await save(
       { input: { mode, contracts, date, note, requestId } },
-      { done: text.done[mode](count, format.yen(total)) },
+      {
+        done: text.done[mode](count, format.yen(total)),
+        refused: ({ field, message }) => (isAtField(field) ? null : message),
+      },
     )
     if (answer?.success) onDone()
+    else if (answer !== null && isAtField(answer.field)) setProblem({ field: answer.field, message: answer.message })
     // Without an answer there is nothing new to show; it can be sent again.
     else if (answer !== null) void refetch().catch(() => undefined)
   }
@@ -91,14 +97,27 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
     <div className={classes.dialog} ref={inside}>
       <Unsaved unsaved={date !== begun || note.trim() !== ''} guard={guard} onDiscard={discard} />
       <div className={classes.fields}>
-        <DateField label={text.date} value={date} onChange={(day) => day && setDate(day)} />
+        <DateField
+          label={text.date}
+          value={date}
+          error={problem?.field === 'date' && problem.message}
+          onChange={(day) => {
+            if (day === '') return
+            setDate(day)
+            setProblem(null)
+          }}
+        />
         <TextInput
           label={text.note}
           description={text.noteHint}
           inputWrapperOrder={['label', 'input', 'description']}
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          error={problem?.field === 'note' && problem.message}
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+            setProblem(null)
+          }}
         />
       </div>
       {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
@@ -124,6 +143,8 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
     </div>
   )
 }
+
+const isAtField = (field: string | null | undefined) => field === 'date' || field === 'note'
 
 /** The choice with what each contract owes now, which the server is asked to compare. */
 const seen = (chosen: readonly Chosen[]) =>

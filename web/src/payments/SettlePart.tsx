@@ -61,7 +61,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const columns = useOwedColumns(mode)
   const sorted = useSortedItems(filters.found, columns, sort, nothing)
   const wishes = useWishes(contracts)
-  const { amounts, enter, choose, ids, chosen } = wishes
+  const { amounts, typed, enter, choose, ids, chosen } = wishes
   const lead = useOwedLead(sorted.rows, wishes, allowed)
   const [checking, setChecking] = useState(false)
   const guard = useLeavingWith(text.unsaved)
@@ -72,7 +72,10 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
     if (canCheck) setChecking(true)
     else document.querySelector<HTMLElement>('input[data-amount][aria-invalid=true]')?.focus()
   }, [canCheck])
-  const context = useMemo(() => ({ amounts, enter, allowed, onCheck }), [amounts, enter, allowed, onCheck])
+  const context = useMemo(
+    () => ({ amounts, typed, enter, allowed, onCheck }),
+    [amounts, typed, enter, allowed, onCheck],
+  )
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
   const unseen = chosen.length - filters.found.filter(({ id }) => ids.has(id)).length

@@ -20,16 +20,17 @@ export function amountProblem(
 /** Returns the contracts to pay and how much: a choice survives another search. (PAY-05) */
 export function useWishes(contracts: readonly OwedContract[]) {
   const [amounts, setAmounts] = useState<ReadonlyMap<string, Amount>>(new Map())
-  const enter = useCallback(
-    (id: string, amount: Amount) =>
-      setAmounts((before) => {
-        const after = new Map(before)
-        if (amount === '' || amount === 0) after.delete(id)
-        else after.set(id, amount)
-        return after
-      }),
-    [],
-  )
+  // A row that a search hides shows again what was typed into it, also where that is no amount.
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const enter = useCallback((id: string, amount: Amount, text: string) => {
+    setTyped((before) => new Map(before).set(id, text))
+    setAmounts((before) => {
+      const after = new Map(before)
+      if (amount === '' || amount === 0) after.delete(id)
+      else after.set(id, amount)
+      return after
+    })
+  }, [])
   /** Chooses everything that is owed for these, or none of them. */
   const choose = useCallback(
     (some: readonly OwedContract[], on: boolean) =>
@@ -55,7 +56,7 @@ export function useWishes(contracts: readonly OwedContract[]) {
   const ids = useMemo(() => new Set(chosen.map(({ contract }) => contract.id)), [chosen])
   const isWrong = chosen.some(({ contract, amount }) => amountProblem(contract, amount) !== null)
   const total = chosen.reduce((sum, { amount }) => sum + (amount || 0), 0)
-  return { amounts, chosen, ids, isWrong, total, enter, choose, clear }
+  return { amounts, typed, chosen, ids, isWrong, total, enter, choose, clear }
 }
 
 export type Wishes = ReturnType<typeof useWishes>

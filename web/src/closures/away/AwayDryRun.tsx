@@ -9,7 +9,7 @@ import { useToday } from '../../shared/school/useNow.ts'
 import classes from './away.module.css'
 import { awayFile } from './awayFile.ts'
 import type { SubstitutionPlan } from './awayDocuments.ts'
-import type { Absence } from './awayForm.ts'
+import { type Absence, isEmpty } from './awayForm.ts'
 import { Seats } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 
@@ -29,7 +29,12 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
   const { startsAt, endsAt, reason, teacherId } = absence
   const closing = { spans: [{ startsAt, endsAt, reason }], teacherId, tell: false }
-  const [given, closed] = [count('give'), count('close')]
+  const given = count('give')
+  const ended = lines.filter(({ success, what }) => success && what === 'close')
+  const removed = ended.filter(isEmpty).length
+  const closed = ended.length - removed
+  // Somebody gets something back only where a seat was taken.
+  const isRefunded = ended.some(({ seats }) => seats.length > 0)
   return (
     <section aria-label={text.dryRun}>
       <h2 className={classes.title}>{text.dryRun}</h2>
@@ -37,9 +42,9 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
       {lines.length === 0 ? (
         <p>{text.noLessons}</p>
       ) : (
-        <p>{text.counts(given, closed, lines.length - given - closed)}</p>
+        <p>{text.counts(given, closed, removed, lines.length - given - ended.length)}</p>
       )}
-      {closed > 0 && <p>{text.closedHint}</p>}
+      {isRefunded && <p>{text.closedHint}</p>}
       {students > 0 && <p>{text.concerned(students)}</p>}
       <ToldPeople people={lines.flatMap(({ people }) => people)} tell={absence.tell} />
       {lines.length > 0 && (
@@ -64,7 +69,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
                 <DryRunWhy input={{ closing: { closing, slotId: line.slotId } }} of={format.when(line)} />
               )}
               {line.success && line.what === 'give' && <span>{text.gives(nameOf(line.toTeacherId ?? ''))}</span>}
-              {line.success && line.what === 'close' && <span>{text.closes}</span>}
+              {line.success && line.what === 'close' && <span>{isEmpty(line) ? text.removes : text.closes}</span>}
               {line.success && line.what === 'leave' && <span className={classes.quiet}>{text.leaves}</span>}
               {line.warnings.map((warning) => (
                 <span key={warning} className={classes.quiet}>

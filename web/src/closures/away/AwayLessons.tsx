@@ -3,7 +3,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { AwayLesson } from './awayDocuments.ts'
 import classes from './away.module.css'
-import { type Choices, choiceOf, CLOSE, covering, fitting, forAll, LEAVE } from './awayForm.ts'
+import { type Choices, choiceOf, CLOSE, covering, fitting, forAll, isEmpty, LEAVE } from './awayForm.ts'
 import { messages } from './awayMessages.ts'
 
 interface LessonsProps {
@@ -74,7 +74,7 @@ function Lesson(props: {
   const data = [
     ...can.map(({ teacherId }) => ({ value: teacherId, label: nameOf(teacherId) })),
     { value: LEAVE, label: text.leave },
-    { value: CLOSE, label: text.close, disabled: lesson.begun },
+    { value: CLOSE, label: isEmpty(lesson) ? text.remove : text.close, disabled: lesson.begun },
     ...lesson.substitutes.flatMap(({ teacherId, hindrance }) =>
       hindrance === null
         ? []

@@ -108,7 +108,8 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   expect(choiceAt('11:00').value).toBe('Mia')
   expect(choiceAt('12:00').value).toMatch(/^Decide later/)
   expect(screen.getByText('no substitute available')).toBeTruthy()
-  expect(choiceAt('13:00').value).toMatch(/^Cancel lesson/)
+  // Nobody is booked there, so nothing is refunded.
+  expect(choiceAt('13:00').value).toBe('Remove empty slot')
 
   await user.click(choiceAt('11:00'))
   const busy = await screen.findByRole('option', { name: 'Ken — has another slot' })
@@ -118,12 +119,15 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const dry = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(dry.getByText(/^Teacher away: .+ · Emily · 病気$/)).toBeTruthy()
-  expect(dry.getByText('Substituted: 1. Cancelled: 1. Unchanged: 0.')).toBeTruthy()
+  expect(dry.getByText('Substituted: 1. Cancelled: 0. Empty slots removed: 1. Unchanged: 0.')).toBeTruthy()
+  expect(dry.getByText('empty slot removed')).toBeTruthy()
+  expect(dry.queryByText(/refunded/)).toBeNull()
   expect(dry.getByText('Ken substitutes')).toBeTruthy()
   expect(dry.getByText('Students affected: 2')).toBeTruthy()
   const file = await savedFrom(dry)
   expect(file.name).toMatch(/^substitution_dry_run_/)
   expect(file.lines.some((each) => each.includes('"substitute","Ken"'))).toBe(true)
+  expect(file.lines.some((each) => each.includes('"empty slot removed"'))).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Record absence' }))
   expect(await screen.findByText('unchanged: Ken has another slot.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Why\? \(.*10:00/ })).toBeTruthy()
@@ -142,6 +146,32 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
       { slotId: 's-4', close: true },
     ],
   })
+})
+
+test.each([
+  ['a booked lesson is cancelled', 'close', [lesson('s-1', 10, ['佐藤 花'], []).seats], true],
+  [
+    'a booked lesson is given away beside an empty slot that is removed',
+    'give',
+    [lesson('s-1', 10, ['佐藤 花'], []).seats, []],
+    false,
+  ],
+] as const)('where %s, a refund is named only if there is one', async (_, what, seats, isRefunded) => {
+  const { user } = await openAway()
+  const lines = seats.map((taken, at) => line(`s-${at}`, 10 + at, at === 0 ? what : 'close', { seats: taken }))
+  server.use(
+    api.query('SubstitutionPreview', () =>
+      HttpResponse.json({
+        data: {
+          substitutionPreview: typed('SubstitutionPayload', { ...done, field: null, plan: plan('first', lines) }),
+        },
+      }),
+    ),
+  )
+  await toLessons(user)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dry = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(dry.queryAllByText(/refunded/)).toHaveLength(isRefunded ? 1 : 0)
 })
 
 test('one teacher takes all that they can; the others keep their own', async () => {

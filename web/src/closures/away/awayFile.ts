@@ -1,6 +1,7 @@
 import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { minute } from '../../ui/csv.ts'
 import type { SubstitutionPlan } from './awayDocuments.ts'
+import { isEmpty } from './awayForm.ts'
 import type { messages } from './awayMessages.ts'
 import { seatNames } from '../seatNames.ts'
 
@@ -15,9 +16,9 @@ export function awayFile(
   text: (typeof messages)['en'],
   nameOf: (teacherId: string) => string,
 ): readonly (readonly [head: string, cell: (line: Line) => string])[] {
-  const outcome = ({ success, what, message }: Line) => {
-    if (!success) return text.stays(message)
-    return { give: text.file.gives, close: text.closes, leave: text.leaves }[what]
+  const outcome = (line: Line) => {
+    if (!line.success) return text.stays(line.message)
+    return { give: text.file.gives, close: isEmpty(line) ? text.removes : text.closes, leave: text.leaves }[line.what]
   }
   return [
     [heads.from, ({ startsAt }) => minute(startsAt)],

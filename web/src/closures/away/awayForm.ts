@@ -58,6 +58,10 @@ export type Absence = NonNullable<ReturnType<typeof absenceOf>>
 /** Returns the teachers who can take a lesson, the best first. */
 export const fitting = ({ substitutes }: AwayLesson) => substitutes.filter(({ hindrance }) => hindrance === null)
 
+/** Returns whether nobody is booked into a slot or waits for it: without its teacher there is no lesson to cancel. */
+export const isEmpty = (lesson: { seats: readonly unknown[]; waitingNames: readonly unknown[] }) =>
+  lesson.seats.length === 0 && lesson.waitingNames.length === 0
+
 /** Returns the choice for a lesson: the chosen one while it is possible, otherwise the suggestion. */
 export function choiceOf(lesson: AwayLesson, choices: Choices): string {
   const chosen = choices[lesson.slotId]
@@ -72,7 +76,7 @@ export function choiceOf(lesson: AwayLesson, choices: Choices): string {
  */
 function suggestionOf(lesson: AwayLesson): string {
   if (lesson.begun) return LEAVE
-  if (lesson.seats.length === 0 && lesson.waitingNames.length === 0) return CLOSE
+  if (isEmpty(lesson)) return CLOSE
   return fitting(lesson)[0]?.teacherId ?? LEAVE
 }
 

@@ -9,7 +9,9 @@ import { messages } from './messages.ts'
 interface AmountFieldProps {
   label: string
   value: Amount
-  onChange: (value: Amount) => void
+  onChange: (value: Amount, typed: string) => void
+  /** What was typed before the field was last taken off the page. */
+  typed?: string | undefined
   disabled?: boolean
   error?: ReactNode
   /** Shows no label of its own; it is still read out. */
@@ -26,9 +28,9 @@ interface AmountFieldProps {
  * saved. (CON-40, CON-60)
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, disabled, error, bare = false, ...more } = props
+  const { label, value, onChange, typed: typedBefore, disabled, error, bare = false, ...more } = props
   const text = useMessages(messages)
-  const [entered, setTyped] = useState<string | null>(null)
+  const [entered, setTyped] = useState<string | null>(Number.isNaN(value) ? (typedBefore ?? null) : null)
   // Another value has come since: what is saved, none at all, or that of the next row.
   const typed = entered !== null && isSame(amountIn(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
@@ -41,7 +43,7 @@ export function AmountField(props: AmountFieldProps) {
       value={typed ?? (value === '' || isWrong ? '' : formatNumber(value))}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(amountIn(event.currentTarget.value))
+        onChange(amountIn(event.currentTarget.value), event.currentTarget.value)
       }}
       onBlur={() => {
         if (!isWrong) setTyped(null)

@@ -21,28 +21,31 @@ export interface ToldPerson {
 export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean; done?: boolean }) {
   const { tell, done = false } = props
   const text = useMessages(messages)
-  const people = [...new Map(props.people.map((person) => [`${person.id} ${person.role}`, person])).values()]
+  const people = eachOnce(props.people)
   if (people.length === 0) return null
   if (!tell) return <p className={classes.hint}>{text.nobodyIsTold}</p>
   const mailed = people.filter(({ notice }) => notice === 'mail')
   const others = people.filter(({ notice }) => notice !== 'mail')
-  const named = ({ name, role }: ToldPerson) => (role === 'booked' ? name : `${name} (${text.roles[role]})`)
+  const named = ({ name, roles }: ToldOnce) =>
+    roles.every((role) => role === 'booked')
+      ? name
+      : `${name} (${roles.map((role) => text.roles[role]).join(text.separator)})`
   return (
     <div className={classes.people}>
       {mailed.length > 0 && (
         <p>
-          <strong>{(done ? text.told : text.willBeTold)(countOf(mailed))}</strong>{' '}
+          <strong>{(done ? text.told : text.willBeTold)(mailed.length)}</strong>{' '}
           {mailed.map(named).join(text.separator)}
         </p>
       )}
       {others.length > 0 && (
         <div>
           <p>
-            <strong>{text.notTold(countOf(others))}</strong> <span className={classes.hint}>{text.notToldHint}</span>
+            <strong>{text.notTold(others.length)}</strong> <span className={classes.hint}>{text.notToldHint}</span>
           </p>
           <ul className={classes.untold}>
             {others.map((person) => (
-              <li key={`${person.id} ${person.role}`}>
+              <li key={person.id}>
                 {named(person)}{' '}
                 <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
                 {person.phoneNumber !== '' && (
@@ -59,7 +62,17 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
   )
 }
 
-/** Counts people: somebody booked into one lesson and waiting for another counts once. */
-function countOf(people: readonly ToldPerson[]): number {
-  return new Set(people.map(({ id }) => id)).size
+interface ToldOnce extends Omit<ToldPerson, 'role'> {
+  roles: ToldPerson['role'][]
+}
+
+/** Merges what one person is told of: who is booked into one lesson and waits for another gets one mail. */
+function eachOnce(people: readonly ToldPerson[]): ToldOnce[] {
+  const byId = new Map<string, ToldOnce>()
+  for (const { role, ...person } of people) {
+    const before = byId.get(person.id)
+    if (before === undefined) byId.set(person.id, { ...person, roles: [role] })
+    else if (!before.roles.includes(role)) before.roles.push(role)
+  }
+  return [...byId.values()]
 }
