@@ -35,7 +35,7 @@ test('a slot taken by a meeting is none to students, and nobody waits for it (SL
     const { id, type, code } = student
     const viewer = { id, type, code, firstName: '', lastName: '', permissions: [], sessionId: '' }
     const ctx = contextOf(orm, { school: await schoolRow(orm, school.id), viewer, now: school.now })
-    return slotChangeFor(ctx, { topic: 'slot', schoolId: school.id, ids: [slot.id], resync: false })
+    return slotChangeFor(ctx, { topic: 'slot', schoolId: school.id, ids: [slot.id], resync: false }, null)
   }
   expect(await listed(student)).toEqual([slot.id])
   expect(await byRest()).toBe(true)

@@ -105,6 +105,7 @@ function variablesOf({
     viewer: {},
     slot: { id: slot.id },
     slots: { from: today, to: plusDays(today, 7) },
+    slotPage: { filter: { from: today, to: plusDays(today, 7), bookableBy: student.id } },
     closures: { from: today, to: plusDays(today, 7) },
     lessonLink: { slotId: slot.id },
     bookingFile: { bookingId: ownBookings[0]?.id },

@@ -2,7 +2,7 @@ import { type BookableSlotsInput, bookableSlotsInput } from '@koma/schema/input/
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
-import { BookableSlotPageType } from './bookable.type.ts'
+import { BookableSlotPageType, choiceOf } from './bookable.type.ts'
 import { bookableSlots } from './bookableSlots.ts'
 
 const BookableArgs = argsType('BookableSlotsArgs', bookableSlotsInput)
@@ -11,21 +11,10 @@ const BookableArgs = argsType('BookableSlotsArgs', bookableSlotsInput)
 export class BookableResolver {
   @Query(() => BookableSlotPageType, {
     description: 'What a student could book now, a page at a time, by the rules of the booking itself.',
+    deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` answers the same, in `bookable`.',
   })
   async bookableSlots(@Ctx() ctx: Context, @Args(() => BookableArgs) input: BookableSlotsInput) {
     const { slots, ...more } = await bookableSlots(ctx, input)
-    return {
-      ...more,
-      slots: slots.map(({ slot, choices }) => ({
-        slot,
-        choices: choices.map(({ course, online, cost, contract, pointsAfter }) => ({
-          courseCode: course.code,
-          online,
-          cost,
-          contractId: contract.id,
-          pointsAfter,
-        })),
-      })),
-    }
+    return { ...more, slots: slots.map(({ slot, choices }) => ({ slot, choices: (choices ?? []).map(choiceOf) })) }
   }
 }

@@ -1,3 +1,4 @@
+import type { Booked } from '@koma/schema/rules/book'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { SlotType } from '../slots/slot.type.ts'
 
@@ -16,6 +17,11 @@ export class BookableSlotType {
   @Field(() => SlotType, { description: 'The slot with its free seat.' }) slot!: SlotType
   @Field(() => [BookingChoiceType], { description: 'The ways to book it, at least one.' })
   choices!: BookingChoiceType[]
+}
+
+/** Returns a way to book as programs are told of it. */
+export function choiceOf({ course, online, cost, contract, pointsAfter }: Booked): BookingChoiceType {
+  return { courseCode: course.code, online, cost, contractId: contract.id, pointsAfter }
 }
 
 @ObjectType('BookableSlotPage', {

@@ -8,6 +8,7 @@ const people = ['slots:read', 'bookings:read', 'students:read'] as const
 const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'slots:read': [
     'query slots',
+    'query slotPage',
     'query slot',
     'query slotChoices',
     'query closures',
@@ -101,6 +102,7 @@ const open = ['query school', 'subscription schoolChanged']
 const types: Partial<Record<KeyScope, readonly string[]>> = {
   'slots:read': [
     'Slot',
+    'SlotPage',
     'SlotChoices',
     'SlotDefaults',
     'Closure',
@@ -215,7 +217,7 @@ const plain: readonly string[] = [
  */
 const paths: readonly [RegExp, readonly KeyScope[]][] = [
   [/^GET \/api\/settings\/(locations|theme)$/, []],
-  [/^GET \/api\/(admin\/slots|(one\/)?slots\/:id|list\/bookings\/:id)$/, people],
+  [/^GET \/api\/(slots|admin\/slots|(one\/)?slots\/:id|list\/bookings\/:id)$/, people],
   [/^(POST|PUT) \/api\/admin\/slots\/(new|:id)$/, ['slots:write', ...people]],
   [/^DELETE \/api\/admin\/slots\/:id$/, ['slots:write', ...people]],
   [

@@ -39,6 +39,7 @@ import { unreadOf } from './unread.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
+import { slotPageOperations } from './slotPage.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
 import { studentOperations } from './student.operations.ts'
 import { substituteOperations } from './substitute.operations.ts'
@@ -72,6 +73,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...accountOperations(brandingFallbackUrl),
     ...bookingOperations,
     ...slotOperations(slotLists),
+    ...slotPageOperations,
     ...slotEditOperations,
     ...profileOperations,
     ...teacherOperations,

@@ -2,9 +2,11 @@ import {
   type DirectiveNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  getArgumentValues,
   getDirectiveValues,
   getNamedType,
   getVariableValues,
+  type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -24,8 +26,8 @@ interface Scope {
 /**
  * Returns what `operation` selects, in one spelling: without layout, names, fragments and comments, and with `@skip`
  * and `@include` carried out, so that variables which change nothing are not in it. Two operations with the same name
- * and viewer have the same answer. Null where more than plain fields decide the answer: resolvers and arguments below
- * the root's field, abstract types, variables that do not fit.
+ * and viewer have the same answer. Arguments of the root's field are in it with their values. Null where more than those
+ * and plain fields decide the answer: resolvers and arguments further below, abstract types, variables that do not fit.
  */
 export function selectionName(
   schema: GraphQLSchema,
@@ -44,12 +46,19 @@ export function selectionName(
   if (selected === null) return null
   const parts: string[] = []
   for (const [key, nodes] of selected) {
-    const field = root.getFields()[nodes[0]?.name.value ?? '']
-    const below = field === undefined || field.args.length > 0 ? null : nameBelow(field.type, nodes, scope)
-    if (below === null) return null
-    parts.push(`${key}:${field?.name}${below}`)
+    const [node] = nodes
+    const field = root.getFields()[node?.name.value ?? '']
+    const below = field === undefined ? null : nameBelow(field.type, nodes, scope)
+    if (below === null || field === undefined || node === undefined) return null
+    parts.push(`${key}:${field.name}${argumentsOf(field, node, scope)}${below}`)
   }
   return parts.join(' ')
+}
+
+/** The values of arguments that are given; one of null is as good as left out. */
+function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Scope): string {
+  const values = Object.entries(getArgumentValues(field, node, variables)).filter(([, value]) => value !== null)
+  return values.length === 0 ? '' : `(${JSON.stringify(Object.fromEntries(values))})`
 }
 
 function nameBelow(type: Parameters<typeof getNamedType>[0], nodes: readonly FieldNode[], scope: Scope): string | null {

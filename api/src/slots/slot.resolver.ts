@@ -1,13 +1,14 @@
+import type { SlotFilter, SlotPageInput } from '@koma/schema/input/slotFilter'
 import type { WallDate } from '@koma/schema/rules/time'
-import { filter, map, pipe, Repeater } from '@graphql-yoga/subscription'
-import { Arg, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../shared/context.ts'
-import type { Change } from '../live/events.ts'
+import { choiceOf } from '../bookings/bookable.type.ts'
 import { PlainDate } from '../shared/scalars.ts'
 import { visibleSlot, visibleSlots } from './slots.ts'
-import { slotChangeFor } from './slotChanges.ts'
+import { slotChangesForViewer } from './slotChangeStream.ts'
+import { slotPage } from './slotPage.ts'
+import { SlotFilterType, SlotPageArgs, SlotPageType } from './slotPage.type.ts'
 import { SlotChangeType, SlotType } from './slot.type.ts'
-import { maySeeSlots } from './slot.policy.ts'
 
 @Resolver()
 export class SlotResolver {
@@ -24,34 +25,37 @@ export class SlotResolver {
     return visibleSlot(ctx, id)
   }
 
-  @Subscription(() => SlotChangeType, {
-    description: 'Every change of a slot that the viewer may see.',
-    subscribe: ({ context }: { context: Context }) => changesForViewer(context),
+  @Query(() => SlotPageType, {
+    description:
+      'Slots that a filter finds, a page at a time: teachers see their own, staff and students all. With `bookableBy` what that student could book now, by the rules of the booking itself; students for themselves, staff for everybody; of keys that asks for bookings:read.',
   })
-  slotChanged(@Root() change: SlotChangeType): SlotChangeType {
+  async slotPage(
+    @Ctx() ctx: Context,
+    @Args(() => SlotPageArgs) { filter, ...page }: SlotPageInput,
+  ): Promise<SlotPageType> {
+    const { slots, ...more } = await slotPage(ctx, filter, page)
+    const bookable = slots.flatMap(({ slot, choices }) =>
+      choices === null ? [] : [{ slot, choices: choices.map(choiceOf) }],
+    )
+    const isJudged = filter.bookableBy !== undefined && filter.bookableBy !== null
+    return { ...more, slots: slots.map(({ slot }) => slot), bookable: isJudged ? bookable : null }
+  }
+
+  @Subscription(() => SlotChangeType, {
+    description:
+      'Every change of a slot that the viewer may see. With a filter of the slots it finds, for the same viewers as `slotPage`.',
+    subscribe: ({ context, args }: { context: Context; args: { filter?: SlotFilter | null } }) =>
+      slotChangesForViewer(context, args.filter ?? null),
+  })
+  slotChanged(
+    @Root() change: SlotChangeType,
+    @Arg('filter', () => SlotFilterType, {
+      nullable: true,
+      description:
+        'Only changes of slots it finds; those it no longer finds are `gone`. Left out: every change. With `bookableBy` also a `resync` whenever bookings or contracts of that student changed.',
+    })
+    _filter: SlotFilter | null,
+  ): SlotChangeType {
     return change
   }
-}
-
-/**
- * A slot that goes to another teacher must leave the first one's screen, who may not see it any more
- * (D66): for teachers a change of their own list is a reason to refetch.
- */
-function changesForViewer(ctx: Context): AsyncIterable<SlotChangeType | null> {
-  const viewer = maySeeSlots(ctx)
-  const slots = ctx.events.subscribe('slot', ctx.school.id)
-  const changes = viewer.type === 'teacher' ? Repeater.merge([slots, ownListChanges(ctx, viewer.id)]) : slots
-  return pipe(
-    changes,
-    map((change) => slotChangeFor(ctx, change)),
-    filter((seen) => seen !== null),
-  )
-}
-
-function ownListChanges(ctx: Context, teacherId: string): AsyncIterable<Change> {
-  return pipe(
-    ctx.events.subscribe('teacher', ctx.school.id, teacherId),
-    filter((change) => change.ids.length > 0),
-    map((change) => ({ ...change, resync: true })),
-  )
 }

@@ -70,5 +70,5 @@ export class SlotChangeType {
   })
   resync!: boolean
   @Field(() => [SlotType]) slots!: SlotType[]
-  @Field(() => [ID], { description: 'Slots that no longer exist.' }) gone!: string[]
+  @Field(() => [ID], { description: 'Slots that no longer exist, or that the filter does not find.' }) gone!: string[]
 }

@@ -14,8 +14,8 @@ export interface SubscriptionRequest {
 
 /**
  * A name for what a subscription to `slotChanged` receives: the same for all of one audience who ask for the same
- * fields, in whatever words and with whatever variables beside them, as long as it depends on nothing but the audience,
- * which plain fields make sure of (D57, D66). Null for every other subscription, and for who is not signed in.
+ * fields with the same filter, in whatever words and with whatever variables beside them, as long as it depends on
+ * nothing but those and the audience, which plain fields make sure of (D57, D66). Null for every other subscription, and for who is not signed in.
  */
 export function slotChangeSharing(
   schema: GraphQLSchema,
@@ -25,7 +25,9 @@ export function slotChangeSharing(
     const operation = getOperationAST(document, operationName)
     if (viewer === null || operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null
     const selected = selectionName(schema, document, operation, variables ?? {})
-    if (selected === null || !/^\w+:slotChanged\{/.test(selected)) return null
+    if (selected === null || !/^\w+:slotChanged[({]/.test(selected)) return null
+    // Not everybody of an audience may ask what a student could book.
+    if (selected.includes('"bookableBy":"')) return null
     // Joining others needs the permission too.
     maySeeSlots(ctx)
     return JSON.stringify([settingsNumber(school), audienceName(audienceOf(viewer)), selected])

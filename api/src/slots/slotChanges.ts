@@ -1,3 +1,4 @@
+import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../live/events.ts'
 import type { Context } from '../shared/context.ts'
@@ -7,6 +8,8 @@ import { readDirectory } from '../school/directory.ts'
 import type { Directory } from '../shared/directory.ts'
 import type { SlotChangeType } from './slot.type.ts'
 import { audienceName, audienceOf } from './audience.ts'
+import { foundAmong } from './slotPage.ts'
+import type { SlotSearch } from './slotSearch.ts'
 import { maySee, slotFor, type VisibleSlot } from './slot.view.ts'
 import { slotRowsById, type SlotRow } from './slot.rows.ts'
 import { maySeeSlots } from './slot.policy.ts'
@@ -38,11 +41,19 @@ function readOnce(em: EntityManager, change: Change): Promise<Read> {
   return read
 }
 
+/** Announced slots that are judged by the rules of booking; who asks about more is told to refetch, page by page. */
+const MOST_JUDGED = 200
+
 /**
- * Returns the part of one announcement that the viewer's audience sees, or null if none (D57, D66). When it cannot be
- * read (the database is away) the subscriber is told to refetch, and stays subscribed.
+ * Returns the part of one announcement that the viewer's audience sees, or null if none (D57, D66). Slots that `search`
+ * does not find now are gone to its subscriber, whether or not it found them before. When it cannot be read (the
+ * database is away) the subscriber is told to refetch, and stays subscribed.
  */
-export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotChangeType | null> {
+export async function slotChangeFor(
+  ctx: Context,
+  change: Change,
+  search: SlotSearch | null,
+): Promise<SlotChangeType | null> {
   const missed = { resync: true, slots: [], gone: [] }
   if (change.resync) return missed
   const viewer = maySeeSlots(ctx)
@@ -60,6 +71,28 @@ export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotC
   }
   // To a student a slot that has become something else than a lesson is as good as deleted.
   const existing = new Set((audience.role === 'student' ? slots : rows).map(({ id }) => id))
-  const gone = change.ids.filter((id) => !existing.has(id))
-  return slots.length === 0 && gone.length === 0 ? null : { resync: false, slots, gone }
+  const deleted = change.ids.filter((id) => !existing.has(id))
+  const found = search === null ? null : await foundIn(ctx, read, change, search)
+  if (found === 'unknown') return missed
+  const [shown, left] = partedBy(slots, found)
+  const gone = [...deleted, ...left.map(({ id }) => id)]
+  return shown.length === 0 && gone.length === 0 ? null : { resync: false, slots: shown, gone }
+}
+
+/** Returns which of the announced slots a search finds at this moment. */
+async function foundIn(
+  ctx: Context,
+  { school }: Read,
+  { ids }: Change,
+  search: SlotSearch,
+): Promise<ReadonlySet<string> | 'unknown'> {
+  if (search.booker !== null && ids.length > MOST_JUDGED) return 'unknown'
+  const now = { ...ctx, em: ctx.em.fork(), school, now: schoolNow(school.timezoneName) }
+  return foundAmong(now, search, ids).catch(() => 'unknown' as const)
+}
+
+/** Parts slots into those that were found and the others; all were where nothing was searched for. */
+function partedBy(slots: VisibleSlot[], found: ReadonlySet<string> | null): [VisibleSlot[], VisibleSlot[]] {
+  if (found === null) return [slots, []]
+  return [slots.filter(({ id }) => found.has(id)), slots.filter(({ id }) => !found.has(id))]
 }

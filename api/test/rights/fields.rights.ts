@@ -19,6 +19,9 @@ export const withheldFields: Record<string, Role[]> = {
   'HistoryRecord.teacher': ['hidden'],
   'REST teacherId': ['hidden'],
   'REST teacherDisplay': ['hidden'],
+  // Teachers cannot ask what a student could book.
+  'SlotPage.bookable': ['teacher'],
+  'REST choices': ['teacher'],
   'Viewer.permissions': ['hidden', 'student', 'teacher'],
   'Viewer.student': ['plain', 'staff', 'teacher'],
 }

@@ -24,8 +24,33 @@ function restWeek(scene: Scene): Call {
   return { sDate: `${from.replaceAll('-', '')}0000`, eDate: `${to.replaceAll('-', '')}2359` }
 }
 
+/** The week's slots, and of them what a student could book. */
+const found = (scene: Scene): Call => ({ filter: week(scene) })
+const bookable = (scene: Scene, by = scene.student): Call => ({ filter: { ...week(scene), bookableBy: by.id } })
+/** The same by REST, whose queries are flat. */
+const flat = ({ filter }: Call): Call => ({ query: filter })
+
+/** Who may ask what a student can book: the student, and staff. */
+const asBooker = (operation: string, shaped: (call: Call) => Call = (call) => call): Right => ({
+  operation,
+  when: 'what a student can book',
+  allowed: { student: true, staff: true },
+  call: (scene) => shaped(bookable(scene)),
+  foreign: { student: 'FORBIDDEN', staff: 'NOT_FOUND' },
+  notOwn: [
+    {
+      as: 'student',
+      what: 'another student',
+      call: (scene) => shaped(bookable(scene, scene.other)),
+      gets: 'FORBIDDEN',
+    },
+  ],
+})
+
 export const slotRights: Right[] = [
   { operation: 'query slots', allowed: everybody, call: week, foreign: 'names nothing' },
+  { operation: 'query slotPage', allowed: everybody, call: found, foreign: 'names nothing' },
+  asBooker('query slotPage'),
   {
     operation: 'query slot',
     allowed: everybody,
@@ -47,6 +72,14 @@ export const slotRights: Right[] = [
     ],
   },
   { operation: 'subscription slotChanged', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  asBooker('subscription slotChanged'),
+  {
+    operation: 'GET /api/slots',
+    allowed: everybody,
+    call: (scene) => flat(found(scene)),
+    foreign: 'names nothing',
+  },
+  asBooker('GET /api/slots', flat),
   {
     operation: 'mutation createSlot',
     allowed: { staff: 'slotNew' },

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { components } from './components.ts'
+import { slot } from './slot.shape.ts'
+
+const choice = z
+  .object({
+    courseCode: z.string().describe('The code of the course, as slotBook takes it.'),
+    online: z.boolean().describe('Whether the lesson would be held online.'),
+    cost: z.int().describe('How many points or tickets the seat takes.'),
+  })
+  .register(components, { id: 'BookingChoice' })
+
+const pageSlot = slot
+  .extend({
+    choices: z
+      .array(choice)
+      .nullable()
+      .describe('The ways in which the student of bookableBy could book it, at least one; null without bookableBy.'),
+  })
+  .register(components, { id: 'PageSlot' })
+
+/** A page of slots; each as the other paths of slots answer it, with the ways to book it. */
+export const slotPageShape = z
+  .object({
+    slots: z
+      .array(pageSlot)
+      .describe('The slots of this page, by start. With bookableBy it may hold fewer than asked for.'),
+    hasMore: z.boolean().describe('Whether there are more.'),
+    next: z.string().nullable().describe('The after of the next page; null: there is none.'),
+  })
+  .register(components, { id: 'SlotPage' })

@@ -1,0 +1,40 @@
+import { filter, map, pipe, Repeater } from '@graphql-yoga/subscription'
+import type { SlotFilter } from '@koma/schema/input/slotFilter'
+import type { Change } from '../live/events.ts'
+import type { Context } from '../shared/context.ts'
+import type { SlotChangeType } from './slot.type.ts'
+import { slotChangeFor } from './slotChanges.ts'
+import { maySeeSlots } from './slot.policy.ts'
+import { slotSearch } from './slotSearch.ts'
+
+/**
+ * Returns the changes the viewer may see, of the slots that `wanted` finds or of all. A slot that goes to another
+ * teacher must leave the first one's screen, who may not see it any more (D66): for teachers a change of their own list
+ * is a reason to refetch. So is a change of a student's bookings or contracts where it is asked what they could book.
+ * @throws what `slotSearch` does
+ */
+export async function slotChangesForViewer(
+  ctx: Context,
+  wanted: SlotFilter | null,
+): Promise<AsyncIterable<SlotChangeType | null>> {
+  const viewer = maySeeSlots(ctx)
+  const search = wanted === null ? null : await slotSearch(ctx, wanted)
+  const changes = [
+    ctx.events.subscribe('slot', ctx.school.id),
+    ...(viewer.type === 'teacher' ? [ownChanges(ctx, 'teacher', viewer.id)] : []),
+    ...(search?.booker ? [ownChanges(ctx, 'student', search.booker.studentId)] : []),
+  ]
+  return pipe(
+    Repeater.merge(changes),
+    map((change) => slotChangeFor(ctx, change, search)),
+    filter((seen) => seen !== null),
+  )
+}
+
+function ownChanges(ctx: Context, topic: 'teacher' | 'student', id: string): AsyncIterable<Change> {
+  return pipe(
+    ctx.events.subscribe(topic, ctx.school.id, id),
+    filter((change) => change.ids.length > 0),
+    map((change) => ({ ...change, resync: true })),
+  )
+}

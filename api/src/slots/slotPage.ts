@@ -1,0 +1,81 @@
+import { pageInput, type PageInput, rowsOfPage } from '@koma/schema/input/page'
+import type { SlotFilter } from '@koma/schema/input/slotFilter'
+import type { Booked } from '@koma/schema/rules/book'
+import { z } from 'zod'
+import { pageReading } from '../record/page.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import type { VisibleSlot } from './slot.view.ts'
+import { candidates, type FoundSlot, foundIn, searchOrder, type SlotSearch, slotSearch } from './slotSearch.ts'
+import { visibleSlotsById } from './slots.ts'
+
+/** A slot of a page; with `bookableBy` also the ways to book it, null without. */
+export interface PageSlot {
+  slot: VisibleSlot
+  choices: Booked[] | null
+}
+
+export interface SlotPage {
+  slots: PageSlot[]
+  hasMore: boolean
+  next: string | null
+}
+
+/** Slots whose facts are read at once, and how often at most for one page. */
+const JUDGED_AT_ONCE = 100
+const MOST_READINGS = 5
+
+/**
+ * Finds slots as the viewer may see them, by start, a page at a time (SLOT-28). With `bookableBy` the rules of the
+ * booking decide (BOOK-43); then a page may hold fewer slots than asked for, or none, and still be followed by another:
+ * 500 slots are looked at for one.
+ * @throws FORBIDDEN, NOT_FOUND, BAD_USER_INPUT
+ */
+export async function slotPage(ctx: Context, filter: SlotFilter, page: PageInput = {}): Promise<SlotPage> {
+  const search = await slotSearch(ctx, filter)
+  const { limit, after } = parseInput(ctx, z.object(pageInput), page)
+  const most = limit ?? rowsOfPage
+  const slots: PageSlot[] = []
+  let next = after ?? null
+  for (let readings = 0; readings < MOST_READINGS; readings += 1) {
+    const atOnce = search.booker === null ? most - slots.length : JUDGED_AT_ONCE
+    const reading = pageReading(ctx, { limit: atOnce, after: next }, searchOrder)
+    const rows = await candidates(ctx, search, reading)
+    const found: FoundSlot[] = []
+    let seen = 0
+    for (const row of rows.slice(0, atOnce)) {
+      if (slots.length + found.length >= most) break
+      const slot = foundIn(ctx, search, row)
+      if (slot !== null) found.push(slot)
+      seen += 1
+    }
+    slots.push(...(await visible(ctx, found)))
+    next = pageReading(ctx, { limit: seen }, searchOrder).pageOf(rows).next
+    if (next === null || slots.length >= most) break
+  }
+  return { slots, hasMore: next !== null, next }
+}
+
+/** Returns which of these slots a filter finds now. */
+export async function foundAmong(
+  ctx: Context,
+  search: SlotSearch,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const all = pageReading(ctx, { limit: ids.length }, searchOrder)
+  const rows = await candidates(ctx, search, all, ids)
+  return new Set(rows.flatMap((row) => foundIn(ctx, search, row)?.id ?? []))
+}
+
+/** Returns the slots in the order they were found, without those the viewer may not see. */
+async function visible(ctx: Context, found: readonly FoundSlot[]): Promise<PageSlot[]> {
+  const slots = await visibleSlotsById(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const byId = new Map(slots.map((slot) => [slot.id, slot]))
+  return found.flatMap(({ id, choices }) => {
+    const slot = byId.get(id)
+    return slot === undefined ? [] : { slot, choices }
+  })
+}

@@ -1,0 +1,24 @@
+import { slotFilterInput, slotPageInput } from '@koma/schema/input/slotFilter'
+import { Field, ObjectType } from 'type-graphql'
+import { BookableSlotType } from '../bookings/bookable.type.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import { OccupancyEnum } from '../shared/enums.ts'
+import { SlotType } from './slot.type.ts'
+
+export const SlotFilterType = inputType('SlotFilter', slotFilterInput, { types: { occupancy: OccupancyEnum } })
+export const SlotPageArgs = argsType('SlotPageArgs', slotPageInput, { types: { filter: SlotFilterType } })
+
+@ObjectType('SlotPage', {
+  description: 'A page of slots. With `bookableBy` it may hold fewer than asked for, and yet another follow.',
+})
+export class SlotPageType {
+  @Field(() => [SlotType], { description: 'The slots of this page, by start.' }) slots!: SlotType[]
+  @Field(() => [BookableSlotType], {
+    nullable: true,
+    description: 'The same slots with each way to book them; null without `bookableBy`.',
+  })
+  bookable!: BookableSlotType[] | null
+  @Field(() => Boolean, { description: 'Whether there are more.' }) hasMore!: boolean
+  @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  next!: string | null
+}
