@@ -2,8 +2,26 @@ import { axe, crossViews, expect, formOf, lookAs, nameOf, screenshot, signInAs, 
 import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
-  ja: { start: 'プログラムからのKoma', first: '最初の呼び出し', other: 'English' },
-  en: { start: 'Koma for programs', first: 'The first call', other: '日本語' },
+  ja: {
+    start: 'プログラムからのKoma',
+    first: '最初の呼び出し',
+    other: 'English',
+    pages: 'ページ',
+    around: '前後のページ',
+    search: 'ドキュメントを検索',
+    copy: 'コピー',
+    copied: 'コピーしました',
+  },
+  en: {
+    start: 'Koma for programs',
+    first: 'The first call',
+    other: '日本語',
+    pages: 'Pages',
+    around: 'Previous and next page',
+    search: 'Search the documentation',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
 }
 
 for (const view of crossViews) {
@@ -22,10 +40,31 @@ for (const view of crossViews) {
         await expect(page.getByRole('heading', { level: 1, name: m.start })).toBeVisible()
         await axe(page)
         await screenshot(page, 'docs', view)
-        await page.getByRole('navigation').getByRole('link', { name: m.first }).click()
+        await page.getByRole('navigation', { name: m.pages, exact: true }).getByRole('link', { name: m.first }).click()
         await expect(page.getByRole('heading', { level: 1, name: m.first })).toBeVisible()
         await expect(page.getByText('curl -s "$KOMA/auth/theme"')).toBeVisible()
         await axe(page)
+
+        // What is copied is the code as it stands.
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.getByRole('button', { name: m.copy, exact: true }).first().click()
+        await expect(page.getByRole('button', { name: m.copied, exact: true })).toBeVisible()
+        expect(await page.evaluate(async () => navigator.clipboard.readText())).toContain('curl -s "$KOMA/auth/theme"')
+
+        const search = page.getByRole('searchbox', { name: m.search })
+        await page.keyboard.press('/')
+        await expect(search).toBeFocused()
+        await page.keyboard.type('bookSlot')
+        await expect(page.getByRole('search').getByRole('link', { name: /^bookSlot/ })).toBeVisible()
+        await axe(page)
+        await screenshot(page, 'docs-search', view)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('search').getByRole('link')).toHaveCount(0)
+        await page.getByRole('navigation', { name: m.around }).getByRole('link', { name: '←' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: m.start })).toBeVisible()
+        await page.getByRole('navigation', { name: m.around }).getByRole('link', { name: '→' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: m.first })).toBeVisible()
+
         await page.getByRole('link', { name: m.other }).click()
         const twin = words[view.language === 'ja' ? 'en' : 'ja']
         await expect(page.getByRole('heading', { level: 1, name: twin.first })).toBeVisible()
@@ -42,7 +81,9 @@ for (const view of crossViews) {
         await axe(page)
 
         await page.goto(`/docs/${view.language}/rest.html`)
-        await expect(page.getByRole('navigation').getByRole('link', { name: m.first })).toBeVisible()
+        await expect(
+          page.getByRole('navigation', { name: m.pages, exact: true }).getByRole('link', { name: m.first }),
+        ).toBeVisible()
         const bookings = page.locator('#operations-tag-Bookings')
         await expect(bookings).toBeVisible()
         await expect(page.locator('html.dark-mode')).toHaveCount(view.width < 600 ? 1 : 0)
@@ -82,4 +123,10 @@ test('GraphiQL asks with the rights of the staff member who is signed in, and kn
   await expect(page.getByText('A GraphQL schema provides a root type')).toBeVisible()
   await screenshot(page, 'docs-graphiql', { language: 'en', width: 1280, height: 900 })
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('llms.txt stands at the root as plain text', async ({ request }) => {
+  const answer = await request.get('/llms.txt')
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await answer.text()).toContain('](/docs/en/booking.html)')
 })

@@ -6,7 +6,9 @@ import { quietLibraries } from '../quietBuild.ts'
 import { type DocsLanguage, docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
+import { llmsText } from './llmsText.ts'
 import { manualFiles, manualPictures } from './manual.ts'
+import { searchIndex } from './searchIndex.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const require = createRequire(import.meta.url)
@@ -17,7 +19,7 @@ const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 /**
  * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide
  * of `docs/api`, the reference of the schema, and the one of the REST paths, which the page draws from
- * `/api/openapi.json`. Nothing of it is loaded by the app, and nothing of it comes from another host.
+ * `/api/openapi.json`. `/llms.txt` is a short map of them. Nothing of it is loaded by the app, and nothing of it comes from another host.
  */
 export function apiDocs(): Plugin {
   return {
@@ -26,6 +28,7 @@ export function apiDocs(): Plugin {
     async generateBundle() {
       for (const [name, source] of [...docsFiles(), ...(await graphiqlFiles())])
         this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+      this.emitFile({ type: 'asset', fileName: 'llms.txt', source: llmsText(guidePages(join(root, 'docs', 'api'), 'en')) })
       for (const [name, source] of [...manualFiles(), ...manualPictures()])
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source })
     },
@@ -71,19 +74,20 @@ async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
 
 /** The files by their names below `/docs`. */
 export function docsFiles(): Map<string, string> {
+  const sdl = readFileSync(join(root, 'schema', 'schema.graphql'), 'utf8')
   const files = new Map<string, string>()
   const pagesOf = { en: guidePages(join(root, 'docs', 'api'), 'en'), ja: guidePages(join(root, 'docs', 'api'), 'ja') }
   for (const language of docsLanguages) {
     const pages = pagesOf[language]
-    for (const { name, title, html } of pages) {
+    for (const { name, title, html, parts } of pages) {
       const current = `${language}/${name}.html`
-      files.set(current, framed({ language, title, html, pages, current }))
+      files.set(current, framed({ language, title, html, pages, current, headings: parts.slice(1) }))
     }
+    files.set(`${language}/search.json`, searchIndex(pages, language, sdl))
   }
   for (const [name, source] of exampleFiles()) files.set(name, source)
-  const sdl = readFileSync(join(root, 'schema', 'schema.graphql'), 'utf8')
   files.set('schema.graphql', sdl)
-  for (const name of ['docs.css', 'rest.css', 'rest.js'])
+  for (const name of ['docs.css', 'docs.js', 'rest.css', 'rest.js'])
     files.set(name, readFileSync(join(import.meta.dirname, name), 'utf8'))
   for (const name of rendererFiles) files.set(name, readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8'))
   for (const language of docsLanguages)

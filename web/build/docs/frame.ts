@@ -10,7 +10,10 @@ const sites = {
   help: { en: { title: 'How to use Koma', links: {} }, ja: { title: 'Komaの使い方', links: {} } },
 } as const
 
-const words = { en: { other: '日本語', pages: 'Pages' }, ja: { other: 'English', pages: 'ページ' } } as const
+const words = {
+  en: { other: '日本語', pages: 'Pages', headings: 'On this page', around: 'Previous and next page' },
+  ja: { other: 'English', pages: 'ページ', headings: 'このページの内容', around: '前後のページ' },
+} as const
 
 /** A page of the guide, as links name it. */
 export interface Linked {
@@ -27,6 +30,7 @@ export function framed({
   html,
   pages,
   current,
+  headings = [],
   more = '',
 }: {
   site?: keyof typeof sites
@@ -37,6 +41,8 @@ export function framed({
   pages: readonly Linked[]
   /** The address of this page below that of its site. */
   current: string
+  /** The headings of this page, which are listed below its title. */
+  headings?: readonly { id: string; heading: string }[]
   /** Goes into the head. */
   more?: string
 }): string {
@@ -47,6 +53,10 @@ export function framed({
   const twin = current.startsWith(`${language}/`) ? current.replace(language, other) : `${other}/${current}`
   const links = Object.entries(m.links).map(([name, text]) => link(`${language}/${name}.html`, text))
   const guide = pages.map(({ name, title: its }) => `<li>${link(`${language}/${name}.html`, its)}</li>`).join('')
+  const listed = headings.map(({ id, heading }) => `<li><a href="#${id}">${escaped(heading)}</a></li>`).join('')
+  const contents = listed === '' ? '' : `<nav class="headings" aria-label="${m.headings}"><ul>${listed}</ul></nav>`
+  // The search and the buttons that copy are made by a script: without one the pages are whole.
+  const script = site === 'docs' ? '<script defer src="/docs/docs.js"></script>\n' : ''
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -55,18 +65,30 @@ export function framed({
 <title>${title === m.title ? title : `${escaped(title)} – ${m.title}`}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/docs.css">
-${more}</head>
+${script}${more}</head>
 <body>
 <header><strong>${m.title}</strong>${links.join('')}<a href="/${site}/${twin}" lang="${other}" hreflang="${other}">${m.other}</a></header>
 <div class="sides">
 <nav aria-label="${m.pages}"><ul>${guide}</ul></nav>
 <main>
-${html}
-</main>
+${html.replace('</h1>', () => `</h1>\n${contents}`)}
+${site === 'docs' ? around(pages, current, m.around, language) : ''}</main>
 </div>
 </body>
 </html>
 `
+}
+
+/** The links to the pages before and after this one; none on a page that is not among them. */
+function around(pages: readonly Linked[], current: string, label: string, language: DocsLanguage): string {
+  const at = pages.findIndex(({ name }) => current === `${language}/${name}.html`)
+  const link = (page: Linked | undefined, rel: 'prev' | 'next', arrow: (title: string) => string) =>
+    page === undefined ? '' : `<a rel="${rel}" href="/docs/${language}/${page.name}.html">${arrow(escaped(page.title))}</a>`
+  const links = [
+    link(pages[at - 1], 'prev', (title) => `← ${title}`),
+    at === -1 ? '' : link(pages[at + 1], 'next', (title) => `${title} →`),
+  ].join('')
+  return links === '' ? '' : `<nav class="around" aria-label="${label}">${links}</nav>\n`
 }
 
 /** Text as HTML. */
