@@ -459,7 +459,7 @@ test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
     EU1004: 'You already have a booking at this time.',
-    EU1005: "You've already booked this lesson.",
+    EU1005: 'This booking already exists.',
     generalE: 'Unsuccessful',
   })
 })

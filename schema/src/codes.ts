@@ -63,7 +63,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
     EU1004: 'You already have a booking at this time.',
-    EU1005: "You've already booked this lesson.",
+    EU1005: 'This booking already exists.',
     EU1006: 'Too many changes in a short time. Please wait a minute and try again.',
     EU1007: 'What this booking costs or leaves has changed since it was shown. Check it again before you book.',
     EC1001: 'No booking',

@@ -31,7 +31,7 @@ const words = {
     proceed: 'Proceed',
     booked: /^Booked/,
     cancel: /^Cancel \w/,
-    cancelIt: 'Proceed',
+    cancelIt: 'Cancel booking',
     canceled: /[Cc]ancel+ed/,
     points: (text: string) => Number(/(\d+) points/.exec(text)?.[1]),
     calendar: 'Calendar',

@@ -102,13 +102,15 @@ export const contractTable = [
   shown('carryOverComplete', '繰越済み', 'Carried over', 'yesNo'),
   {
     field: 'monthlyBookingLimit',
-    head: { jp: '月の予約回数の上限', en: 'Bookings a month' },
+    head: { jp: '月の予約回数の上限', en: 'Bookings per month' },
+    also: ['Bookings a month'],
     kind: 'count',
     role: 'field',
   },
   {
     field: 'monthlyCancelLimit',
-    head: { jp: '返却されるキャンセルの上限（月）', en: 'Returned cancellations a month' },
+    head: { jp: '返却されるキャンセルの上限（月）', en: 'Refundable cancellations per month' },
+    also: ['Returned cancellations a month'],
     kind: 'count',
     role: 'field',
   },

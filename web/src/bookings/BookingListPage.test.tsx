@@ -112,7 +112,7 @@ test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03
   await opensSheet()
   expect(await sheet().findByText('You get 2 points back on contract …3401: 8 left')).toBeTruthy()
   expect(sheet().getByText("You'll have 1 of 2 refundable cancellations left this month")).toBeTruthy()
-  await user.click(sheet().getByRole('button', { name: 'Abort' }))
+  await user.click(sheet().getByRole('button', { name: 'Keep booking' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([])
   expect(screen.getByText('10:00–10:50')).toBeTruthy()
@@ -125,7 +125,7 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
   await opensSheet()
   await sheet().findByText('You get 2 points back on contract …3401: 8 left')
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
   expect(asked).toEqual([
     {
@@ -157,7 +157,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
   expect(await sheet().findByText(warning)).toBeTruthy()
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText("Cancelled: Sat 21 Nov 10:00. Your 2 points weren't refunded")).toBeTruthy()
 })
 
@@ -170,12 +170,12 @@ test('a cancellation that is refused shows the reason and its code (BOOK-20, BOO
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await opensSheet()
   await sheet().findByText('You get 2 points back on contract …3401: 8 left')
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Unsuccessful. No booking (EC1001)')).toBeTruthy()
 })
 
 test.each([
-  ['en', 'Proceed', 'Unsuccessful. The place of this lesson has changed.', '(EC1002)'],
+  ['en', 'Cancel booking', 'Unsuccessful. The place of this lesson has changed.', '(EC1002)'],
   ['jp', 'キャンセルする', 'キャンセルできませんでした。このレッスンの場所が変わりました。', '(EC1002)'],
 ] as const)(
   'a lesson that is held elsewhere by now is not cancelled, says why in %s, and the question stays (BOOK-28, BOOK-32, D40)',
@@ -241,10 +241,10 @@ test('a cancellation that would return something else than was shown leaves the 
   await opensSheet()
   await sheet().findByText('You get 2 points back on contract …3401: 8 left')
   serverSays({ ...lost, remainingCancellations: 0 })
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Unsuccessful. Changed (EC1003)')).toBeTruthy()
   expect(await sheet().findByText(/^You've used all your refundable cancellations this month/)).toBeTruthy()
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked).toMatchObject([{ expects: { returned: true, credit: 2 } }, { expects: { returned: false, credit: 0 } }])
 })

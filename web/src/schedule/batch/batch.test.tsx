@@ -118,7 +118,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(file.lines.filter((line) => line.includes('"unchanged"'))).toHaveLength(2)
   expect(file.lines.some((line) => /^"2026-11-20 11:00",.*"changes",".*駅前校 → みどり台校/.test(line))).toBe(true)
   press('Change 1 slot')
-  expect(await screen.findAllByText('1 slot changed, 2 left as they were')).not.toHaveLength(0)
+  expect(await screen.findAllByText('1 slot changed, 2 unchanged')).not.toHaveLength(0)
   const batch = {
     delete: false,
     lessonMemo: 'bring p.24',

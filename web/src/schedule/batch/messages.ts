@@ -57,7 +57,7 @@ const jp = {
 }
 
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
-const leftAlone = (left: number) => (left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '')
+const leftAlone = (left: number) => (left > 0 ? `, ${left} unchanged` : '')
 
 const en: typeof jp = {
   bar: 'Selected slots',
