@@ -1,4 +1,4 @@
-import { startBrokerLine } from '../src/live/broker/line.ts'
+import { connectBroker } from '../src/live/broker/connection.ts'
 import { startListener } from '../src/live/listener.ts'
 
 /** The place a process listens at: the database, or a broker and some schools. */
@@ -43,10 +43,10 @@ async function listen(place: Place): Promise<void> {
   const fail = (error: Error): never => {
     throw error
   }
-  const line = startBrokerLine(place.brokerUrl, {
+  const line = connectBroker(place.brokerUrl, {
     prefix: async () => place.prefix,
     onMessage: (_schoolId, payload) => note(payload),
-    onUp: () => void line.hear(place.schools).then(() => say('listening'), fail),
+    onUp: () => void line.subscribe(place.schools).then(() => say('listening'), fail),
     onDown: () => undefined,
     log: fail,
   })

@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import type { Pool } from 'pg'
 import type { MikroORM } from '../src/database/connection.ts'
 import { startAnnouncer } from '../src/live/announcer.ts'
-import { type BrokerLine, startBrokerLine } from '../src/live/broker/line.ts'
+import { type BrokerConnection, connectBroker } from '../src/live/broker/connection.ts'
 import { topicPrefix } from '../src/live/broker/prefix.ts'
 import type { Place } from './listenerProcess.ts'
 
@@ -53,7 +53,7 @@ export function waysByBroker({ orm, pool, schools }: Ground, { url, prefix, line
       startAnnouncer(
         orm,
         (error) => console.error(error),
-        ({ schoolId, payload }) => line.say(schoolId, payload),
+        ({ schoolId, payload }) => line.publish(schoolId, payload),
       ),
   }
   const at = (heard: readonly string[]): Place => ({ brokerUrl: url, prefix, schools: heard })
@@ -78,7 +78,7 @@ function writeEvent(pool: Pool): Way['write'] {
 export interface Broker {
   url: string
   prefix: string
-  line: BrokerLine
+  line: BrokerConnection
   /** The CPU time it has used, in milliseconds. */
   cpu(): Promise<number>
 }
@@ -86,8 +86,8 @@ export interface Broker {
 /** Connects to the broker at `url`, for the database of `orm`. Rejects when it cannot. */
 export async function brokerAt(url: string, orm: MikroORM): Promise<Broker> {
   const prefix = await topicPrefix(orm.em.fork())
-  const line = await new Promise<BrokerLine>((resolve, reject) => {
-    const begun = startBrokerLine(url, {
+  const line = await new Promise<BrokerConnection>((resolve, reject) => {
+    const begun = connectBroker(url, {
       prefix: async () => prefix,
       onMessage: () => undefined,
       onUp: () => resolve(begun),

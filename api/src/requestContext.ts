@@ -98,16 +98,16 @@ export function contextBuilder(
     if (host.length > LONGEST_HOST) return null
     const id = await hosts.get(host)
     if (id === null) return null
-    if (events.attends(id)) return schools.get(id)
+    if (events.isSubscribed(id)) return schools.get(id)
     // The id found before may be older than the news heard from now on.
-    if (await events.attend(id)) return schoolAt(host)
+    if (await events.ensureSubscribed(id)) return schoolAt(host)
     // Nothing is remembered of a school whose news does not arrive.
     const now = await schoolIdOfHost(orm.em.fork(), host)
     return now === null ? null : schoolById(orm.em.fork(), now)
   }
   /** Returns the school as it is now, where `known` may be out of date. */
   const schoolAgain = (known: SchoolRow): Promise<SchoolRow | null> =>
-    events.attends(known.id) ? schools.again(known.id, known) : schoolById(orm.em.fork(), known.id)
+    events.isSubscribed(known.id) ? schools.again(known.id, known) : schoolById(orm.em.fork(), known.id)
 
   // A school is one network: all of it may sign in within a minute. One account on one network is one person.
   const flood = {

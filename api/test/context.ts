@@ -7,7 +7,7 @@ import { noReply } from '../src/shared/reply.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { readDirectory } from '../src/school/directory.ts'
 import type { Directory } from '../src/shared/directory.ts'
-import { everySchool } from '../src/live/broker/attendance.ts'
+import { everySchool } from '../src/live/broker/schoolSubscriptions.ts'
 import type { Events } from '../src/live/events.ts'
 
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */

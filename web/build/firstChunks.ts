@@ -8,7 +8,7 @@ const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
 /** Loaded by everybody who is signed in, and by a student's first page. */
 const firstPage = [
   '/src/app/App.tsx',
-  '/src/app/askEarly.ts',
+  '/src/app/prefetchEarly.ts',
   '/src/app/shell/ManualLink.tsx',
   '/src/bookings/BookingListPage.tsx',
 ]
@@ -33,13 +33,17 @@ const ownPages = [
 const calendarPage = ['/src/slots/SlotCalendarPage.tsx']
 
 /** Needed besides by a teacher's first pages. */
-const lessons = ['/src/lessons/LessonListPage.tsx', '/src/lessons/LessonCalendarPage.tsx', '/src/desk/store/askDays.ts']
+const lessons = [
+  '/src/lessons/LessonListPage.tsx',
+  '/src/lessons/LessonCalendarPage.tsx',
+  '/src/desk/store/prefetchDays.ts',
+]
 
 /** The staff's home, and what stands around it on each of their pages. */
 const schedule = [
   '/src/schedule/SchedulePage.tsx',
   '/src/schedule/ScheduleCalendar.tsx',
-  '/src/schedule/askSchedule.ts',
+  '/src/schedule/prefetchSchedule.ts',
   '/src/app/shell/KeyHelp.tsx',
   '/src/record/runs/RunMark.tsx',
 ]

@@ -9,7 +9,7 @@ export const budgetKb = 230
 const firstModules = [
   '/src/app/main.tsx',
   '/src/app/App.tsx',
-  '/src/app/askEarly.ts',
+  '/src/app/prefetchEarly.ts',
   '/src/bookings/BookingListPage.tsx',
 ]
 

@@ -8,7 +8,7 @@ import { chunkOf, reachableFrom } from './reachable.ts'
 const keptModules = [
   '/src/door/showDoor.tsx',
   '/src/app/App.tsx',
-  '/src/app/askEarly.ts',
+  '/src/app/prefetchEarly.ts',
   '/src/student/KeepBookings.tsx',
   '/src/app/offline/UpdateNotice.tsx',
   '/src/bookings/BookingListPage.tsx',

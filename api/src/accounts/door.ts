@@ -6,7 +6,7 @@ import { FairTurns } from '../database/fairTurns.ts'
  * while others come too, and 200 of a school wait. So a flood of logins takes only some of the connections, and all
  * others are answered meanwhile.
  */
-const turns = new FairTurns({ most: 4, share: 2, longest: 200, patience: TURN_MS })
+const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 200, timeout: TURN_MS })
 
 /** Does `work` for somebody at the door of a school when it is their turn. Throws Busy when none comes. */
 export function atTheDoor<T>(schoolId: string, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import {
   type BookingRequest,
   type BookingRules,
   type BookingVerdict,
-  type Refusal,
+  type BookingRefusal,
   seatIn,
 } from '@koma/schema/rules/book'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
@@ -16,20 +16,20 @@ import { retried } from '../database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
 import { inPace } from './pace.ts'
-import { type Look, pastTheLine, slotLines } from './line/slotLine.ts'
+import { type ReadShared, withoutQueue, slotQueues } from './queue/slotQueue.ts'
 import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 import { tellingOf } from './tellingOf.ts'
 import { attemptBooking } from './writeBooking.ts'
 
-export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
+export type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
 /** The facts that one attempt read of a slot, for everybody in its queue. */
 interface Seen {
   facts: Facts | null
 }
 
-const inLine = slotLines<Seen, BookSlotResult>()
+const inLine = slotQueues<Seen, BookSlotResult>()
 
 /** Somebody who wants a seat: who, in which slot and as what, and under which rules. */
 interface Wanted {
@@ -65,7 +65,7 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     expects: request.expects ?? null,
   }
   const telling = tellingOf(ctx, viewer, request)
-  const lineUp = ctx.em.isInTransaction() ? pastTheLine<Seen, BookSlotResult> : inLine
+  const lineUp = ctx.em.isInTransaction() ? withoutQueue<Seen, BookSlotResult> : inLine
   const result = await lineUp(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
@@ -78,7 +78,7 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
  * Returns the refusal that another's facts of the slot already decide; null where only one's own facts can tell. A
  * signed-in student is enrolled; of others that is unknown.
  */
-function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted, seen: Seen): Refusal | null {
+function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted, seen: Seen): BookingRefusal | null {
   const facts = ofSlotAt(startsAt, seen.facts)
   if (facts === null) return unknownSlot
   if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
@@ -90,7 +90,7 @@ function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted,
  * Books in one's turn. A slot that seems full is looked at without a lock first; where the rules allow the booking
  * all the same, the second attempt locks it.
  */
-async function takeSeat(ctx: Context, wanted: Wanted, look: Look<Seen>): Promise<BookSlotResult> {
+async function takeSeat(ctx: Context, wanted: Wanted, look: ReadShared<Seen>): Promise<BookSlotResult> {
   const { viewer, studentId, slotId } = wanted
   const attempt = (always: boolean) =>
     look(() =>
@@ -124,7 +124,7 @@ export function asPromised(
   return { ok: false, code: 'EU1007' }
 }
 
-const unknownSlot: Refusal = { ok: false, code: 'ES1001' }
+const unknownSlot: BookingRefusal = { ok: false, code: 'ES1001' }
 
 /**
  * Returns the facts, or null if there is no such slot or it now starts at another time, which makes it another slot

@@ -4,7 +4,7 @@ import {
   type CancelBookingInput,
   cancelBookingInput,
 } from '@koma/schema/input/booking'
-import { book, type Booked, type Refusal } from '@koma/schema/rules/book'
+import { book, type Booked, type BookingRefusal } from '@koma/schema/rules/book'
 import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import type { TooFast } from '@koma/schema/rules/pace'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
@@ -21,7 +21,7 @@ import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
 
 export type BookingPreview =
-  | Refusal
+  | BookingRefusal
   | (Booked & {
       /** Null when cancelling would return nothing. */
       freeToCancelUntil: WallTime | null

@@ -5,9 +5,9 @@ import {
   judgedRules,
   type RuleOutcome,
   ruleOutcomes,
-  type Standing,
-  type StandingKind,
-  standingKinds,
+  type Obstacle,
+  type ObstacleKind,
+  obstacleKinds,
 } from '@koma/schema/rules/judged'
 import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/why'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
@@ -18,7 +18,7 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 const JudgedRuleEnum = graphqlEnum('JudgedRule', judgedRules)
 const RuleOutcomeEnum = graphqlEnum('RuleOutcome', ruleOutcomes)
 const FactNameEnum = graphqlEnum('FactName', factNames)
-const StandingKindEnum = graphqlEnum('StandingKind', standingKinds)
+const StandingKindEnum = graphqlEnum('StandingKind', obstacleKinds)
 const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrances)
 
 @ObjectType('JudgedFact', { description: 'A fact that a rule was judged by.' })
@@ -29,7 +29,7 @@ export class JudgedFactType {
 
 @ObjectType('Standing', { description: 'A slot or row that stands in the way.' })
 export class StandingType {
-  @Field(() => StandingKindEnum) kind!: StandingKind
+  @Field(() => StandingKindEnum) kind!: ObstacleKind
   @Field(() => ID, { description: 'Which slot, or which row of the weekly template.' }) id!: string
   @Field(() => PlainDateTime, {
     nullable: true,
@@ -55,7 +55,7 @@ export class JudgedByType {
     nullable: true,
     description: 'The slots or rows that stand in the way, at most 20, the next first; null where the rule has none.',
   })
-  standing?: readonly Standing[]
+  standing?: readonly Obstacle[]
 }
 
 @ObjectType('JudgedContract', { description: 'A contract of the student, and whether it can pay for the lesson.' })

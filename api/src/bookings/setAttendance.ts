@@ -3,7 +3,7 @@ import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
-import { inSlotTransaction } from './line/inSlotTransaction.ts'
+import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { mayMarkAttendance, mayMarkAttendanceIn } from './booking.policy.ts'
 

@@ -27,8 +27,8 @@ export async function spansOfRun(em: EntityManager, schoolId: string, runId: str
  */
 export const closureRun = runKind({
   name: 'closure',
-  alone: false,
-  flag: 'settingsEdit',
+  onePerSchool: false,
+  permission: 'settingsEdit',
   input: emptyingInput,
   item: z.object({ slotIds: z.array(z.uuid()) }),
   async step(ctx, { slotIds }, { id }) {
@@ -36,10 +36,10 @@ export const closureRun = runKind({
     const closed = await closeSlots(ctx.em, ctx, ctx.viewer, spans, slotIds)
     return { outcome: closed > 0 || slotIds.length === 0 ? 'closed' : 'nothing' }
   },
-  ended: tellEnded,
-  goOnRefusal: emptyingRefusal,
+  onEnd: tellEnded,
+  resumeRefusal: emptyingRefusal,
   labels: closureLabels,
-  takeBack: {
+  undo: {
     refusalOf: async () => null,
     apply: (em, ctx, by, { id, input: { tell } }) => reopen(em, ctx, by, id, tell),
   },

@@ -1,7 +1,7 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/input/contract'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedField } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
 import { mayCreateContract } from './contract.policy.ts'
@@ -40,7 +40,7 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
     const contractHolder = form.contractHolder ?? student.holder
     return { ...made.values, studentId: form.studentId, contractName, contractHolder }
   }
-  return makeRecord(ctx, viewer, contractRecord, values, {
+  return createLoggedRecord(ctx, viewer, contractRecord, values, {
     note: (courseIds ?? []).length === 0 ? 'savedWithoutCourses' : undefined,
     parts: async (em, id) => {
       await writeCourses(em, ctx, id, courseIds ?? [])

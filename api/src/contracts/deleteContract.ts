@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { announceContract } from './announceContract.ts'
@@ -17,7 +17,7 @@ import { contractRecord } from './contract.record.ts'
 export async function deleteContract(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteContract(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return dropRecord(ctx, viewer, contractRecord, id, {
+  return deleteLoggedRecord(ctx, viewer, contractRecord, id, {
     // In the order in which bookings take a student's contracts.
     before: async (em) => {
       await query(

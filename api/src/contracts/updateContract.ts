@@ -1,6 +1,6 @@
 import { type UpdateContractInput, updateContractInput } from '@koma/schema/input/contract'
 import type { Change } from '../activity/noteRecord.ts'
-import { changeRecord, raiseVersion, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, raiseVersion, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
 import { mayEditContract } from './contract.policy.ts'
@@ -27,7 +27,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
 
   let version = 0
   let isBare = false
-  return changeRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
+  return updateLoggedRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
     judge: async (em, contract) => {
       version = contract.version
       const refused = problemAfter({ ...contract, ...(await neighboursOf(em, ctx, contract.id)) }, read.form)

@@ -1,7 +1,7 @@
 import { type CreateCourseInput, createCourseInput } from '@koma/schema/input/course'
 import { courseProblem } from '@koma/schema/rules/course'
 import { readForm, refusedField } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateCourse } from './course.policy.ts'
@@ -17,5 +17,5 @@ export async function createCourse(ctx: Context, input: CreateCourseInput): Prom
   const problem = courseProblem({ ...more, ...size })
   if (problem !== null) return refusedField(problem)
   const values = { ...given(more), numberOfStudents: size.numberOfStudents, isGroup: size.group, isLesson: true }
-  return makeRecord(ctx, viewer, courseRecord, values)
+  return createLoggedRecord(ctx, viewer, courseRecord, values)
 }

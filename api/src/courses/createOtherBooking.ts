@@ -1,6 +1,6 @@
 import { type CreateOtherBookingInput, createOtherBookingInput } from '@koma/schema/input/course'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { findRecords } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { Course } from './course.entity.ts'
@@ -17,7 +17,7 @@ export async function createOtherBooking(ctx: Context, input: CreateOtherBooking
   if (!read.ok) return read
   const { displayName } = read.form
   const used = new Set((await findRecords(ctx, Course, { isLesson: false })).map(({ code }) => code))
-  return makeRecord(ctx, viewer, courseRecord, {
+  return createLoggedRecord(ctx, viewer, courseRecord, {
     code: codeOf(displayName, used),
     displayName,
     cost: 0,

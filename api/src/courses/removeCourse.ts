@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { isOfKind, mayRemove } from './course.policy.ts'
@@ -14,7 +14,7 @@ export async function removeCourse(
   { lesson }: { lesson: boolean },
 ): Promise<RecordResult> {
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return dropRecord(ctx, by, courseRecord, id, {
+  return deleteLoggedRecord(ctx, by, courseRecord, id, {
     before: (em) => lockOffers(em, ctx, id),
     judge: async (em, course) => {
       const use = await useOfCourse(em, ctx, id)

@@ -1,7 +1,7 @@
 import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/input/course'
 import { courseProblem } from '@koma/schema/rules/course'
 import { readForm, refusedField } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { isOfKind, mayEditCourse } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
@@ -26,7 +26,7 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
     startTime: seconds(startTime),
     endTime: seconds(endTime),
   }
-  return changeRecord(ctx, viewer, courseRecord, wish, {
+  return updateLoggedRecord(ctx, viewer, courseRecord, wish, {
     before: (em) => lockOffers(em, ctx, wish.id),
     judge: async (em, course) => {
       const other = isOfKind(course, true)

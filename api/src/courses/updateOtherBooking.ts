@@ -1,6 +1,6 @@
 import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/schema/input/course'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { leavingTemplate } from '../template/leaveTemplate.ts'
 import { isOfKind, mayManageOtherBookings } from './course.policy.ts'
@@ -15,7 +15,7 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
   const read = readForm(ctx, updateOtherBookingInput, input)
   if (!read.ok) return read
   const { lock, leave } = leavingTemplate(ctx, viewer, 'course', read.form)
-  return changeRecord(ctx, viewer, courseRecord, read.form, {
+  return updateLoggedRecord(ctx, viewer, courseRecord, read.form, {
     before: lock,
     judge: async (em, type) => isOfKind(type, false) ?? leave(em, type),
   })

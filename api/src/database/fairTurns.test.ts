@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isBusy } from './deadlines.ts'
-import { type FairSize, FairTurns } from './fairTurns.ts'
+import { type FairLimits, FairTurns } from './fairTurns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Turns whose holders are known, and which are given back by name. */
-function scene(size: Partial<FairSize> = {}) {
-  const turns = new FairTurns({ most: 4, share: 2, longest: 10, patience: 1_000, ...size })
+function scene(size: Partial<FairLimits> = {}) {
+  const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 10, timeout: 1_000, ...size })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const failed: string[] = []
@@ -40,7 +40,7 @@ test('a school that is alone has all turns, or as many as there are for one alon
   await end('a2')
   expect(begun.at(-1)).toBe('a5')
 
-  const kept = scene({ alone: 3 })
+  const kept = scene({ maxPerLoneSchool: 3 })
   await kept.come('a1', 'a2', 'a3', 'a4', 'b1')
   expect(kept.begun).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
@@ -70,7 +70,7 @@ test('as soon as others are there each has its share, and the one with least goi
 })
 
 test('a school that is alone again has all turns again', async () => {
-  const { begun, come } = scene({ patience: 5_000 })
+  const { begun, come } = scene({ timeout: 5_000 })
   await come('b1', 'a1', 'a2', 'a3', 'a4')
   await vi.advanceTimersByTimeAsync(999)
   await come('a5')
@@ -81,7 +81,7 @@ test('a school that is alone again has all turns again', async () => {
 })
 
 test('a request that waits too long, or finds too many waiting, is refused; the others continue', async () => {
-  const { begun, failed, come, end, turns } = scene({ most: 1, share: 1, longest: 2 })
+  const { begun, failed, come, end, turns } = scene({ maxRunning: 1, maxPerSchool: 1, maxQueued: 2 })
   await come('a1', 'a2', 'a3', 'a4', 'b1')
   expect(failed).toEqual(['a4 true'])
   await vi.advanceTimersByTimeAsync(1_000)
@@ -93,7 +93,7 @@ test('a request that waits too long, or finds too many waiting, is refused; the 
 })
 
 test('a long request stops counting while others of its school wait, so it holds up nobody', async () => {
-  const { begun, come, end } = scene({ most: Number.POSITIVE_INFINITY, countsFor: 250 })
+  const { begun, come, end } = scene({ maxRunning: Number.POSITIVE_INFINITY, countsFor: 250 })
   await come('b1', 'a1', 'a2')
   await vi.advanceTimersByTimeAsync(100)
   await come('b2', 'a3', 'a4', 'a5', 'a6')

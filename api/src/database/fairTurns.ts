@@ -4,17 +4,17 @@ import { Busy } from './deadlines.ts'
 const LATELY_MS = 1_000
 
 /** The number of turns, and how long one waits for them. */
-export interface FairSize {
+export interface FairLimits {
   /** The most turns at once, over all schools. */
-  most: number
+  maxRunning: number
   /** The most turns of one school while others are present. */
-  share: number
+  maxPerSchool: number
   /** The most turns of a school that is alone; `most` when left out. */
-  alone?: number
+  maxPerLoneSchool?: number
   /** The most waiting requests of one school. */
-  longest: number
+  maxQueued: number
   /** The longest wait, in milliseconds. */
-  patience: number
+  timeout: number
   /**
    * How long a turn counts while others of its school wait, in milliseconds. Longer work is waiting itself, such as for
    * a lock, and must not hold up its school. For ever when left out.
@@ -27,7 +27,7 @@ export interface FairSize {
 /**
  * The shortest pause between checks for turns that have counted long enough, in milliseconds, with a clock of its own.
  */
-const LOOK_MS = 10
+const CHECK_INTERVAL_MS = 10
 
 /** Permission to go on, until it is given back. */
 export interface Turn {
@@ -41,17 +41,17 @@ export interface Turn {
  * order; among schools, the one with the fewest running goes first.
  */
 export class FairTurns {
-  readonly #size: FairSize
+  readonly #size: FairLimits
   readonly #schools = new Map<string, School>()
   /** The schools with waiting requests; the one that was served longest ago comes first. */
-  readonly #lines = new Set<School>()
-  #going = 0
+  readonly #queues = new Set<School>()
+  #running = 0
   #waiting = 0
   /** The school that asked last and when, and when another school last asked. */
   #last = { school: '', at: Number.NEGATIVE_INFINITY }
   #other = Number.NEGATIVE_INFINITY
 
-  constructor(size: FairSize) {
+  constructor(size: FairLimits) {
     this.#size = size
   }
 
@@ -84,79 +84,82 @@ export class FairTurns {
       if (name !== this.#last.school) this.#other = this.#last.at
       this.#last = { school: name, at: now }
     }
-    const school = this.#schools.get(name) ?? { name, going: new Map<Turn, number>(), line: new Set<() => void>() }
-    if (school.line.size === 0 && this.#mayGo(school, now)) return this.#begin(school, now)
-    if (school.line.size >= this.#size.longest) throw new Busy('Too many wait for a turn already.')
+    const school = this.#schools.get(name) ?? { name, running: new Map<Turn, number>(), queue: new Set<() => void>() }
+    if (school.queue.size === 0 && this.#hasTurn(school, now)) return this.#begin(school, now)
+    if (school.queue.size >= this.#size.maxQueued) throw new Busy('Too many wait for a turn already.')
     const mine = this.#wait(school)
     // A school that is alone again has more turns than before.
-    this.#goOn(now)
+    this.#startWaiting(now)
     return mine
   }
 
-  #mayGo(school: School, now: number): boolean {
+  #hasTurn(school: School, now: number): boolean {
     const other = school.name === this.#last.school ? this.#other : this.#last.at
-    const { most, share, alone = most } = this.#size
-    return this.#going < most && school.going.size < (now - other < LATELY_MS ? share : alone)
+    const { maxRunning, maxPerSchool, maxPerLoneSchool = maxRunning } = this.#size
+    return (
+      this.#running < maxRunning && school.running.size < (now - other < LATELY_MS ? maxPerSchool : maxPerLoneSchool)
+    )
   }
 
   #begin(school: School, now: number): Turn {
     const turn: Turn = { leave: () => this.#leave(school, turn) }
     this.#schools.set(school.name, school)
-    school.going.set(turn, this.#size.clock?.() ?? now)
-    this.#going += 1
+    school.running.set(turn, this.#size.clock?.() ?? now)
+    this.#running += 1
     return turn
   }
 
   #leave(school: School, turn: Turn): void {
-    if (!school.going.delete(turn)) return
-    this.#going -= 1
-    this.#goOn(performance.now())
+    if (!school.running.delete(turn)) return
+    this.#running -= 1
+    this.#startWaiting(performance.now())
     this.#forget(school)
   }
 
   #wait(school: School): Promise<Turn> {
     this.#schools.set(school.name, school)
-    this.#lines.add(school)
+    this.#queues.add(school)
     this.#waiting += 1
-    const { patience } = this.#size
+    const { timeout } = this.#size
     const mine = new Promise<Turn>((resolve, reject) => {
-      const leaveLine = (): void => {
+      const leaveQueue = (): void => {
         clearTimeout(timer)
         this.#waiting -= 1
-        school.line.delete(go)
-        if (school.line.size === 0) this.#lines.delete(school)
+        school.queue.delete(go)
+        if (school.queue.size === 0) this.#queues.delete(school)
       }
       const go = (): void => {
-        leaveLine()
+        leaveQueue()
         resolve(this.#begin(school, performance.now()))
       }
       const late = (): void => {
-        leaveLine()
+        leaveQueue()
         this.#forget(school)
         reject(new Busy('No turn came in time.'))
       }
-      const timer = Number.isFinite(patience) ? setTimeout(late, patience) : undefined
-      school.line.add(go)
+      const timer = Number.isFinite(timeout) ? setTimeout(late, timeout) : undefined
+      school.queue.add(go)
     })
     this.#watch(school)
     return mine
   }
 
   /** Starts waiting work as long as there are turns. */
-  #goOn(now: number): void {
+  #startWaiting(now: number): void {
     for (let next = this.#next(now); next !== undefined; next = this.#next(now)) {
-      const [go] = next.line
+      const [go] = next.queue
       // Others come first the next time.
-      this.#lines.delete(next)
-      this.#lines.add(next)
+      this.#queues.delete(next)
+      this.#queues.add(next)
       go?.()
     }
   }
 
   #next(now: number): School | undefined {
     let least: School | undefined
-    for (const school of this.#lines) {
-      if (this.#mayGo(school, now) && (least === undefined || school.going.size < least.going.size)) least = school
+    for (const school of this.#queues) {
+      if (this.#hasTurn(school, now) && (least === undefined || school.running.size < least.running.size))
+        least = school
     }
     return least
   }
@@ -164,27 +167,30 @@ export class FairTurns {
   /** Stops counting turns that take too long while others of the school wait. */
   #watch(school: School): void {
     const { countsFor } = this.#size
-    const [since] = school.going.values()
+    const [since] = school.running.values()
     if (countsFor === undefined || since === undefined || school.watch !== undefined) return
     const clock = this.#size.clock ?? (() => performance.now())
     const look = (): void => {
       const counted = clock()
-      for (const [turn, begun] of school.going) {
+      for (const [turn, begun] of school.running) {
         // A timer may come a moment early.
         if (counted - begun < countsFor - 1) break
-        school.going.delete(turn)
-        this.#going -= 1
+        school.running.delete(turn)
+        this.#running -= 1
       }
       delete school.watch
-      this.#goOn(performance.now())
-      if (school.line.size > 0) this.#watch(school)
+      this.#startWaiting(performance.now())
+      if (school.queue.size > 0) this.#watch(school)
       else this.#forget(school)
     }
-    school.watch = setTimeout(look, Math.max(this.#size.clock === undefined ? 0 : LOOK_MS, since + countsFor - clock()))
+    school.watch = setTimeout(
+      look,
+      Math.max(this.#size.clock === undefined ? 0 : CHECK_INTERVAL_MS, since + countsFor - clock()),
+    )
   }
 
   #forget(school: School): void {
-    if (school.going.size > 0 || school.line.size > 0) return
+    if (school.running.size > 0 || school.queue.size > 0) return
     clearTimeout(school.watch)
     this.#schools.delete(school.name)
   }
@@ -193,7 +199,7 @@ export class FairTurns {
 /** A school's running turns with their starts, and its waiting requests. */
 interface School {
   readonly name: string
-  readonly going: Map<Turn, number>
-  readonly line: Set<() => void>
+  readonly running: Map<Turn, number>
+  readonly queue: Set<() => void>
   watch?: NodeJS.Timeout
 }

@@ -93,7 +93,7 @@ export function turnsFor(
   most: number,
   { patience = TURN_MS, longest }: { patience?: number; longest: number },
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns = new FairTurns({ most, share: most, longest, patience })
+  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout: patience })
   return (work) => turns.run('', work)
 }
 
@@ -105,11 +105,11 @@ export function turnsFor(
 function fairTurns(most: number): FairTurns {
   const alone = Math.max(1, most - KEPT_FOR_OTHERS)
   return new FairTurns({
-    most,
-    share: Math.min(alone, Math.ceil(most / 2)),
-    alone,
-    longest: LONGEST_LINE,
-    patience: TURN_MS,
+    maxRunning: most,
+    maxPerSchool: Math.min(alone, Math.ceil(most / 2)),
+    maxPerLoneSchool: alone,
+    maxQueued: LONGEST_LINE,
+    timeout: TURN_MS,
   })
 }
 

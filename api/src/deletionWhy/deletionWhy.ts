@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import { type DeletedKind, type DeletionWhyInput, deletionWhyInput } from '@koma/schema/input/deletionWhy'
 import { type DeletionFinding, type DeletionRule, deletionWhy as rulesOf } from '@koma/schema/rules/deletionWhy'
-import { MOST_STANDING } from '@koma/schema/rules/judged'
+import { MAX_OBSTACLES } from '@koma/schema/rules/judged'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Contract } from '../contracts/contract.entity.ts'
 import { mayRemove as mayRemoveContract } from '../contracts/contract.policy.ts'
@@ -29,7 +29,7 @@ import { Teacher } from '../teachers/teacher.entity.ts'
 import { mayRemove as mayRemoveTeacher } from '../teachers/teacher.policy.ts'
 import { useOfTeacher } from '../teachers/teacherUse.ts'
 import { rowsNaming } from '../template/leaveTemplate.ts'
-import { standingSlots } from './standingSlots.ts'
+import { obstacleSlots } from './obstacleSlots.ts'
 
 /** The findings about a record: its refusal as the deletion gives it, and each rule with its facts. */
 interface Found {
@@ -61,7 +61,7 @@ const lookAt: Record<DeletedKind, Look> = {
   async student(em, ctx, id) {
     if ((await findRecord(ctx, Student, id)) === null) return null
     const { bookedSlots: taken } = await useOfStudent(em, ctx, id)
-    const standing = await standingSlots(em, ctx, 'student', id)
+    const standing = await obstacleSlots(em, ctx, 'student', id)
     return {
       refusal: await mayRemoveStudent(em, ctx, id),
       rules: { noLessonsAhead: { kept: taken === 0, facts: { taken }, standing } },
@@ -70,7 +70,7 @@ const lookAt: Record<DeletedKind, Look> = {
   async teacher(em, ctx, id) {
     if ((await findRecord(ctx, Teacher, id)) === null) return null
     const { bookedSlots: slots } = await useOfTeacher(em, ctx, id)
-    const standing = await standingSlots(em, ctx, 'teacher', id)
+    const standing = await obstacleSlots(em, ctx, 'teacher', id)
     return {
       refusal: mayRemoveTeacher(slots),
       rules: { noneBookedAhead: { kept: slots === 0, facts: { slots }, standing } },
@@ -89,13 +89,13 @@ const lookAt: Record<DeletedKind, Look> = {
         noSlotsAhead: {
           kept: slots === 0,
           facts: { slots, taken },
-          standing: await standingSlots(em, ctx, 'location', id),
+          standing: await obstacleSlots(em, ctx, 'location', id),
         },
         outOfTemplate: {
           kept: rows.length === 0,
           facts: { rows: rows.length },
           standing: rows
-            .slice(0, MOST_STANDING)
+            .slice(0, MAX_OBSTACLES)
             .map((row) => ({ kind: 'template', id: row.id, startsAt: null, label: row.label })),
         },
       },
@@ -104,7 +104,7 @@ const lookAt: Record<DeletedKind, Look> = {
   async contract(em, ctx, id) {
     if ((await findRecord(ctx, Contract, id)) === null) return null
     const taken = await bookingsToCome(em, ctx, id)
-    const standing = await standingSlots(em, ctx, 'contract', id)
+    const standing = await obstacleSlots(em, ctx, 'contract', id)
     return {
       refusal: mayRemoveContract(taken),
       rules: { nothingCharged: { kept: taken === 0, facts: { taken }, standing } },
@@ -133,7 +133,7 @@ async function offered(
   const course = await findRecord(ctx, Course, id)
   if (course === null || isOfKind(course, kind === 'course') !== null) return null
   const { bookedSlots: slots } = await useOfCourse(em, ctx, id)
-  const standing = await standingSlots(em, ctx, kind, id)
+  const standing = await obstacleSlots(em, ctx, kind, id)
   return {
     refusal: mayRemoveCourse(slots),
     rules: { noneBookedAhead: { kept: slots === 0, facts: { slots }, standing } },

@@ -19,7 +19,7 @@ export const ROWS_AT_ONCE = 1000
 const [AT_ONCE, SHARE] = [2, 1]
 /** Callers here have been sent the beginning of a file, and get the rest however long it takes. */
 const forEver = Number.POSITIVE_INFINITY
-const turns = new FairTurns({ most: AT_ONCE, share: SHARE, longest: forEver, patience: forEver })
+const turns = new FairTurns({ maxRunning: AT_ONCE, maxPerSchool: SHARE, maxQueued: forEver, timeout: forEver })
 
 /** One page of an export, as cells, and the cursor of the next one; null when there is none. */
 export interface CsvPage {

@@ -1,6 +1,6 @@
 import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/input/apiKey'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { mayGrant, mayKeepKeys } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
@@ -29,7 +29,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
     expiresAt: expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt),
     code: newKeyCode(),
   }
-  const result = await makeRecord(ctx, viewer, apiKeyRecord, values, {
+  const result = await createLoggedRecord(ctx, viewer, apiKeyRecord, values, {
     parts: async (em, id) => {
       token = await giveSecret(em, ctx.school.id, id)
       return {}

@@ -1,6 +1,6 @@
 import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/input/apiKey'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { mayChangeKey, mayGrant, mayKeepKeys, mayOpenNetworks } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
@@ -15,7 +15,7 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
   const viewer = mayKeepKeys(ctx)
   const read = readForm(ctx, updateApiKeyInput, input)
   if (!read.ok) return read
-  return changeRecord(ctx, viewer, apiKeyRecord, read.form, {
+  return updateLoggedRecord(ctx, viewer, apiKeyRecord, read.form, {
     judge: async (_em, key) =>
       mayChangeKey(key) ??
       mayGrant(viewer, read.form.scopes ?? [], key.scopes) ??

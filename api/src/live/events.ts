@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { createPubSub, Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { type Attendance, BrokerAttendance, everySchool } from './broker/attendance.ts'
-import { type BrokerLine, startBrokerLine } from './broker/line.ts'
+import { type SchoolSubscriptions, BrokerSubscriptions, everySchool } from './broker/schoolSubscriptions.ts'
+import { type BrokerConnection, connectBroker } from './broker/connection.ts'
 import { topicPrefix } from './broker/prefix.ts'
 import { startListener } from './listener.ts'
 import type { Announced } from './announceRows.ts'
@@ -57,7 +57,7 @@ export interface BrokerState {
  * The change feed of one process. It announces what was committed and receives what any process announces: for every
  * school or, with a broker, for the schools this process attends.
  */
-export interface Events extends Attendance {
+export interface Events extends SchoolSubscriptions {
   /** Announces the waiting outbox rows soon; call it after every commit. Calls while one runs are merged. */
   announce(): void
   /**
@@ -143,22 +143,22 @@ export async function startEvents(
   }
 
   const line = brokerUrl === undefined ? null : startLine(brokerUrl)
-  const attended = line === null ? null : new BrokerAttendance(line, { forget, resync })
-  const attendance: Attendance = attended ?? everySchool
+  const brokerSubscriptions = line === null ? null : new BrokerSubscriptions(line, { forget, resync })
+  const subscriptions: SchoolSubscriptions = brokerSubscriptions ?? everySchool
 
-  function startLine(url: string): BrokerLine {
-    return startBrokerLine(url, {
+  function startLine(url: string): BrokerConnection {
+    return connectBroker(url, {
       prefix: () => topicPrefix(orm.em.fork()),
       onMessage: (_schoolId, payload) => hearPayload(payload),
-      onUp: () => void attended?.up(),
-      onDown: () => attended?.down(),
+      onUp: () => void brokerSubscriptions?.up(),
+      onDown: () => brokerSubscriptions?.down(),
       log,
     })
   }
   /** Tells the broker. Where this process does not hear of the school, it also tells its own watchers. */
-  const say = async (by: BrokerLine, { schoolId, payload }: Announced): Promise<void> => {
-    if (!attendance.attends(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
-    await by.say(schoolId, payload)
+  const say = async (by: BrokerConnection, { schoolId, payload }: Announced): Promise<void> => {
+    if (!subscriptions.isSubscribed(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
+    await by.publish(schoolId, payload)
   }
 
   const listener = await startListener(
@@ -168,7 +168,7 @@ export async function startEvents(
       onReconnect() {
         // The database may be another one by now, with other numbers: everything starts over.
         if (line === null) missed(null)
-        else line.renew('the database was away')
+        else line.reconnect('the database was away')
       },
     },
     { hears: line === null },
@@ -177,14 +177,14 @@ export async function startEvents(
   return {
     announce: () => announcer.announce(),
     setAside: () => announcer.setAside(),
-    isListening: () => listener.isListening() && (attended?.isSettled ?? true),
+    isListening: () => listener.isListening() && (brokerSubscriptions?.isSettled ?? true),
     broker: () => ({
-      state: attended === null ? 'none' : attended.isSettled ? 'up' : 'down',
-      schools: attended?.size ?? 0,
+      state: brokerSubscriptions === null ? 'none' : brokerSubscriptions.isSettled ? 'up' : 'down',
+      schools: brokerSubscriptions?.size ?? 0,
     }),
-    attends: (schoolId) => attendance.attends(schoolId),
-    attend: (schoolId) => attendance.attend(schoolId),
-    keep: (schoolId) => attendance.keep(schoolId),
+    isSubscribed: (schoolId) => subscriptions.isSubscribed(schoolId),
+    ensureSubscribed: (schoolId) => subscriptions.ensureSubscribed(schoolId),
+    hold: (schoolId) => subscriptions.hold(schoolId),
     subscribe(topic, schoolId, id) {
       const again = { topic, schoolId, ids: [], resync: true }
       const heard = (route: string): Repeater<Change> =>
@@ -194,7 +194,7 @@ export async function startEvents(
         }).subscribe(route)
       // From here on nothing is missed, but what was read before may be old.
       const begun = new Repeater<Change>(async (push, stop) => {
-        const leave = attendance.keep(schoolId)
+        const leave = subscriptions.hold(schoolId)
         subscribed.set(schoolId, (subscribed.get(schoolId) ?? 0) + 1)
         void push(again)
         await stop
@@ -219,7 +219,7 @@ export async function startEvents(
       return () => listeners.delete(watcher)
     },
     async stop() {
-      attended?.stop()
+      brokerSubscriptions?.stop()
       await announcer.stop()
       await Promise.all([listener.stop(), line?.stop()])
     },

@@ -53,7 +53,7 @@ export function sessionSockets(
       const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
       if (sockets.has(socket)) return
       held.set(name, { session, sockets: sockets.add(socket) })
-      const leave = events.keep(session.schoolId)
+      const leave = events.hold(session.schoolId)
       socket.once('close', () => {
         leave()
         sockets.delete(socket)

@@ -1,6 +1,6 @@
 import { type CreateLocationInput, createLocationInput } from '@koma/schema/records/location'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateLocation } from './location.policy.ts'
@@ -13,5 +13,5 @@ import { locationRecord } from './location.record.ts'
 export async function createLocation(ctx: Context, input: CreateLocationInput): Promise<RecordResult> {
   const viewer = mayCreateLocation(ctx)
   const read = readForm(ctx, createLocationInput, input)
-  return read.ok ? makeRecord(ctx, viewer, locationRecord, given(read.form)) : read
+  return read.ok ? createLoggedRecord(ctx, viewer, locationRecord, given(read.form)) : read
 }

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayDeleteLocation, mayRemove } from './location.policy.ts'
@@ -13,7 +13,7 @@ import { locationRecord } from './location.record.ts'
 export async function deleteLocation(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteLocation(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return dropRecord(ctx, viewer, locationRecord, id, {
+  return deleteLoggedRecord(ctx, viewer, locationRecord, id, {
     judge: async (em) => mayRemove(await useOfLocation(em, ctx, id)),
   })
 }

@@ -1,6 +1,6 @@
 import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/records/location'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { leavingTemplate } from '../template/leaveTemplate.ts'
 import { mayEditLocation } from './location.policy.ts'
@@ -19,7 +19,7 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
   if (!read.ok) return read
   const { lock, leave } = leavingTemplate(ctx, viewer, 'location', read.form)
   const { id, oneLessonAtATime } = read.form
-  return changeRecord(ctx, viewer, locationRecord, read.form, {
+  return updateLoggedRecord(ctx, viewer, locationRecord, read.form, {
     before: lock,
     judge: async (em, place) => {
       const turnsOn = oneLessonAtATime === true && !place.oneLessonAtATime

@@ -54,14 +54,14 @@ export async function queueLessonChanges(
 }
 
 /** The end of a wait for a lesson: it is not held, it is held again, or the school has no waiting lists any more. */
-export type WaitingEnd = 'gone' | 'back' | 'closed'
+export type WaitingChange = 'gone' | 'back' | 'closed'
 
 /** Writes a mail to each of those who waited for a lesson. */
-export async function queueWaitingEnded(
+export async function queueWaitingChange(
   em: EntityManager,
   schoolId: string,
   ended: readonly { slotId: string; lesson: MailLesson; reader: ChangeReader }[],
-  end: WaitingEnd,
+  end: WaitingChange,
 ): Promise<void> {
   await queueMail(
     em,

@@ -27,8 +27,8 @@ export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<
       const waited = ahead(mail.data.waited, now)
       if (lessons.length + waited.length === 0) return 'over'
       const left = {
-        lessons: await standing(em, mail, lessons, 'booking'),
-        waited: await standing(em, mail, waited, 'waiting'),
+        lessons: await withoutCancelled(em, mail, lessons, 'booking'),
+        waited: await withoutCancelled(em, mail, waited, 'waiting'),
       }
       if (left.lessons.length + left.waited.length === 0) return 'nothingLeft'
       return { ...mail, data: { ...mail.data, ...left } }
@@ -37,7 +37,7 @@ export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<
       const lessons = ahead(mail.data.lessons, now)
       if (lessons.length === 0) return 'over'
       const made = lessons.map((lesson) => ({ ...lesson, back: mail.data.end === 'made' }))
-      const left = await standing(em, mail, made, 'booking')
+      const left = await withoutCancelled(em, mail, made, 'booking')
       return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
     }
     case 'alertPasswordReset':
@@ -57,7 +57,7 @@ function ahead<Lesson extends MailLesson>(lessons: readonly Lesson[], now: WallT
   return lessons.filter(({ startsAt }) => startsAt > now)
 }
 
-interface Told extends MailLesson {
+interface MailedLesson extends MailLesson {
   /** Whether the mail says that it takes place. */
   back: boolean
   /** Left out where the reader is the student. */
@@ -65,7 +65,7 @@ interface Told extends MailLesson {
 }
 
 /** Leaves out the lessons, or places in line, that the mail says take place and that were given up since. */
-async function standing<Lesson extends Told>(
+async function withoutCancelled<Lesson extends MailedLesson>(
   em: EntityManager,
   { schoolId, reader }: MailToMake,
   lessons: readonly Lesson[],

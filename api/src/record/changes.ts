@@ -22,7 +22,7 @@ export interface RecordOf<Entity> {
   /** Values for a deleted record whose row stays for past lessons: personal fields are emptied. */
   emptied?: Partial<Entity>
   /** Fields whose values the history leaves out, because it is never emptied. It only notes that they changed. */
-  unkept?: readonly (keyof Entity & string)[]
+  redactedFields?: readonly (keyof Entity & string)[]
 }
 
 /**
@@ -54,7 +54,7 @@ export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' 
  * Creates a record and logs it, unless `judge` refuses. `values` may be a function, called in the transaction, where
  * they depend on what is there. `by` is the viewer the policy admitted.
  */
-export function makeRecord<Entity extends Row>(
+export function createLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
@@ -85,10 +85,10 @@ export function makeRecord<Entity extends Row>(
  * Changes the fields that `wish` gives, and logs who changed what from what into what. Answers 404 when the school has
  * no such record, `stale` when it has changed since `version`, otherwise what `judge` refuses.
  */
-export function changeRecord<Entity extends Versioned>(
+export function updateLoggedRecord<Entity extends Versioned>(
   ctx: Context,
   by: Viewer,
-  { kind, entity, nameOf, taken = {}, unkept = [] }: RecordOf<Entity>,
+  { kind, entity, nameOf, taken = {}, redactedFields = [] }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
   { before, judge, follows, parts, note }: Steps<Entity> = {},
 ): Promise<RecordResult> {
@@ -101,7 +101,7 @@ export function changeRecord<Entity extends Versioned>(
     if (isRefusal(said)) return said
     const wanted = { ...given(wish), ...follows?.(record) }
     const versionBefore = record.version
-    const ownChanges = changesOf(record, wanted, unkept)
+    const ownChanges = changesOf(record, wanted, redactedFields)
     Object.assign(record, wanted)
     // Before its parts: writing them may raise the row's version.
     if (parts !== undefined) await em.flush()
@@ -116,7 +116,7 @@ export function changeRecord<Entity extends Versioned>(
 }
 
 /** Deletes a record and logs who did. One that past lessons name stays as a row that only they find. */
-export function dropRecord<Entity extends Row>(
+export function deleteLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, emptied = {} }: RecordOf<Entity>,
@@ -156,13 +156,13 @@ function isRefusal(said: object | null): said is Refusal {
 }
 
 /** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */
-export function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {
+export function changesOf(record: object, wish: object, redactedFields: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
   return Object.fromEntries(
     changed.map(([field, to]): [string, Change] => [
       field,
-      unkept.includes(field) ? [null, null] : [before.get(field), to],
+      redactedFields.includes(field) ? [null, null] : [before.get(field), to],
     ]),
   )
 }

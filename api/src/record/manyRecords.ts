@@ -42,7 +42,7 @@ export async function changeMany<Entity extends Row>(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
-  { kind, entity, nameOf, unkept = [] }: RecordOf<Entity>,
+  { kind, entity, nameOf, redactedFields = [] }: RecordOf<Entity>,
   wishes: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   parts?: (id: string) => Promise<Record<string, Change>>,
 ): Promise<Before[]> {
@@ -51,7 +51,7 @@ export async function changeMany<Entity extends Row>(
   const before = records.map((record) => {
     const wish = wishes.get(record.id) ?? {}
     const was = new Map<string, unknown>(Object.entries(record))
-    const changes = changesOf(record, wish, unkept)
+    const changes = changesOf(record, wish, redactedFields)
     const values = Object.fromEntries(Object.keys(wish).map((field) => [field, was.get(field)]))
     Object.assign(record, wish)
     return { record, changes, values, version: record.version }

@@ -46,10 +46,10 @@ export function takeSchoolTurns(
   }: { schoolOf: (host: string) => string | null; refused: () => void; clock?: () => number },
 ): void {
   const turns = new FairTurns({
-    most: Number.POSITIVE_INFINITY,
-    share: SHARE,
-    longest: LONGEST_LINE,
-    patience: TURN_MS,
+    maxRunning: Number.POSITIVE_INFINITY,
+    maxPerSchool: SHARE,
+    maxQueued: LONGEST_LINE,
+    timeout: TURN_MS,
     countsFor: COUNTS_FOR_MS,
     clock,
   })

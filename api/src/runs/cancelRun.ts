@@ -34,7 +34,7 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
     const changes = { state: ['working', 'cancelled'] } as const
     await noteRecord(em, ctx, viewer, { kind: 'run', id, name: found.kind.name, change: 'changed', changes })
     await announceRun(em, ctx.school.id, id)
-    await found.kind.ended?.(em, { id: ctx.school.id, now: ctx.now }, found, 'cancelled')
+    await found.kind.onEnd?.(em, { id: ctx.school.id, now: ctx.now }, found, 'cancelled')
     return { ok: true, runId: id }
   })
 }

@@ -28,7 +28,7 @@ export async function resumeRun(ctx: Context, input: { id: string }): Promise<Ru
       const { state, isTakenBack } = found
       if (isTakenBack || (state !== 'cancelled' && state !== 'failed'))
         return { ok: false, code: 'generalE', note: 'runOver' }
-      const refusal = await found.kind.goOnRefusal?.(em, ctx, viewer, found)
+      const refusal = await found.kind.resumeRefusal?.(em, ctx, viewer, found)
       if (refusal != null) return refusal
       kind = found.kind.name
       await query(

@@ -6,5 +6,5 @@ import type { Context, Viewer } from '../shared/context.ts'
 export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows ending a run early and undoing it to whoever may start one. */
-export const mayChangeRun = (ctx: Context, { flag }: Pick<RunKind, 'flag'>): Viewer =>
-  authorize(ctx, { types: ['staff'], flag })
+export const mayChangeRun = (ctx: Context, { permission }: Pick<RunKind, 'permission'>): Viewer =>
+  authorize(ctx, { types: ['staff'], flag: permission })

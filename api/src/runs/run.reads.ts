@@ -79,7 +79,7 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
   const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {
     const kind = runKinds.find((each) => each.name === name)
-    const said = step.outcome === null ? undefined : kind?.said?.(step.outcome, note, ctx.language)
+    const said = step.outcome === null ? undefined : kind?.outcomeText?.(step.outcome, note, ctx.language)
     const hasWhy = isExplained(name, step.outcome)
     if (said !== undefined) return { ...step, ...said, hasWhy }
     return { ...step, hasWhy, code: null, message: note === null ? null : keptText(note, ctx.language) }
@@ -95,7 +95,7 @@ async function shown(ctx: Context, rows: readonly Row[], viewer: Viewer): Promis
   }
   return rows.map(({ counts, input: _, ...row }) => {
     const kind = runKinds.find(({ name }) => name === row.kind)
-    const mayChange = kind !== undefined && holdsAll(viewer, [kind.flag])
+    const mayChange = kind !== undefined && holdsAll(viewer, [kind.permission])
     const isWorking = row.state === 'working'
     return {
       ...row,
@@ -105,7 +105,7 @@ async function shown(ctx: Context, rows: readonly Row[], viewer: Viewer): Promis
       canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
       canTakeBack:
         mayChange &&
-        kind.takeBack !== undefined &&
+        kind.undo !== undefined &&
         !isWorking &&
         row.takenBackAt === null &&
         row.goingBack === null &&

@@ -29,7 +29,7 @@ export async function takeBackRun(ctx: Context, input: { id: string }): Promise<
       if (run === null) return null
       mayChangeRun(ctx, run.kind)
       kind = run.kind.name
-      const { takeBack: back } = run.kind
+      const { undo: back } = run.kind
       const isKept = run.state === 'working' || run.isTakenBack || run.isGoingBack
       return isKept || back === undefined ? null : { ...run, back }
     },

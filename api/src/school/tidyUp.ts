@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { deleteSlots, tellWaitingEnded } from '../slots/deleteSlots.ts'
+import { deleteSlots, notifyWaiting } from '../slots/deleteSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
 
@@ -59,7 +59,7 @@ export async function clearWaiting(em: EntityManager, ctx: Context, viewer: View
   )
   const slotIds = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, id, slotIds)
-  if (tell) await tellWaitingEnded(em, ctx, slots, 'closed')
+  if (tell) await notifyWaiting(em, ctx, slots, 'closed')
   const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
   await query(
     em,

@@ -1,6 +1,6 @@
 import { settingsProblem, updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/input/school'
 import { readForm, refusedField } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
@@ -22,7 +22,7 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   const wanted = given(asKept(wish))
   const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
   const edit = { id: ctx.school.id, version, ...noAlerts, ...wanted }
-  return changeRecord(ctx, viewer, schoolRecord, edit, {
+  return updateLoggedRecord(ctx, viewer, schoolRecord, edit, {
     judge: async (em, school) => {
       const after = { ...school, ...noAlerts, ...wanted }
       const problem = settingsProblem(after)

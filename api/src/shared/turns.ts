@@ -25,7 +25,7 @@ export class Turns {
     this.#most = most
     this.#patience = patience
     const forEver = Number.POSITIVE_INFINITY
-    this.#running = new FairTurns({ most: atOnce, share, longest: forEver, patience: forEver })
+    this.#running = new FairTurns({ maxRunning: atOnce, maxPerSchool: share, maxQueued: forEver, timeout: forEver })
   }
 
   /**

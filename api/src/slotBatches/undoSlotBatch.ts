@@ -12,7 +12,7 @@ import { noteRestored } from '../slots/noteRestored.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { manySlotsEntry } from '../slots/slotActivity.ts'
-import { tellWaitingEnded } from '../slots/deleteSlots.ts'
+import { notifyWaiting } from '../slots/deleteSlots.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
@@ -241,5 +241,5 @@ async function bringBack(
     [ctx.school.id, batchId],
   )
   const slots = await noteRestored(em, ctx, viewer, slotIds)
-  if (tell) await tellWaitingEnded(em, ctx, slots, 'back')
+  if (tell) await notifyWaiting(em, ctx, slots, 'back')
 }

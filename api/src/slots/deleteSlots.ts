@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
-import { queueWaitingEnded, type WaitingEnd } from '../mail/lessonChanges.ts'
+import { queueWaitingChange, type WaitingChange } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { lessonPeople, mailReaders, noticedLesson } from './lessonPeople.ts'
 import type { StoredSlot } from './slot.facts.ts'
@@ -22,7 +22,7 @@ export async function deleteSlots(
 ): Promise<void> {
   const ids = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, ctx.school.id, ids)
-  if (tell) await tellWaitingEnded(em, ctx, slots, 'gone')
+  if (tell) await notifyWaiting(em, ctx, slots, 'gone')
   const entries = [
     ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove'),
     ...(await deletionEntries(ctx, viewer, slots, each)),
@@ -52,11 +52,11 @@ async function deletionEntries(
 }
 
 /** Writes a mail to those who wait for one of the slots about its end; none about lessons that are over. */
-export async function tellWaitingEnded(
+export async function notifyWaiting(
   em: EntityManager,
   ctx: Context,
   slots: readonly StoredSlot[],
-  end: WaitingEnd,
+  end: WaitingChange,
 ): Promise<void> {
   const ahead = new Map(slots.filter(({ startsAt }) => startsAt > ctx.now).map((slot) => [slot.id, slot]))
   const people = await lessonPeople(em, ctx.school.id, [...ahead.keys()])
@@ -66,5 +66,5 @@ export async function tellWaitingEnded(
     const lesson = noticedLesson({ ...slot, held: null }, null)
     return mailReaders([person]).map((reader) => ({ slotId: slot.id, lesson, reader }))
   })
-  await queueWaitingEnded(em, ctx.school.id, ended, end)
+  await queueWaitingChange(em, ctx.school.id, ended, end)
 }

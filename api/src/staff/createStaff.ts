@@ -2,7 +2,7 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { createStaffInput, type CreateStaffInput } from '@koma/schema/input/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateStaff, mayGrantAtOnce } from './staff.policy.ts'
@@ -23,7 +23,7 @@ export async function createStaff(ctx: Context, input: CreateStaffInput): Promis
   const confirmedEmail = mayTrustAddress(viewer, { type: 'staff', permissions: form.permissions ?? [] })
     ? mails.email
     : ''
-  return makeRecord(
+  return createLoggedRecord(
     ctx,
     viewer,
     staffRecord,

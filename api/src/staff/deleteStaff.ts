@@ -1,6 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { query } from '../database/sql.ts'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayDeleteStaff, mayRemove } from './staff.policy.ts'
@@ -14,7 +14,7 @@ import { staffRecord } from './staff.record.ts'
 export async function deleteStaff(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStaff(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return dropRecord(ctx, viewer, staffRecord, id, {
+  return deleteLoggedRecord(ctx, viewer, staffRecord, id, {
     judge: async (em, staff) => {
       const refusal = mayRemove(viewer, staff)
       if (refusal !== null) return refusal

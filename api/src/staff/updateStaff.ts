@@ -4,7 +4,7 @@ import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { mayChange, mayEditStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
@@ -20,7 +20,7 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
   const read = readForm(ctx, updateStaffInput, input)
   if (!read.ok) return read
   const { temporaryToken, ...wish } = read.form
-  return changeRecord(ctx, viewer, staffRecord, wish, {
+  return updateLoggedRecord(ctx, viewer, staffRecord, wish, {
     judge: async (em, staff) => {
       const broken = mayChange(viewer, staff, wish)
       if (broken !== null) return broken

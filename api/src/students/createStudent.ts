@@ -2,7 +2,7 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import { actorOf, type Context } from '../shared/context.ts'
 import { mayCreateStudent } from './student.policy.ts'
@@ -20,7 +20,7 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
   const confirmedEmail = mayTrustAddress(viewer, { type: 'student' }) ? mails.email : ''
   const { profile } = read.form
   const savedNote = profile ? { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now } : {}
-  return makeRecord(
+  return createLoggedRecord(
     ctx,
     viewer,
     studentRecord,

@@ -3,7 +3,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { query } from '../database/sql.ts'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -21,7 +21,7 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
   const viewer = mayDeleteStudent(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   const inTemplate = { kind: 'student', id } as const
-  return dropRecord(ctx, viewer, studentRecord, id, {
+  return deleteLoggedRecord(ctx, viewer, studentRecord, id, {
     before: async (em) => {
       await lockWaits(em, ctx, id)
       await lockTemplateOf(em, ctx, inTemplate)

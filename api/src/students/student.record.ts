@@ -10,7 +10,7 @@ export const studentRecord: RecordOf<StudentRow> = {
   entity: Student,
   nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   taken: { student_code: { ok: false, code: '409', field: 'studentCode', note: 'idTaken' } },
-  unkept: ['schoolNotes', 'profile'],
+  redactedFields: ['schoolNotes', 'profile'],
   // Past lessons need the name and the code.
   emptied: {
     email: '',

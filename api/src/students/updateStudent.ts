@@ -5,7 +5,7 @@ import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { isStale } from '../record/records.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { untouched } from '../record/related.type.ts'
@@ -30,7 +30,7 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   const leaves = wish.active === false
   const isNoLongerFixed = wish.isFixed === false
   const inTemplate = { kind: 'student', id: wish.id } as const
-  return changeRecord(ctx, viewer, studentRecord, wish, {
+  return updateLoggedRecord(ctx, viewer, studentRecord, wish, {
     before: async (em) => {
       if (leaves) await lockWaits(em, ctx, wish.id)
       if (leaves || isNoLongerFixed) await lockTemplateOf(em, ctx, inTemplate)

@@ -15,9 +15,9 @@ const outcomes = { give: 'given', leave: 'left', none: 'nothing' } as const
  */
 export const substitutionRun = runKind({
   name: 'substitution',
-  alone: false,
-  flag: 'slotEdit',
-  together: 20,
+  onePerSchool: false,
+  permission: 'slotEdit',
+  stepsPerTransaction: 20,
   input: emptyingInput,
   item: z.object({
     slotId: z.uuid().nullable(),
@@ -38,10 +38,10 @@ export const substitutionRun = runKind({
     if (what === 'close') return { outcome: closed > 0 ? 'closed' : 'nothing' }
     return { outcome: outcomes[what], ref: what === 'give' ? slotId : null }
   },
-  ended: tellEnded,
-  goOnRefusal: emptyingRefusal,
+  onEnd: tellEnded,
+  resumeRefusal: emptyingRefusal,
   labels: (ctx, runs) => closureLabels(ctx, runs, true),
-  takeBack: {
+  undo: {
     refusalOf: async () => null,
     async apply(em, ctx, by, { id, input: { tell } }) {
       // Slots before closed time, as whoever moves slots takes them.

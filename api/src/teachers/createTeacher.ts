@@ -2,7 +2,7 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/input/teacher'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateTeacher } from './teacher.policy.ts'
@@ -21,7 +21,7 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
   const mails = notificationAfter({ email: '', notify: false }, form)
   const confirmedEmail = mayTrustAddress(viewer, { type: 'teacher' }) ? mails.email : ''
   const schoolId = ctx.school.id
-  return makeRecord(
+  return createLoggedRecord(
     ctx,
     viewer,
     teacherRecord,

@@ -1,6 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { closeAccount } from '../accounts/accountRecord.ts'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
@@ -21,7 +21,7 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
   const { id } = parseInput(ctx, oneRecordInput, input)
   const schoolId = ctx.school.id
   const inTemplate = { kind: 'teacher', id } as const
-  return dropRecord(ctx, viewer, teacherRecord, id, {
+  return deleteLoggedRecord(ctx, viewer, teacherRecord, id, {
     before: async (em) => {
       await lockSlotsToCome(em, ctx, id)
       await lockTemplateOf(em, ctx, inTemplate)

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { leavingTemplate } from '../template/leaveTemplate.ts'
@@ -32,7 +32,7 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
     const went = await leave(em, teacher)
     return went && { ...went, ...(await staysOfTeacher(em, ctx, teacher.id)) }
   }
-  return changeRecord(ctx, viewer, teacherRecord, wish, {
+  return updateLoggedRecord(ctx, viewer, teacherRecord, wish, {
     before: lock,
     judge: async (em, teacher) => {
       const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)

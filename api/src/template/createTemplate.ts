@@ -1,5 +1,5 @@
 import { type CreateTemplateInput, createTemplateInput } from '@koma/schema/input/template'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
@@ -19,7 +19,7 @@ export async function createTemplate(ctx: Context, input: CreateTemplateInput): 
   if (!whole.ok) return whole
   const { wish } = whole
   let met: Awaited<ReturnType<typeof rowAtPlace>> = null
-  const result = await makeRecord(ctx, viewer, templateRecord, valuesOf(wish), {
+  const result = await createLoggedRecord(ctx, viewer, templateRecord, valuesOf(wish), {
     judge: async (em) => {
       met = await rowAtPlace(em, ctx, wish)
       return judgeTemplate(em, ctx, wish, null)

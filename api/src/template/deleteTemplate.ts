@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayDeleteTemplate } from './template.policy.ts'
@@ -8,5 +8,5 @@ import { templateRecord } from './template.record.ts'
 /** Deletes a row of the weekly template; slots that were made from it stay (FIX-25, PERM-28). 404 without one. */
 export async function deleteTemplate(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteTemplate(ctx)
-  return dropRecord(ctx, viewer, templateRecord, parseInput(ctx, oneRecordInput, input).id)
+  return deleteLoggedRecord(ctx, viewer, templateRecord, parseInput(ctx, oneRecordInput, input).id)
 }

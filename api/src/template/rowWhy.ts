@@ -1,5 +1,5 @@
 import { type TemplateRowWhyInput, templateRowWhyInput } from '@koma/schema/input/template'
-import { MOST_STANDING, type Standing } from '@koma/schema/rules/judged'
+import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { templateWhy } from '@koma/schema/rules/templateWhy'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -58,8 +58,8 @@ async function judged(
     rowUnchanged: { changedAt: changed?.at, changedBy: changed?.by },
   }
   const standing = met
-    .slice(0, MOST_STANDING)
-    .map((other): Standing => ({ ...other, kind: 'template', startsAt: null }))
+    .slice(0, MAX_OBSTACLES)
+    .map((other): Obstacle => ({ ...other, kind: 'template', startsAt: null }))
   return {
     verdict: refusal ?? { ok: true },
     rules: templateWhy(rowProblems(form, scheduleOf(ctx)), refusal, facts, { edit: edit !== null, standing }),

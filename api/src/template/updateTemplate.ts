@@ -1,5 +1,5 @@
 import { type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/input/template'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeTemplate, rowBefore, wholeWish } from './judgeTemplate.ts'
@@ -19,7 +19,7 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
   if (!whole.ok) return whole
   const { wish } = whole
   let met: Awaited<ReturnType<typeof rowAtPlace>> = null
-  const result = await changeRecord(
+  const result = await updateLoggedRecord(
     ctx,
     viewer,
     templateRecord,

@@ -1,6 +1,6 @@
 import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/input/webhook'
 import { readForm } from '../record/answer.ts'
-import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { beginWebhook } from './secret.ts'
@@ -21,7 +21,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
   const broken = mayTell(viewer, read.form.types ?? [])
   if (broken !== null) return broken
   let secret = ''
-  const result = await makeRecord(ctx, viewer, webhookRecord, given(read.form), {
+  const result = await createLoggedRecord(ctx, viewer, webhookRecord, given(read.form), {
     parts: async (em, id) => {
       secret = await beginWebhook(em, ctx.school.id, id)
       return {}

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { dropRecord, type RecordResult } from '../record/changes.ts'
+import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
@@ -8,7 +8,7 @@ import { webhookRecord } from './webhook.record.ts'
 /** Deletes a webhook with all that was kept of what it was sent. Staff with `settingsEdit`; 404 without one. */
 export async function deleteWebhook(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayKeepWebhooks(ctx)
-  return dropRecord(ctx, viewer, webhookRecord, parseInput(ctx, oneRecordInput, input).id, {
+  return deleteLoggedRecord(ctx, viewer, webhookRecord, parseInput(ctx, oneRecordInput, input).id, {
     judge: async (_em, { types }) => mayTell(viewer, types),
   })
 }

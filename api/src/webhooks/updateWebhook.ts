@@ -3,7 +3,7 @@ import { type UpdateWebhookInput, updateWebhookInput } from '@koma/schema/input/
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { giveUpWaiting } from './deliver.ts'
 import { beginAnew } from './secret.ts'
@@ -18,7 +18,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   const viewer = mayKeepWebhooks(ctx)
   const read = readForm(ctx, updateWebhookInput, input)
   if (!read.ok) return read
-  return changeRecord(ctx, viewer, webhookRecord, read.form, {
+  return updateLoggedRecord(ctx, viewer, webhookRecord, read.form, {
     judge: async (em, { id, active, types }) => {
       // Deliveries that wait are of the types it had before, and would go to the new address.
       const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)

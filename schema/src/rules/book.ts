@@ -21,7 +21,7 @@ export interface BookingFacts {
   student: StudentFacts
 }
 
-export interface Refusal {
+export interface BookingRefusal {
   ok: false
   code: ReasonCode
   note?: RefusalNote
@@ -43,7 +43,7 @@ export interface Booked {
   unrestricted: boolean
 }
 
-export type BookingVerdict = Booked | Refusal
+export type BookingVerdict = Booked | BookingRefusal
 
 /**
  * May this booking be made at `now`, and what will it cost? The preview on screen and the commit
@@ -91,7 +91,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
 }
 
 /** The seat that a booking would take, or why the slot has none for it. */
-export type SeatVerdict = Refusal | { ok: true; course: CourseFacts; place: Place }
+export type SeatVerdict = BookingRefusal | { ok: true; course: CourseFacts; place: Place }
 
 /** The checks of `book` that need nothing but the slot: all who are enrolled get the same answer. */
 export function seatIn(
@@ -174,12 +174,12 @@ export function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRe
 }
 
 /** Returns the refusal of a student without a contract on the day; staff also read from or until when there is one. */
-function noContract(contracts: readonly ContractFacts[], date: WallDate): Refusal {
+function noContract(contracts: readonly ContractFacts[], date: WallDate): BookingRefusal {
   const period = outsidePeriod(contracts, date)
   if (period === null) return refuse('generalE', 'noContract')
   return { ok: false, code: 'generalE', note: period.isAhead ? 'noContractYet' : 'noContractAnyMore', day: period.day }
 }
 
-function refuse(code: ReasonCode, note?: RefusalNote): Refusal {
+function refuse(code: ReasonCode, note?: RefusalNote): BookingRefusal {
   return note === undefined ? { ok: false, code } : { ok: false, code, note }
 }

@@ -1,5 +1,5 @@
 import type { DeletedKind } from '../input/deletionWhy.ts'
-import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Obstacle } from './judged.ts'
 
 /** The rules by which a deletion is judged, in their order. */
 const rulesOf = {
@@ -19,7 +19,7 @@ export type DeletionRule = (typeof rulesOf)[DeletedKind][number]
 export interface DeletionFinding {
   kept: boolean
   facts: RuleFacts
-  standing?: readonly Standing[]
+  standing?: readonly Obstacle[]
 }
 
 /**

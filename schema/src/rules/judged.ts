@@ -129,19 +129,19 @@ export const factNames = [
 export type FactName = (typeof factNames)[number]
 
 /** The kinds of things that can stand in the way, each opened by its id. */
-export const standingKinds = ['slot', 'template'] as const
-export type StandingKind = (typeof standingKinds)[number]
+export const obstacleKinds = ['slot', 'template'] as const
+export type ObstacleKind = (typeof obstacleKinds)[number]
 
 /** One thing that stands in the way: names in `label` and, for a slot, its start. */
-export interface Standing {
-  kind: StandingKind
+export interface Obstacle {
+  kind: ObstacleKind
   id: string
   startsAt: WallTime | null
   label: string
 }
 
 /** The most lessons and rows in the way that are named, the next first. */
-export const MOST_STANDING = 20
+export const MAX_OBSTACLES = 20
 
 /**
  * One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts.
@@ -152,7 +152,7 @@ export interface JudgedBy {
   code: ReasonCode
   facts: { name: FactName; value: string }[]
   /** The things in the way, the next first and at most `MOST_STANDING`, where they can be opened. */
-  standing?: readonly Standing[]
+  standing?: readonly Obstacle[]
 }
 
 /** The facts a rule was judged by, by name. */

@@ -8,7 +8,7 @@ import {
   type SlotProblem,
   type SlotProblemKind,
 } from '../slotProblems.ts'
-import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Obstacle } from './judged.ts'
 import type { WallTime } from './time.ts'
 
 /** The action on a slot, which decides its rules. */
@@ -184,7 +184,7 @@ export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, langua
 }
 
 /** The slot in the way of a rule that is not met. */
-function standingBy(rule: JudgedRule, { otherSlot, student, teacher }: SlotWhyFacts): Standing | null {
+function standingBy(rule: JudgedRule, { otherSlot, student, teacher }: SlotWhyFacts): Obstacle | null {
   if (rule === 'teacherFree' && otherSlot !== null) return { ...otherSlot, kind: 'slot', label: teacher ?? '' }
   if (rule === 'studentsFree' && student !== null)
     return { kind: 'slot', id: student.slotId, startsAt: student.lesson, label: student.name }

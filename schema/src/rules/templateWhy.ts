@@ -2,7 +2,7 @@ import { lookup } from './lookup.ts'
 import type { ReasonCode } from '../codes.ts'
 import type { AnswerCode } from '../answers.ts'
 import type { RowProblem } from '../templateTexts.ts'
-import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Standing } from './judged.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Obstacle } from './judged.ts'
 
 /** The rules of a template row, in the order in which they are applied. */
 const rules = [
@@ -67,7 +67,7 @@ export function templateWhy(
   problems: readonly RowProblem[],
   refusal: RowRefused | null,
   facts: Partial<Record<RowRule, RuleFacts>>,
-  { edit = false, standing = [] }: { edit?: boolean; standing?: readonly Standing[] } = {},
+  { edit = false, standing = [] }: { edit?: boolean; standing?: readonly Obstacle[] } = {},
 ): JudgedBy[] {
   const broken = new Set<RowRule>(problems.map(({ kind }) => ofKinds[kind] ?? 'fixedComplete'))
   const decides = problems.length > 0 || refusal === null ? undefined : rowRuleOf(refusal)

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { mostHistoryDays } from '@koma/schema/input/history'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ofContract, offeredTypes } from './historyFilter.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function HistoryFilters(props: {
 }) {
   const { filters, active, onChange, onReset } = props
   const text = useMessages(messages)
-  const { contracts } = useStanding()
+  const { contracts } = useStudentAccount()
   const types = [
     { value: '', label: text.all },
     ...offeredTypes.map((type) => ({ value: type as string, label: text.types[type] })),

@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
-import { aheadLink } from '../shared/live/answersAhead.ts'
+import { prefetchLink } from '../shared/live/prefetch.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
@@ -71,7 +71,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         live,
         slotAnswers
-          .concat(aheadLink)
+          .concat(prefetchLink)
           .concat(headers)
           .concat(new HttpLink({ uri: graphqlUrl.href })),
       ),

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { Ahead } from '../shared/live/ahead.ts'
+import type { PrefetchContext } from '../shared/live/prefetchContext.ts'
 
 /** A page of an area: its tab and its place in the address. */
 export interface AreaPage {
@@ -12,7 +12,7 @@ export interface AreaPage {
   /** Brings the page's code when it is first opened; a page without it is not built yet. */
   load?: () => Promise<{ Component: ComponentType }>
   /** Asks for what the page will ask for, while its code is on its way. */
-  ask?: ((ahead: Ahead) => void) | undefined
+  ask?: ((ahead: PrefetchContext) => void) | undefined
   /** Pages below this one, relative to its path. */
   routes?: RouteObject[]
 }

@@ -55,7 +55,7 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
 
 async function openApp(element: HTMLElement, { known, now }: KnownBranding, onShown?: () => void): Promise<void> {
   const app = loadApp()
-  void import('./askEarly.ts').then(({ askEarly }) => askEarly(location.href))
+  void import('./prefetchEarly.ts').then(({ prefetchEarly }) => prefetchEarly(location.href))
   const { startApp } = await app
   startApp(element, known ?? (await now), now, onShown)
   loadFonts()
@@ -66,7 +66,7 @@ async function openApp(element: HTMLElement, { known, now }: KnownBranding, onSh
  */
 async function prepare(): Promise<void> {
   const isStudent = areaOf(location.pathname) === 'student'
-  await Promise.all([loadApp(), import('./askEarly.ts'), isStudent && import('../bookings/BookingListPage.tsx')])
+  await Promise.all([loadApp(), import('./prefetchEarly.ts'), isStudent && import('../bookings/BookingListPage.tsx')])
 }
 
 async function loadApp() {

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
-import { aheadOf } from '../shared/live/ahead.ts'
+import { prefetchContextOf } from '../shared/live/prefetchContext.ts'
 import { type Area, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { adminPages } from './adminPages.ts'
@@ -169,6 +169,6 @@ function isBuilt({ load }: AreaPage): boolean {
 function startPage(client: ApolloClient, name: Area, { load, ask }: Pick<AreaPage, 'load' | 'ask'>, url: string): null {
   if (readSession(name) === null) return null
   load?.().catch(() => undefined)
-  ask?.(aheadOf(client, url))
+  ask?.(prefetchContextOf(client, url))
   return null
 }

@@ -6,7 +6,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { OwnContract } from '../student/studentDocuments.ts'
 import { Points } from './Points.tsx'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import { monthOf } from '@koma/schema/rules/time'
 import classes from './Balance.module.css'
@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 export function Balance() {
   const text = useMessages(messages)
   const today = useToday()
-  const { contracts } = useStanding()
+  const { contracts } = useStudentAccount()
   const valid = contracts.filter((contract) => contract.active && contract.endDate >= today)
   if (valid.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Balance } from './Balance.tsx'
@@ -24,7 +24,7 @@ const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).Can
  */
 export function BookingListPage() {
   const text = useMessages(messages)
-  const { bookings, contractFacts, waitingFor } = useStanding()
+  const { bookings, contractFacts, waitingFor } = useStudentAccount()
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
   // Its code comes with the first question, and it stays to move out of sight.

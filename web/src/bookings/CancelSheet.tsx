@@ -4,7 +4,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CancelPanel } from '../student/CancelPanel.tsx'
 import { messages } from '../student/messages.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
@@ -17,7 +17,7 @@ interface CancelSheetProps {
 /** The step between the Cancel button and a cancelled booking. (STU-03, BOOK-27) */
 export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const text = useMessages(messages)
-  const { bookingOf } = useStanding()
+  const { bookingOf } = useStudentAccount()
   const opened = slotId === null ? undefined : bookingOf.get(slotId)
   // The sheet still shows the booking while it moves out of sight.
   const [shown, setShown] = useState<OwnBooking>()

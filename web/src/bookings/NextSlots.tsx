@@ -13,10 +13,10 @@ import { slotState } from '../student/slotState.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
-import { daysAhead } from './askBookings.ts'
+import { daysAhead } from './prefetchBookings.ts'
 import { messages } from './messages.ts'
 import list from '../ui/Rows.module.css'
 import classes from './NextSlots.module.css'
@@ -32,7 +32,7 @@ export function NextSlots() {
   const text = useMessages(messages)
   const format = useFormat()
   const school = useSchool()
-  const standing = useStanding()
+  const standing = useStudentAccount()
   const now = useNow()
   const today = useToday()
   const id = useId()

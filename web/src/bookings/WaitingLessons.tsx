@@ -11,7 +11,7 @@ import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { type StudentSlot, StudentSlotQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { useWaiting } from '../student/useWaiting.ts'
 import { messages } from '../student/waitingMessages.ts'
@@ -56,7 +56,7 @@ function Row({ slot }: { slot: StudentSlot }) {
   const words = useStateWords()
   const offline = useOffline()
   const { leave, busy } = useWaiting(slot.id)
-  const state = slotState(slot, useStanding(), school, useNow())
+  const state = slotState(slot, useStudentAccount(), school, useNow())
   const changed = useChanged(state.kind)
   const isFree = state.kind === 'open'
   const { tone, word } = words.badge(state)

@@ -6,7 +6,7 @@ import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { askNow } from '../shared/live/askNow.ts'
+import { queryNow } from '../shared/live/queryNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useBeforePaper } from '../ui/hooks/usePrinting.ts'
@@ -74,7 +74,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   useBeforePaper(() => {
     if (data?.importPreview?.hasMore !== true || onPaper?.of === data) return
     const input = { ...reading, verdict: verdict === '' ? null : verdict, limit: MOST_FOR_PAPER }
-    const printed = askNow(ImportPreviewQuery, { input })?.importPreview
+    const printed = queryNow(ImportPreviewQuery, { input })?.importPreview
     if (printed) setOnPaper({ of: data, ...printed })
   })
   if (data?.importPreview === null) return <Notice tone="warn">{text.gone}</Notice>

@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { placeFacts } from '../student/placeFacts.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useDeadlineWords } from '../student/useDeadlineWords.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
 
@@ -24,7 +24,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
   const format = useFormat()
   const { creditType } = useSchool()
   const now = useNow()
-  const deadline = useDeadlineWords(booking, useStanding().contractFacts)
+  const deadline = useDeadlineWords(booking, useStudentAccount().contractFacts)
   const [asking, setAsking] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(asking)

@@ -19,7 +19,7 @@ import { asOwnChange } from '../student/ownChanges.ts'
 import { bookingPromise } from '../student/promises.ts'
 import type { Choice } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
@@ -64,7 +64,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   const preview = data?.bookingPreview
   const facts = useConsequence(preview, slot)
   const now = useNow()
-  useAskAgain(refetch, [slot, useStanding(), now >= slot.cancelBy, now > slot.cancelBy, off])
+  useAskAgain(refetch, [slot, useStudentAccount(), now >= slot.cancelBy, now > slot.cancelBy, off])
   const panel = useRef<HTMLElement>(null)
 
   const refused = preview?.success === false ? preview.message : null

@@ -11,7 +11,7 @@ import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
 import { useSlotSheet } from '../student/useSlotSheet.ts'
-import { useStandingAhead } from '../student/useStanding.ts'
+import { prefetchStudentAccount } from '../student/useStudentAccount.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -30,7 +30,7 @@ export function SlotCalendarPage() {
   const now = useNow()
   const place = useCalendarPlace('day')
   const { open } = useSlotSheet()
-  useStandingAhead()
+  prefetchStudentAccount()
   const { from, to } = place.range
   const past = from <= now.slice(0, 10)
   const { data, variables, error, retry } = useWatchedQuery(StudentSlotsQuery, { from, to, past })

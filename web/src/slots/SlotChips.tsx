@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { type PartOfDay, partsOfDay, type SlotFilterValues } from './listedSlots.ts'
 import { messages } from './messages.ts'
@@ -24,7 +24,7 @@ interface SlotChipsProps {
 export const SlotChips = memo(function SlotChips({ filters, change, teachers }: SlotChipsProps) {
   const text = useMessages(messages)
   const { onlineLessons } = useSchool()
-  const { possibleBookings } = useStanding()
+  const { possibleBookings } = useStudentAccount()
   const parts = useMemo(() => filters.time.split(' ').filter(Boolean), [filters.time])
   const isOnline = filters.location === 'online'
   const turn = (part: PartOfDay) => {

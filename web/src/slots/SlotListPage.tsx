@@ -8,7 +8,7 @@ import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
-import { useStanding, useStandingAhead } from '../student/useStanding.ts'
+import { useStudentAccount, prefetchStudentAccount } from '../student/useStudentAccount.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
@@ -34,12 +34,12 @@ export function SlotListPage() {
   // While another range loads, the list before it stays.
   const from = useDeferredValue(filters.from)
   const to = useDeferredValue(filters.to)
-  useStandingAhead()
+  prefetchStudentAccount()
   const data = useAwaitedQuery(StudentSlotsQuery, { from, to })
   const { known, teachers } = useKnownFilters(filters, data.slots)
   const closures = useClosures({ from, to })
   const listed = useListedSlots(data.slots, known)
-  const { contracts } = useStanding()
+  const { contracts } = useStudentAccount()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
   const nothing = useNothingWords()
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { placeFacts } from '../student/placeFacts.ts'
 import { slotState, type SlotState } from '../student/slotState.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
-import { useStanding, withPast } from '../student/useStanding.ts'
+import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -32,7 +32,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const school = useSchool()
-  const current = useStanding()
+  const current = useStudentAccount()
   const standing = useMemo(() => withPast(current, past), [current, past])
   const now = useNow()
   const words = useStateWords()

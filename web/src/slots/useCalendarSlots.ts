@@ -6,7 +6,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { slotState } from '../student/slotState.ts'
 import type { StudentSlotsQuery } from '../gql/graphql.ts'
-import { useStanding, withPast } from '../student/useStanding.ts'
+import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
@@ -38,7 +38,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   const text = useMessages(messages)
   const words = useStateWords()
   const school = useSchool()
-  const standing = useStanding()
+  const standing = useStudentAccount()
   const now = useNow()
   const [filters, change] = useUrlFilters<CalendarFilters>(defaults)
   const places = school.locations.filter((location) => location.active)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { StudentSlot } from '../student/studentDocuments.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import type { SlotFilterValues } from './listedSlots.ts'
 
 type Teacher = NonNullable<StudentSlot['teacher']>
@@ -13,7 +13,7 @@ export function useKnownFilters(
   filters: SlotFilterValues,
   slots: readonly StudentSlot[],
 ): { known: SlotFilterValues; teachers: readonly Teacher[] } {
-  const { possibleBookings } = useStanding()
+  const { possibleBookings } = useStudentAccount()
   const teachers = useMemo(() => {
     const byId = new Map<string, Teacher>()
     for (const { teacher } of slots) if (teacher) byId.set(teacher.id, teacher)

@@ -4,7 +4,7 @@ import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { slotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
-import { useStanding } from '../student/useStanding.ts'
+import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { matches, searchWords } from './searchText.ts'
 import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterValues } from './listedSlots.ts'
 
@@ -16,7 +16,7 @@ import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterV
  */
 export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilterValues): readonly ListedSlot[] {
   const school = useSchool()
-  const standing = useStanding()
+  const standing = useStudentAccount()
   const now = useNow()
   const sorted = useMemo(() => slotsInOrder(slots, school.priorityTeachers), [slots, school.priorityTeachers])
   const { show, from, to, location, course, teacher, time, q } = filters

@@ -19,7 +19,7 @@ import { PreviewError } from './PreviewError.tsx'
 import type { OwnBooking } from './studentDocuments.ts'
 import { cancelPromise } from './promises.ts'
 import { useCancelWords } from './useCancelWords.ts'
-import { useStanding } from './useStanding.ts'
+import { useStudentAccount } from './useStudentAccount.ts'
 
 interface CancelPanelProps {
   booking: OwnBooking
@@ -53,7 +53,7 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const { save: cancel, saving } = useSave(StudentCancelBookingMutation)
   const preview = data?.cancelPreview
   const now = useNow()
-  const standing = useStanding()
+  const standing = useStudentAccount()
   // A booking that is gone has no question any more.
   const isBooked = standing.bookingOf.has(slot.id)
   const news = [slot, standing, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]

@@ -9,11 +9,11 @@ import {
   english,
 } from '../test/studentData.ts'
 import { slotState } from './slotState.ts'
-import { standingOf } from './useStanding.ts'
+import { studentAccountOf } from './useStudentAccount.ts'
 
 const school = { bookUntilMinutes: 60, onlineLessons: true, waitingList: true }
 const now = '2026-11-20T12:00:00'
-const standing = standingOf(aStudentRecord())
+const standing = studentAccountOf(aStudentRecord())
 
 test.each([
   ['open to the minute it opens', { availableFrom: now }, now, 'open'],
@@ -44,7 +44,7 @@ test('a school without online lessons offers none (D120)', () => {
 
 test('another booking at the same time stands against it, the own slot is booked (BOOK-03, SLOT-09)', () => {
   const elsewhere = aBookedSlot(1, { id: 'elsewhere', startsAt: '2026-11-21T10:30:00', endsAt: '2026-11-21T11:20:00' })
-  const busy = standingOf(aStudentRecord({ bookings: [aBooking(elsewhere)] }))
+  const busy = studentAccountOf(aStudentRecord({ bookings: [aBooking(elsewhere)] }))
   expect(slotState(aStudentSlot(), busy, school, now)).toMatchObject({ kind: 'refused', why: { code: 'EU1004' } })
   expect(slotState(elsewhere, busy, school, now).kind).toBe('booked')
 })
@@ -64,7 +64,7 @@ test('a state is judged anew only when something it depends on has changed', () 
   const slot = aStudentSlot()
   const first = slotState(slot, standing, school, now)
   expect(slotState(slot, standing, school, '2026-11-20T12:01:00')).toBe(first)
-  const poorer = standingOf(aStudentRecord({ contracts: [aStudentContract({ points: 0 })] }))
+  const poorer = studentAccountOf(aStudentRecord({ contracts: [aStudentContract({ points: 0 })] }))
   expect(slotState(slot, poorer, school, now)).toMatchObject({ kind: 'refused', why: { code: 'EU1002' } })
   expect(slotState(slot, standing, school, '2026-11-21T09:00:01').kind).toBe('closed')
 })

@@ -5,7 +5,7 @@ import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
 import { joinWaitingList } from '@koma/schema/rules/waiting'
 import type { OwnBooking, StudentSlot } from './studentDocuments.ts'
-import type { Standing } from './useStanding.ts'
+import type { StudentAccount } from './useStudentAccount.ts'
 
 /** One way to take a slot: a course, at the slot's place or online. (BOOK-04) */
 export interface Choice {
@@ -54,7 +54,7 @@ type Phase = 'before' | 'within' | 'after' | 'started'
 
 interface Known {
   school: SchoolFacts
-  standing: Standing
+  standing: StudentAccount
   closesAt: WallTime
   phase: Phase
   state: SlotState
@@ -67,7 +67,7 @@ const known = new WeakMap<StudentSlot, Known>()
  * again only when the slot, the student's standing, the school or the phase has changed. So asking each minute for
  * thousands of slots is cheap, and an unchanged slot keeps the same state object.
  */
-export function slotState(slot: StudentSlot, standing: Standing, school: SchoolFacts, now: WallTime): SlotState {
+export function slotState(slot: StudentSlot, standing: StudentAccount, school: SchoolFacts, now: WallTime): SlotState {
   const before = known.get(slot)
   const closesAt = before?.school === school ? before.closesAt : closesForStudents(slot, school)
   const phase = phaseOf(slot, closesAt, now)
@@ -82,7 +82,13 @@ function phaseOf(slot: StudentSlot, closesAt: WallTime, now: WallTime): Phase {
   return now < slot.availableFrom ? 'before' : 'within'
 }
 
-function judge(slot: StudentSlot, standing: Standing, school: SchoolFacts, phase: Phase, now: WallTime): SlotState {
+function judge(
+  slot: StudentSlot,
+  standing: StudentAccount,
+  school: SchoolFacts,
+  phase: Phase,
+  now: WallTime,
+): SlotState {
   const facts = slotFactsOf(slot)
   const choices = choicesOf(slot, facts, standing, school, now)
   const waiting = standing.waitingFor.has(slot.id)
@@ -123,7 +129,7 @@ function bookedOf(slot: StudentSlot): BookedFacts | null {
 function choicesOf(
   slot: StudentSlot,
   facts: SlotFacts,
-  standing: Standing,
+  standing: StudentAccount,
   school: SchoolFacts,
   now: WallTime,
 ): readonly Choice[] {
@@ -145,7 +151,7 @@ function choicesOf(
 }
 
 /** Returns the student as the booking rules need one, for a slot the student has not booked. */
-function studentFactsOf(slot: StudentSlot, standing: Standing): StudentFacts {
+function studentFactsOf(slot: StudentSlot, standing: StudentAccount): StudentFacts {
   return {
     active: true,
     isBooked: false,

@@ -3,7 +3,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { messages } from './nothingMessages.ts'
-import { useStanding } from './useStanding.ts'
+import { useStudentAccount } from './useStudentAccount.ts'
 import { whyNothing } from './whyNothing.ts'
 
 /** Why the student can book nothing at all and what to do, in words; null where something may be found. (STU-08) */
@@ -12,7 +12,7 @@ export function useNothingWords(): { title: string; hint: string } | null {
   const format = useFormat()
   const { creditType } = useSchool()
   const today = useToday()
-  const nothing = whyNothing(useStanding().contractFacts, today)
+  const nothing = whyNothing(useStudentAccount().contractFacts, today)
   if (nothing === null || nothing.kind === 'contract') return null
   const title =
     nothing.kind === 'points'

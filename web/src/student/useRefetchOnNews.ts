@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@apollo/client'
 import { useEffect, useRef } from 'react'
-import { useStanding } from './useStanding.ts'
+import { useStudentAccount } from './useStudentAccount.ts'
 
 /**
  * Reads `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown of
@@ -10,7 +10,7 @@ import { useStanding } from './useStanding.ts'
  */
 export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, wanted = true): void {
   const client = useApolloClient()
-  const standing = useStanding()
+  const standing = useStudentAccount()
   const known = useRef(standing)
   useEffect(() => {
     if (known.current === standing) return

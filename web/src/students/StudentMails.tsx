@@ -7,7 +7,7 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { askNow } from '../shared/live/askNow.ts'
+import { queryNow } from '../shared/live/queryNow.ts'
 import { usePollWhile } from '../shared/live/usePollWhile.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { useBeforePaper } from '../ui/hooks/usePrinting.ts'
@@ -38,7 +38,7 @@ export function StudentMails({ id }: { id: string }) {
   useBeforePaper(() => {
     if (!log?.next || limit >= AT_MOST) return
     const variables = { id, limit: AT_MOST }
-    const all = askNow(StudentMailsQuery, variables)
+    const all = queryNow(StudentMailsQuery, variables)
     if (all === null) return
     client.writeQuery({ query: StudentMailsQuery, variables, data: all })
     setLimit(AT_MOST)

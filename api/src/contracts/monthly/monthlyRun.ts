@@ -21,8 +21,8 @@ const MADE = `select made.* from run_step s
  */
 export const monthlyRun = runKind({
   name: 'monthly',
-  alone: true,
-  flag: 'contractMonthly',
+  onePerSchool: true,
+  permission: 'contractMonthly',
   input: z.object({ month: z.string() }),
   item: renewedContract,
   step: (ctx, contract, { input: { month } }) => renewContract(ctx, contract, month),
@@ -33,7 +33,7 @@ export const monthlyRun = runKind({
         return [id, `${startDate}–${endDate}`]
       }),
     ),
-  takeBack: {
+  undo: {
     async refusalOf(em, ctx, { id }) {
       const about = [ctx.school.id, id]
       await query(

@@ -1,7 +1,7 @@
 import { isRenewable, periodOf, type RenewableContract } from '@koma/schema/rules/renewal'
 import { noteRecords } from '../../activity/noteRecord.ts'
 import { query } from '../../database/sql.ts'
-import type { StepSaid } from '../../jobs/runs/runKind.ts'
+import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
 import { announceContract } from '../announceContract.ts'
 import { carryDoor } from '../carryDoor.ts'
@@ -24,7 +24,7 @@ export async function renewContract(
   ctx: Context & { viewer: Viewer },
   { id, version }: { id: string; version: number },
   month: string,
-): Promise<StepSaid> {
+): Promise<StepOutcome> {
   const { em, viewer } = ctx
   const schoolId = ctx.school.id
   const [whose] = await query<{ studentId: string }>(
@@ -87,6 +87,6 @@ export async function renewContract(
   return { outcome: 'renewed', ref: made.id }
 }
 
-function skipped(note: string): StepSaid {
+function skipped(note: string): StepOutcome {
   return { outcome: 'skipped', note }
 }

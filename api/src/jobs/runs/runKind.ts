@@ -8,7 +8,7 @@ import type { Touched, UndoRefusal } from '../../bulk/takeBack.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 
 /** The outcome of one step. */
-export interface StepSaid {
+export interface StepOutcome {
   /** One word of the kind, such as `renewed`; the run counts each word. */
   outcome: string
   /** The record that the step made or changed. */
@@ -37,40 +37,40 @@ interface RunKindOf<Input, Item> {
   /** The name in the table and in the browser; it must never get another meaning. */
   name: string
   /** Whether a school runs one at a time; whoever starts a second one learns who started the first. */
-  alone: boolean
+  onePerSchool: boolean
   /** The schemas of the run's input and of each step. A run that holds anything else fails. */
   input: z.ZodType<Input>
   item: z.ZodType<Item>
   /** The permission to start one, end it early and undo it. */
-  flag: Permission
+  permission: Permission
   /** The most steps in one transaction, all of them or none. */
-  together: number
+  stepsPerTransaction: number
   /**
    * Does some steps and returns the outcome of each. `ctx.em` is in the transaction that marks them as done. Everything
    * written in it happens with the marks or not at all, so no step is done twice. `ctx.viewer` is the person who
    * started the run, `ctx.now` the school's clock. When it throws, it is tried again a few times, then the run ends as
    * failed.
    */
-  steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepSaid[]>
+  steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepOutcome[]>
   /**
    * Runs in the transaction that ends the run. Notify people now: a stopped run may never be resumed. `now` is the
    * school's clock. Left out where nothing follows.
    */
-  ended?(em: EntityManager, school: { id: string; now: WallTime }, run: EndedRun<Input>, how: RunEnd): Promise<void>
+  onEnd?(em: EntityManager, school: { id: string; now: WallTime }, run: EndedRun<Input>, how: RunEnd): Promise<void>
   /**
    * Returns why the viewer may not resume it although they have the permission; null if they may. Left out where the
    * permission is enough.
    */
-  goOnRefusal?(em: EntityManager, ctx: Context, by: Viewer, run: EndedRun<Input>): Promise<Refusal | null>
+  resumeRefusal?(em: EntityManager, ctx: Context, by: Viewer, run: EndedRun<Input>): Promise<Refusal | null>
   /** Returns a label for each run in the reader's language, by id: its days and whose they are. */
   labels?(ctx: Context, runs: readonly RunFacts<Input>[]): Promise<ReadonlyMap<string, string>>
   /** Returns the code and words of a step's outcome, where the kind has such codes. */
-  said?(outcome: string, note: string | null, language: Language): { code: string; message: string }
+  outcomeText?(outcome: string, note: string | null, language: Language): { code: string; message: string }
   /** Undoes a whole run, in one transaction or step by step; left out where it cannot be undone. */
-  takeBack?: TakenBackAtOnce<Input> | TakenBackInSteps<Input>
+  undo?: UndoneAtOnce<Input> | UndoneInSteps<Input>
 }
 
-interface TakenBackAtOnce<Input> {
+interface UndoneAtOnce<Input> {
   /** Returns why it can no longer be undone. The facts behind that stay locked until the transaction ends. */
   refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | Touched | null>
   apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
@@ -86,9 +86,9 @@ export interface DoneStep {
  * Undoing in steps, for work that would hold others up in one transaction. A process goes from the last step to the
  * first, also after a crash. A step that can no longer be undone stays and says why.
  */
-interface TakenBackInSteps<Input> {
+interface UndoneInSteps<Input> {
   /** The most steps undone in one transaction. */
-  together: number
+  stepsPerTransaction: number
   /**
    * Undoes some steps and returns the outcome of each; null for one that had nothing to undo. `ctx` as in the run's
    * `steps`.
@@ -97,59 +97,61 @@ interface TakenBackInSteps<Input> {
     ctx: Context & { viewer: Viewer },
     steps: readonly DoneStep[],
     run: RunFacts<Input>,
-  ): Promise<(StepSaid | null)[]>
+  ): Promise<(StepOutcome | null)[]>
   /** Runs in the transaction of the last steps. */
-  ended?(em: EntityManager, school: { id: string; now: WallTime }, run: RunFacts<Input>): Promise<void>
+  onEnd?(em: EntityManager, school: { id: string; now: WallTime }, run: RunFacts<Input>): Promise<void>
 }
 
 /** A kind whose inputs and items are parsed before it works with them. */
 export type RunKind = RunKindOf<unknown, unknown>
 
 /** A kind as a feature describes it: how it does one step, or several together. */
-type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'together' | 'steps'> &
+type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'stepsPerTransaction' | 'steps'> &
   (
-    | Pick<RunKindOf<Input, Item>, 'together' | 'steps'>
+    | Pick<RunKindOf<Input, Item>, 'stepsPerTransaction' | 'steps'>
     | {
-        together?: number
-        step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepSaid>
+        stepsPerTransaction?: number
+        step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepOutcome>
       }
   )
 
 /** Makes a kind for the list of kinds. */
 export function runKind<Input, Item>(described: Described<Input, Item>): RunKind {
-  const { name, alone, flag, input, item, takeBack, ended, goOnRefusal, labels, said } = described
+  const { name, onePerSchool, permission, input, item, undo, onEnd, resumeRefusal, labels, outcomeText } = described
   const read = <Run extends RunFacts<unknown>>(run: Run) => ({ ...run, input: input.parse(run.input) })
   return {
     name,
-    alone,
-    flag,
+    onePerSchool,
+    permission,
     input,
     item,
-    together: described.together ?? 1,
+    stepsPerTransaction: described.stepsPerTransaction ?? 1,
     async steps(ctx, given, run) {
       const items = given.map((each) => item.parse(each))
       if ('steps' in described) return described.steps(ctx, items, read(run))
-      const done: StepSaid[] = []
+      const done: StepOutcome[] = []
       for (const each of items) done.push(await described.step(ctx, each, read(run)))
       return done
     },
-    ...(ended === undefined ? {} : { ended: (em, school, run, how) => ended(em, school, read(run), how) }),
-    ...(goOnRefusal === undefined ? {} : { goOnRefusal: (em, ctx, by, run) => goOnRefusal(em, ctx, by, read(run)) }),
+    ...(onEnd === undefined ? {} : { onEnd: (em, school, run, how) => onEnd(em, school, read(run), how) }),
+    ...(resumeRefusal === undefined
+      ? {}
+      : { resumeRefusal: (em, ctx, by, run) => resumeRefusal(em, ctx, by, read(run)) }),
     ...(labels === undefined ? {} : { labels: (ctx, runs) => labels(ctx, runs.map(read)) }),
-    ...(said === undefined ? {} : { said }),
-    ...(takeBack === undefined
+    ...(outcomeText === undefined ? {} : { outcomeText }),
+    ...(undo === undefined
       ? {}
       : {
-          takeBack:
-            'steps' in takeBack
+          undo:
+            'steps' in undo
               ? {
-                  together: takeBack.together,
-                  steps: (ctx, steps, run) => takeBack.steps(ctx, steps, read(run)),
-                  ended: async (em, school, run) => takeBack.ended?.(em, school, read(run)),
+                  stepsPerTransaction: undo.stepsPerTransaction,
+                  steps: (ctx, steps, run) => undo.steps(ctx, steps, read(run)),
+                  onEnd: async (em, school, run) => undo.onEnd?.(em, school, read(run)),
                 }
               : {
-                  refusalOf: (em, ctx, run) => takeBack.refusalOf(em, ctx, read(run)),
-                  apply: (em, ctx, by, run) => takeBack.apply(em, ctx, by, read(run)),
+                  refusalOf: (em, ctx, run) => undo.refusalOf(em, ctx, read(run)),
+                  apply: (em, ctx, by, run) => undo.apply(em, ctx, by, read(run)),
                 },
         }),
   }

@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const tally = runKind({
   name: 'tally',
-  alone: true,
-  flag: 'contractMonthly',
+  onePerSchool: true,
+  permission: 'contractMonthly',
   input: z.object({ word: z.string() }),
   item: z.int(),
   step: async ({ em, school: { id } }, item, { input }) => {

@@ -20,7 +20,7 @@ export async function startRun(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  kind: Pick<RunKind, 'name' | 'alone'>,
+  kind: Pick<RunKind, 'name' | 'onePerSchool'>,
   { input, steps }: { input: unknown; steps: readonly NewStep[] },
 ): Promise<{ ok: true; runId: string } | Refusal> {
   const [made] = await query<{ id: string }>(
@@ -37,7 +37,7 @@ export async function startRun(
     [
       ctx.school.id,
       kind.name,
-      kind.alone,
+      kind.onePerSchool,
       by.type === 'staff' ? by.id : null,
       actorOf(by),
       `${by.lastName} ${by.firstName}`,

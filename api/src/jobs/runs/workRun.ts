@@ -4,7 +4,7 @@ import { query, wallTimeColumn } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
-import type { DoneStep, RunKind, StepSaid } from './runKind.ts'
+import type { DoneStep, RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
@@ -71,7 +71,7 @@ export async function workRun(
       const { input, done, now, isGoingBack } = failed
       if (isGoingBack) return
       const kind = runs.kinds.find(({ name }) => name === failed.kind)
-      await kind?.ended?.(em, { id: schoolId, now }, { id: runId, input, done }, 'failed')
+      await kind?.onEnd?.(em, { id: schoolId, now }, { id: runId, input, done }, 'failed')
     })
     throw error
   }
@@ -112,7 +112,7 @@ async function someSteps(
   const next = await query<{ number: number; item: unknown }>(
     em,
     `select number, item from run_step where school_id = $1 and run_id = $2 and number > $3 order by number limit $4`,
-    [...about, run.done, kind.together],
+    [...about, run.done, kind.stepsPerTransaction],
   )
   const isLast = run.done + next.length >= run.total
   if (next.length > 0) {
@@ -131,7 +131,7 @@ async function someSteps(
       ctx.now,
     ])
     const ended = { id: about[1], input: run.input, done: run.total }
-    await kind.ended?.(em, { id: about[0], now: ctx.now }, ended, 'done')
+    await kind.onEnd?.(em, { id: about[0], now: ctx.now }, ended, 'done')
   }
   if (isLast || tell) await announceRun(em, ...about)
   return isLast
@@ -140,12 +140,12 @@ async function someSteps(
 /** Undoes steps of a run in the same way, from the last to the first. */
 async function someStepsBack(
   ctx: Context & { viewer: Viewer },
-  { name, takeBack }: RunKind,
+  { name, undo }: RunKind,
   about: readonly [string, string],
   { input, done, goingBack, counts }: RunRow,
   tell: boolean,
 ): Promise<boolean> {
-  if (takeBack === undefined || !('steps' in takeBack)) throw new Error(`no run of kind ${name} is taken back in steps`)
+  if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is taken back in steps`)
   const { em } = ctx
   const gone = goingBack ?? 0
   const facts = { id: about[1], input }
@@ -153,9 +153,9 @@ async function someStepsBack(
     em,
     `select number, coalesce(outcome, '') as outcome, ref from run_step
      where school_id = $1 and run_id = $2 and number <= $3 order by number desc limit $4`,
-    [...about, done - gone, takeBack.together],
+    [...about, done - gone, undo.stepsPerTransaction],
   )
-  const said = next.length === 0 ? [] : await takeBack.steps(ctx, next, facts)
+  const said = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
   const counted = { ...counts }
   const changed = next.flatMap(({ number, outcome }, index) => {
     const now = said[index] ?? null
@@ -176,7 +176,7 @@ async function someStepsBack(
   )
   const isLast = gone + next.length >= done
   if (isLast) {
-    await takeBack.ended?.(em, { id: about[0], now: ctx.now }, facts)
+    await undo.onEnd?.(em, { id: about[0], now: ctx.now }, facts)
     await query(
       em,
       `update run set state = case when done = total then 'done' else 'cancelled' end, going_back = null, ended_at = $3,
@@ -193,7 +193,7 @@ async function markDone(
   em: EntityManager,
   about: readonly [string, string],
   { counts }: RunRow,
-  steps: readonly (Partial<StepSaid> & { number: number })[],
+  steps: readonly (Partial<StepOutcome> & { number: number })[],
 ): Promise<void> {
   const counted = { ...counts }
   for (const { outcome = '' } of steps) counted[outcome] = (counted[outcome] ?? 0) + 1

@@ -121,7 +121,7 @@ test('a process hears of the schools that it serves and of no other', async () =
   await here.book(one)
   await expect.poll(() => heard).toContain(served.id)
   expect(heard).not.toContain(elsewhere.id)
-  expect([other.app.events.attends(served.id), other.app.events.attends(elsewhere.id)]).toEqual([true, false])
+  expect([other.app.events.isSubscribed(served.id), other.app.events.isSubscribed(elsewhere.id)]).toEqual([true, false])
   expect(other.app.events.broker().schools).toBe(1)
   expect(broker.topics().toSorted()).toEqual([served.id, elsewhere.id].toSorted())
 })
@@ -138,7 +138,7 @@ test('nothing of a school is remembered before the broker has confirmed that its
     expect(await look(app)).toMatchObject({ lessonMemo: memo })
   }
   confirm()
-  await expect.poll(() => app.app.events.attends(school.id)).toBe(true)
+  await expect.poll(() => app.app.events.isSubscribed(school.id)).toBe(true)
   // The rest of this file relies on it remembering now.
   expect(await look(app)).toMatchObject({ lessonMemo: 'second' })
   await write('nobody is told of this')

@@ -266,7 +266,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   }
   // Room for five lists without slots, and for what slots point to.
   const memory = new Memory(104_000)
-  const lists = slotLists({ onAnnouncement, onMissed, attends: () => attends }, memory, 1_000_000)
+  const lists = slotLists({ onAnnouncement, onMissed, isSubscribed: () => attends }, memory, 1_000_000)
   let number = 0
   const viewer: Viewer = {
     type: 'staff',

@@ -31,7 +31,7 @@ export interface SlotLists {
  * as far as `memory` has room. A list of more than `largest` bytes is refused.
  */
 export function slotLists(
-  events: Pick<Events, 'onAnnouncement' | 'onMissed' | 'attends'>,
+  events: Pick<Events, 'onAnnouncement' | 'onMissed' | 'isSubscribed'>,
   memory: Memory,
   largest: number,
 ): SlotLists {
@@ -121,7 +121,7 @@ export function slotLists(
   return {
     async read(ctx, wanted) {
       const { news, school } = ctx
-      if (news === null || news.waiting.includes(`school:${school.id}`) || !events.attends(school.id)) return null
+      if (news === null || news.waiting.includes(`school:${school.id}`) || !events.isSubscribed(school.id)) return null
       await catchUp(school.id, news.announced)
       const key = keyOf(ctx, wanted)
       const list = lists.get(key) ?? new SlotList(school.id, largest)

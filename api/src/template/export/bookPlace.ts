@@ -2,7 +2,7 @@ import { keptRefusal } from '@koma/schema/codes'
 import type { BookSlotInput } from '@koma/schema/input/booking'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query } from '../../database/sql.ts'
-import type { StepSaid } from '../../jobs/runs/runKind.ts'
+import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
 import { cancelledOn, isOfRow, ofCancelled } from './lines.ts'
@@ -63,7 +63,7 @@ export async function bookPlace(
   ctx: Context & { viewer: Viewer },
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
   { rebookCancelled }: { rebookCancelled: boolean },
-): Promise<StepSaid> {
+): Promise<StepOutcome> {
   const place = await placeOn(ctx, { templateId, date, studentId })
   if (place === undefined) return { outcome: 'refused', note: 'notFound' }
   const { slotId, courseCode, mayBe, there, cancelled } = place

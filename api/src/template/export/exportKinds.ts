@@ -21,23 +21,23 @@ const TOGETHER = 40
 const BACK_TOGETHER = 20
 
 /** The settings of all three: each alone in its school, for staff who may export. */
-const common = { alone: true, flag: 'fixedExport', input: exportInput, labels: exportLabels } as const
+const common = { onePerSchool: true, permission: 'fixedExport', input: exportInput, labels: exportLabels } as const
 
 /** Makes one slot for each row of the template and each of its days. (FIX-26, FIX-34, D115) */
 export const templateCreate = runKind({
   ...common,
   name: 'templateCreate',
-  together: TOGETHER,
+  stepsPerTransaction: TOGETHER,
   item: line,
   steps: (ctx, lines) => makeFromTemplate(ctx, lines),
-  async ended(em, school, { id: run, input: { to } }, how) {
+  async onEnd(em, school, { id: run, input: { to } }, how) {
     if (how === 'done') await keepExported(em, school.id, run, to)
   },
   // Slots used since are kept, and their steps say so.
-  takeBack: {
-    together: BACK_TOGETHER,
+  undo: {
+    stepsPerTransaction: BACK_TOGETHER,
     steps: takeSlotsBack,
-    ended: (em, school, { id: run, input: { to } }) => exportedBefore(em, school.id, run, to),
+    onEnd: (em, school, { id: run, input: { to } }) => exportedBefore(em, school.id, run, to),
   },
 })
 
@@ -45,14 +45,14 @@ export const templateCreate = runKind({
 export const templateDelete = runKind({
   ...common,
   name: 'templateDelete',
-  together: TOGETHER,
+  stepsPerTransaction: TOGETHER,
   item: line.extend({ slotId: id }),
   steps: (ctx, lines) =>
     removeMade(
       ctx,
       lines.map(({ slotId }) => slotId),
     ),
-  async ended(em, school, { id: run, input }, how) {
+  async onEnd(em, school, { id: run, input }, how) {
     if (how === 'done') await exportedUpTo(em, school.id, run, input)
   },
 })
@@ -63,9 +63,9 @@ export const templateBook = runKind({
   name: 'templateBook',
   item: line.extend({ studentId: id }),
   step: (ctx, item, { input }: RunFacts<z.output<typeof exportInput>>) => bookPlace(ctx, item, input),
-  said: saidOfPlace,
-  ended: tellBooked,
-  takeBack: { together: 5, steps: takeBookingsBack, ended: tellTakenBack },
+  outcomeText: saidOfPlace,
+  onEnd: tellBooked,
+  undo: { stepsPerTransaction: 5, steps: takeBookingsBack, onEnd: tellTakenBack },
 })
 
 export const exportKinds: Readonly<Record<TemplateJob, RunKind>> = {

@@ -2,7 +2,7 @@ import { closedAt } from '@koma/schema/rules/closures'
 import { availableFromBefore, cancelByFor } from '@koma/schema/rules/window'
 import { bookOther } from '../../bookings/bookOther.ts'
 import { closedTimes } from '../../closures/closedTimes.ts'
-import type { StepSaid } from '../../jobs/runs/runKind.ts'
+import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { createSlots, type NewSlot, type SlotResult } from '../../slots/createSlots.ts'
 import { type Becoming, becomingOf, readRows, type RowFacts, saidClosed, schoolOfRows } from './becoming.ts'
@@ -23,10 +23,10 @@ type Made = Lesson & { row: RowFacts; becoming: Becoming & { ok: true } }
 export async function makeFromTemplate(
   ctx: Context & { viewer: Viewer },
   lessons: readonly Lesson[],
-): Promise<StepSaid[]> {
+): Promise<StepOutcome[]> {
   const ids = [...new Set(lessons.map(({ templateId }) => templateId))]
   const rows = await readRows(ctx.em, ctx.school.id, { ids })
-  const judged = lessons.map((lesson): Made | StepSaid => {
+  const judged = lessons.map((lesson): Made | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
     const becoming = becomingOf(row, schoolOfRows(ctx))
@@ -35,7 +35,7 @@ export async function makeFromTemplate(
   const wanted = judged.filter((one) => 'row' in one)
   const inputs = wanted.map((made) => ({ templateId: made.templateId, input: slotOf(ctx, made) }))
   const answers = await createSlots(exporting(ctx, 'slotNew'), inputs)
-  const said = new Map<Made | StepSaid, StepSaid>()
+  const said = new Map<Made | StepOutcome, StepOutcome>()
   for (const [index, answer] of answers.entries()) {
     const made = wanted[index]
     if (made !== undefined) said.set(made, await saidOf(ctx, made, answer))
@@ -72,7 +72,7 @@ async function saidOf(
   ctx: Context & { viewer: Viewer },
   { row, becoming, date }: Made,
   answer: SlotResult,
-): Promise<StepSaid> {
+): Promise<StepOutcome> {
   if (answer.ok) {
     const { slotId } = answer
     if (row.other === null) return { outcome: 'made', ref: slotId, note: becoming.note }

@@ -3,7 +3,7 @@ import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { cancelOther } from '../../bookings/cancelOther.ts'
 import { query } from '../../database/sql.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
-import type { DoneStep, StepSaid } from '../../jobs/runs/runKind.ts'
+import type { DoneStep, StepOutcome } from '../../jobs/runs/runKind.ts'
 import { deleteSlots } from '../../slots/deleteSlots.ts'
 import { lockSlots } from '../../slots/slot.facts.ts'
 import { exporting } from './exporter.ts'
@@ -12,7 +12,7 @@ import { exporting } from './exporter.ts'
 export async function takeSlotsBack(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
-): Promise<(StepSaid | null)[]> {
+): Promise<(StepOutcome | null)[]> {
   const { em, school, viewer } = ctx
   const ids = madeBy(steps)
   await lockSlots(em, school.id, ids)
@@ -61,7 +61,7 @@ async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonl
 export async function takeBookingsBack(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
-): Promise<(StepSaid | null)[]> {
+): Promise<(StepOutcome | null)[]> {
   const booked = await query<{ id: string; slotId: string; studentId: string; isToCome: boolean }>(
     ctx.em,
     `select id, slot_id as "slotId", student_id as "studentId", starts_at > $3 and attendance is null as "isToCome"
@@ -88,7 +88,7 @@ const becameOf = (
   steps: readonly DoneStep[],
   kept: ReadonlySet<string>,
   note: 'keptBooked' | 'keptHeld',
-): (StepSaid | null)[] =>
+): (StepOutcome | null)[] =>
   steps.map(({ outcome, ref }) => {
     if (outcome !== 'made' || ref === null) return null
     return kept.has(ref) ? { outcome: 'kept', note } : { outcome: 'takenBack' }

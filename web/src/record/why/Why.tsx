@@ -22,7 +22,7 @@ import { Overlay, type OverlayProps } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
-import { Standing } from './Standing.tsx'
+import { Obstacles } from './Obstacles.tsx'
 import classes from './Why.module.css'
 import {
   BookingWhyQuery,
@@ -163,7 +163,7 @@ function Reasons({ why }: { why: WhyAnswer }) {
                 {facts.map(({ name, value }) => `${text.facts[name]} ${factOf(name, value)}`).join(' · ')}
               </span>
             )}
-            {standing !== null && standing.length > 0 && <Standing standing={standing} facts={facts} />}
+            {standing !== null && standing.length > 0 && <Obstacles standing={standing} facts={facts} />}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAhead, aheadLink } from './answersAhead.ts'
+import { prefetch, prefetchLink } from './prefetch.ts'
 
 const query: TypedDocumentNode<{ answer: number }, { of: string }> = gql`
   query Answer($of: String!) {
@@ -27,7 +27,7 @@ beforeEach(() => {
     asked += 1
     return fails ? of({ errors: [{ message: 'no' }] }) : of({ data: { answer: asked } })
   })
-  client = new ApolloClient({ cache: new InMemoryCache(), link: aheadLink.concat(server) })
+  client = new ApolloClient({ cache: new InMemoryCache(), link: prefetchLink.concat(server) })
 })
 
 afterEach(() => vi.useRealTimers())
@@ -36,29 +36,29 @@ const answerOf = async (what: string) =>
   (await client.query({ query, variables: { of: what }, fetchPolicy: 'network-only' })).data
 
 test('who asks the same first takes the answer, and the next one asks anew (SHELL-41)', async () => {
-  await askAhead(client, query, { of: 'a' })
+  await prefetch(client, query, { of: 'a' })
   expect(await answerOf('b')).toEqual({ answer: 2 })
   expect(await answerOf('a')).toEqual({ answer: 1 })
   expect(await answerOf('a')).toEqual({ answer: 3 })
 })
 
 test('an answer that a change may have made untrue is not taken, nor one that nobody wanted for a while', async () => {
-  await askAhead(client, query, { of: 'a' })
+  await prefetch(client, query, { of: 'a' })
   await client.mutate({ mutation })
   expect(await answerOf('a')).toEqual({ answer: 2 })
-  await askAhead(client, query, { of: 'a' })
+  await prefetch(client, query, { of: 'a' })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await answerOf('a')).toEqual({ answer: 4 })
 })
 
 test('no more than eight answers wait', async () => {
-  for (let each = 1; each <= 9; each += 1) await askAhead(client, query, { of: String(each) })
+  for (let each = 1; each <= 9; each += 1) await prefetch(client, query, { of: String(each) })
   expect(await answerOf('2')).toEqual({ answer: 2 })
   expect(await answerOf('1')).toEqual({ answer: 10 })
 })
 
 test('what is read now is given at once, and a failure gives nothing', async () => {
-  expect(await askAhead(client, query, { of: 'a' }, 'read')).toEqual({ answer: 1 })
+  expect(await prefetch(client, query, { of: 'a' }, 'read')).toEqual({ answer: 1 })
   fails = true
-  expect(await askAhead(client, query, { of: 'b' }, 'read')).toBeUndefined()
+  expect(await prefetch(client, query, { of: 'b' }, 'read')).toBeUndefined()
 })

@@ -33,7 +33,7 @@ test('what is asked before the app is there is asked once, and handed on (SHELL-
 })
 
 test('the app takes an early answer instead of asking, and asks where there is none', async () => {
-  const { aheadLink: link } = await import('./answersAhead.ts')
+  const { prefetchLink: link } = await import('./prefetch.ts')
   let asked = 0
   const client = new ApolloClient({
     cache: new InMemoryCache(),
@@ -53,7 +53,7 @@ test('the app takes an early answer instead of asking, and asks where there is n
 })
 
 test('an early question that fails is asked again by the app', async () => {
-  const { aheadLink: link } = await import('./answersAhead.ts')
+  const { prefetchLink: link } = await import('./prefetch.ts')
   const client = new ApolloClient({
     cache: new InMemoryCache(),
     link: link.concat(new ApolloLink(() => of({ data: { school: aSchool } }))),

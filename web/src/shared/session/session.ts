@@ -47,14 +47,14 @@ export function currentArea(): Area | null {
  * decision 029)
  */
 export function readSession(area: Area | null): SessionUser | null {
-  const text = keptText(area)
+  const text = storedSessionText(area)
   if (text === null) return null
   if (text !== remembered?.text) remembered = { text, user: parseRecord(text) }
   return remembered.user
 }
 
 /** The record of who is signed in to `area`, as the server gave it: the tab's own before that of the device. */
-export function keptText(area: Area | null): string | null {
+export function storedSessionText(area: Area | null): string | null {
   if (area === null) return null
   const ofTab = sessionStorage.getItem(storageKey)
   if (isOf(area, ofTab)) return ofTab
@@ -117,7 +117,7 @@ export interface SessionChange {
  * (AUTH-37)
  */
 export function refreshSession({ id, firstName, lastName, permissions }: SessionChange): void {
-  const before = keptText(currentArea())
+  const before = storedSessionText(currentArea())
   const user = parseRecord(before)
   if (user?._id !== id) return
   const flags = Object.fromEntries(permissions.map((flag) => [flag, true]))
@@ -131,7 +131,7 @@ export function refreshSession({ id, firstName, lastName, permissions }: Session
  */
 export function clearSession(): boolean {
   const area = currentArea()
-  const signedIn = sessionStorage.getItem(storageKey) !== null || keptText(area) !== null
+  const signedIn = sessionStorage.getItem(storageKey) !== null || storedSessionText(area) !== null
   sessionStorage.removeItem(storageKey)
   if (area !== null) localStorage.removeItem(stayKey(area))
   return signedIn
@@ -163,7 +163,7 @@ export function authHeaders(): Record<string, string> {
   if (resetting) return { 'x-user-type': resetting }
   const area = currentArea()
   if (!area) return {}
-  const record = keptText(area)
+  const record = storedSessionText(area)
   if (record === null) return { 'x-user-type': area }
   return { authorization: asciiSafe(record), 'x-user-type': area }
 }

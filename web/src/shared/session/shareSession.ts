@@ -1,5 +1,5 @@
 import { newId } from '../newId.ts'
-import { type Area, currentArea, keptText, endSession, parseRecord, storeSession } from './session.ts'
+import { type Area, currentArea, storedSessionText, endSession, parseRecord, storeSession } from './session.ts'
 import { hearTabs, tellTabs } from './sessionChannel.ts'
 import { hasSignedOut, noteSignedOut, sessionHasEnded } from './sessionEnd.ts'
 
@@ -11,7 +11,7 @@ export function shareSession(): () => void {
   return hearTabs((message) => {
     const area = currentArea()
     if (area === null) return
-    const record = keptText(area)
+    const record = storedSessionText(area)
     if (record === null) return
     if (message.kind === 'who' && message.area === area) tellTabs({ kind: 'signedIn', id: message.id, record })
     if (message.kind !== 'signedOut' || parseRecord(record)?.token !== message.token) return
@@ -37,8 +37,8 @@ export function askTabs(area: Area, timeout: number): Promise<boolean> {
     const stop = hearTabs((message) => {
       if (message.kind !== 'signedIn' || message.id !== id) return
       // Somebody may have signed in here meanwhile.
-      if (keptText(area) === null) storeSession(message.record)
-      over(keptText(area) !== null)
+      if (storedSessionText(area) === null) storeSession(message.record)
+      over(storedSessionText(area) !== null)
     })
     tellTabs({ kind: 'who', area, id })
   })

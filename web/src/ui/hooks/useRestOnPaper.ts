@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client'
-import { askNow } from '../../shared/live/askNow.ts'
+import { queryNow } from '../../shared/live/queryNow.ts'
 import { useBeforePaper } from './usePrinting.ts'
 
 /** As many more rows as one print brings: the browser stands still meanwhile, and for more there are files. */
@@ -33,7 +33,7 @@ export function useRestOnPaper<Data, Row>({ query, next, after, of, add }: RestO
     let place = next ?? null
     if (place === null) return
     while (place !== null && rows.length < MOST_FOR_PAPER) {
-      const data: Data | null = askNow(query, after(place))
+      const data: Data | null = queryNow(query, after(place))
       if (data === null) break
       const page = of(data)
       rows.push(...page.rows)

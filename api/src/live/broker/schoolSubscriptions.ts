@@ -1,0 +1,195 @@
+import type { BrokerConnection } from './connection.ts'
+
+/** How long somebody who comes to a school waits for the broker to confirm that its news arrive. */
+const CONFIRM_TIMEOUT_MS = 1_000
+/** How long a school's news is heard after somebody last asked for it, and how often that is checked. */
+const IDLE_MS = 10 * 60_000
+const CHECK_INTERVAL_MS = 60_000
+
+/** The schools a process hears of. It may remember things of a school only while it hears of it. */
+export interface SchoolSubscriptions {
+  /** Whether the school's announcements arrive here now. Asking keeps them coming for a while. */
+  isSubscribed(schoolId: string): boolean
+  /** Sees to it that they do, from before this is done; false when they cannot just now. */
+  ensureSubscribed(schoolId: string): Promise<boolean>
+  /** Keeps it so, and makes it so again after each outage, until what it gives is called. */
+  hold(schoolId: string): () => void
+}
+
+/** Without a broker every process hears of every school. */
+export const everySchool: SchoolSubscriptions = {
+  isSubscribed: () => true,
+  ensureSubscribed: () => Promise.resolve(true),
+  hold: () => () => undefined,
+}
+
+interface SubscribedSchool {
+  isLive: boolean
+  joining: Promise<boolean> | null
+  askedAt: number
+  holders: number
+}
+
+/** Called when news of a school, or of all (null), may have been missed. */
+export interface SubscriptionHandlers {
+  /** Forgets what is remembered: news came before this process listened, or will come after. */
+  forget(schoolId: string | null): void
+  /** Makes readers read again: from now on nothing is missed, but something may have been. */
+  resync(schoolId: string | null): void
+}
+
+type SubscribedConnection = Pick<BrokerConnection, 'isUp' | 'subscribe' | 'unsubscribe' | 'reconnect'>
+
+/** Hears through a broker of the schools that are asked for here, and of others no longer than it must. */
+export class BrokerSubscriptions implements SchoolSubscriptions {
+  readonly #schools = new Map<string, SubscribedSchool>()
+  readonly #leaving = new Map<string, Promise<void>>()
+  readonly #connection: SubscribedConnection
+  readonly #handlers: SubscriptionHandlers
+  readonly #idleMs: number
+  readonly #timer: NodeJS.Timeout
+  /** Counts how often the connection was made or lost. */
+  #connectionCount = 0
+  #isSettled = false
+
+  constructor(
+    connection: SubscribedConnection,
+    handlers: SubscriptionHandlers,
+    { idleMs = IDLE_MS, checkIntervalMs = CHECK_INTERVAL_MS } = {},
+  ) {
+    this.#connection = connection
+    this.#handlers = handlers
+    this.#idleMs = idleMs
+    this.#timer = setInterval(() => this.#leaveIdle(), checkIntervalMs).unref()
+  }
+
+  /** Whether the connection is up and all schools heard before it broke are heard again. */
+  get isSettled(): boolean {
+    return this.#isSettled
+  }
+
+  /** The number of schools heard now. */
+  get size(): number {
+    let count = 0
+    for (const { isLive } of this.#schools.values()) if (isLive) count += 1
+    return count
+  }
+
+  isSubscribed(schoolId: string): boolean {
+    const one = this.#schools.get(schoolId)
+    if (one === undefined) return false
+    one.askedAt = Date.now()
+    return one.isLive
+  }
+
+  async ensureSubscribed(schoolId: string): Promise<boolean> {
+    const one = this.#known(schoolId)
+    one.askedAt = Date.now()
+    if (one.isLive) return true
+    if (!this.#connection.isUp()) return false
+    const joining = this.#join(schoolId, one)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), CONFIRM_TIMEOUT_MS)
+    })
+    return Promise.race([joining, late]).finally(() => clearTimeout(timer))
+  }
+
+  hold(schoolId: string): () => void {
+    const one = this.#known(schoolId)
+    one.holders += 1
+    if (!one.isLive && this.#connection.isUp()) void this.#join(schoolId, one)
+    let isKept = true
+    return () => {
+      if (!isKept) return
+      isKept = false
+      one.holders -= 1
+      one.askedAt = Date.now()
+    }
+  }
+
+  /** The connection is up: subscribes to everything again; news in between may have been missed. */
+  async up(): Promise<void> {
+    this.#connectionCount += 1
+    const connectionCount = this.#connectionCount
+    const again = [...this.#schools.keys()]
+    try {
+      await this.#connection.subscribe(again)
+    } catch {
+      // A connection that carries only part of the news is useless.
+      if (connectionCount === this.#connectionCount)
+        this.#connection.reconnect('it does not let this process hear of its schools')
+      return
+    }
+    if (connectionCount !== this.#connectionCount) return
+    this.#handlers.forget(null)
+    for (const schoolId of again) {
+      const one = this.#schools.get(schoolId)
+      if (one !== undefined) one.isLive = true
+    }
+    this.#isSettled = true
+    this.#handlers.resync(null)
+  }
+
+  /** The connection is lost: nothing may be remembered until it is back. */
+  down(): void {
+    this.#connectionCount += 1
+    this.#isSettled = false
+    for (const one of this.#schools.values()) {
+      one.isLive = false
+      one.joining = null
+    }
+    this.#leaving.clear()
+    this.#handlers.forget(null)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #known(schoolId: string): SubscribedSchool {
+    const known = this.#schools.get(schoolId)
+    if (known !== undefined) return known
+    const one: SubscribedSchool = { isLive: false, joining: null, askedAt: Date.now(), holders: 0 }
+    this.#schools.set(schoolId, one)
+    return one
+  }
+
+  #join(schoolId: string, one: SubscribedSchool): Promise<boolean> {
+    const connectionCount = this.#connectionCount
+    const join = async (): Promise<boolean> => {
+      try {
+        // The broker would take the second of two messages that cross for both.
+        await this.#leaving.get(schoolId)
+        await this.#connection.subscribe([schoolId])
+      } catch {
+        if (connectionCount === this.#connectionCount) one.joining = null
+        return false
+      }
+      if (connectionCount !== this.#connectionCount || this.#schools.get(schoolId) !== one) return false
+      one.joining = null
+      if (one.isLive) return true
+      this.#handlers.forget(schoolId)
+      one.isLive = true
+      this.#handlers.resync(schoolId)
+      return true
+    }
+    one.joining ??= join()
+    return one.joining
+  }
+
+  #leaveIdle(): void {
+    const since = Date.now() - this.#idleMs
+    for (const [schoolId, one] of this.#schools) {
+      if (one.holders > 0 || one.askedAt > since || one.joining !== null) continue
+      this.#schools.delete(schoolId)
+      this.#handlers.forget(schoolId)
+      if (!one.isLive) continue
+      const leaving = this.#connection.unsubscribe(schoolId).catch(() => undefined)
+      this.#leaving.set(schoolId, leaving)
+      void leaving.finally(() => {
+        if (this.#leaving.get(schoolId) === leaving) this.#leaving.delete(schoolId)
+      })
+    }
+  }
+}

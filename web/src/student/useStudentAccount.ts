@@ -1,0 +1,73 @@
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { StudentStanding_StudentFragment } from '../gql/graphql.ts'
+import { useQueryAhead, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
+import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
+
+/** The signed-in student's contracts, bookings and waiting lists; the same object until something in it changes. */
+export interface StudentAccount {
+  contracts: readonly OwnContract[]
+  /** The contracts as the booking rules take them. */
+  contractFacts: readonly ContractFacts[]
+  /** The courses of the contracts that are active and have not ended. (STU-39) */
+  possibleBookings: StudentStanding_StudentFragment['possibleBookings']
+  /** Bookings whose lesson has not ended, soonest first. (D63) */
+  bookings: readonly OwnBooking[]
+  /** The own booking of a slot, by slot id. */
+  bookingOf: ReadonlyMap<string, OwnBooking>
+  /** The slots whose waiting list the student is on, by id. (BOOK-37) */
+  waitingFor: ReadonlySet<string>
+}
+
+type Student = Pick<
+  StudentStanding_StudentFragment,
+  'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
+>
+
+const noVariables = {}
+const nothing: Student = { contracts: [], possibleBookings: [], upcomingBookings: [], waitingSlotIds: [] }
+const known = new WeakMap<Student, StudentAccount>()
+
+/**
+ * Returns the student's own contracts and bookings, kept current by `StudentLive`. Suspends until they are there. A
+ * viewer who isn't a student has none.
+ */
+export function useStudentAccount(): StudentAccount {
+  const data = useAwaitedQuery(StudentStandingQuery, noVariables)
+  return studentAccountOf(data.viewer?.student ?? nothing)
+}
+
+/** Starts to ask for the standing without waiting for it, so that a page that waits for more asks for all at once. */
+export function prefetchStudentAccount(): void {
+  useQueryAhead(StudentStandingQuery, noVariables)
+}
+
+/** The standing of a student record, computed once per record. */
+export function studentAccountOf(student: Student): StudentAccount {
+  let standing = known.get(student)
+  if (standing === undefined) {
+    standing = {
+      contracts: student.contracts,
+      contractFacts: student.contracts.map(factsOf),
+      possibleBookings: student.possibleBookings,
+      bookings: student.upcomingBookings,
+      bookingOf: new Map(student.upcomingBookings.map((booking) => [booking.slot.id, booking])),
+      waitingFor: new Set(student.waitingSlotIds),
+    }
+    known.set(student, standing)
+  }
+  return standing
+}
+
+/**
+ * Adds bookings whose lesson has ended to `standing`, so that their slots show as the student's own too. (SLOT-09, D34)
+ */
+export function withPast(standing: StudentAccount, past: readonly OwnBooking[]): StudentAccount {
+  if (past.length === 0) return standing
+  const bookingOf = new Map([...past, ...standing.bookings].map((booking) => [booking.slot.id, booking]))
+  return { ...standing, bookingOf }
+}
+
+function factsOf(contract: OwnContract): ContractFacts {
+  const { contractName, courses, ...facts } = contract
+  return { ...facts, name: contractName, courseIds: courses.map((course) => course.id) }
+}
