@@ -1,4 +1,4 @@
-import '../../tools/testing/quietConsole.ts'
+import { failOnConsole } from '../../tools/testing/quietConsole.ts'
 import 'reflect-metadata'
 import 'temporal-polyfill/global'
 import { afterAll } from 'vitest'
@@ -6,4 +6,5 @@ import '../../tools/testing/waitForLimit.ts'
 import { endFile } from './afterFile.ts'
 import './sameSequences.ts'
 
+failOnConsole()
 afterAll(endFile)

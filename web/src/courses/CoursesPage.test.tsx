@@ -53,6 +53,7 @@ async function openCourses({
   let courses = [course('c-1', 'TALK', 'フリートーク'), course('c-2', 'OLD', '旧コース', { active: false }), ...more]
   server.use(
     api.query('Courses', () => HttpResponse.json({ data: { courses } })),
+    api.query('CourseTeachers', () => HttpResponse.json({ data: { teacherRecords: [] } })),
     api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: use } })),
     api.mutation('CreateCourse', ({ variables }) => {
       sent['create'] = variables['input']

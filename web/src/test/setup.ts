@@ -1,4 +1,4 @@
-import '../../../tools/testing/quietConsole.ts'
+import { failOnConsole } from '../../../tools/testing/quietConsole.ts'
 import 'temporal-polyfill/global'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
@@ -11,6 +11,8 @@ import './computedStyle.ts'
 import './noOwnerStacks.ts'
 import './quickLabels.ts'
 import '../../../tools/testing/waitForLimit.ts'
+
+failOnConsole()
 
 // What another file of this process has set is set back.
 configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS, defaultHidden: false })
