@@ -16,7 +16,7 @@ export const SIZE_WORDS: Readonly<Record<string, (sizes: Sizes) => string>> = {
   'docs/install.md': ({ whole, libraries, archive }) =>
     `${whole} MB, of which libraries are ${libraries} MB; ${archive} MB as a .tar.gz`,
   'docs/install.ja.md': ({ whole, libraries, archive }) =>
-    `${whole} MB、うちライブラリ ${libraries} MB。.tar.gz では ${archive} MB`,
+    `${whole} MB、うちライブラリ${libraries} MB。.tar.gzでは${archive} MB`,
 }
 
 /** Returns `text` with other sizes in place of those that it says in these words. Throws where it says none. */

@@ -95,8 +95,8 @@ test('every path with days names the one that is wrong, and how it is written, b
       },
     })
     expect((await asks(operation, 'sDate=202611302359&eDate=1', 'ja')).body).toMatchObject({
-      message: '送信前に中止しました: 日付の形式が正しくありません',
-      details: [{ field: 'eDate', message: '日時（YYYYMMDDHHmm、例: 202612010000）で指定してください' }],
+      message: '送信前に中止しました：日付の形式が正しくありません',
+      details: [{ field: 'eDate', message: '日時（YYYYMMDDHHmm、例：202612010000）で指定してください' }],
     })
   }
 })
@@ -160,7 +160,7 @@ test.each([
 
 test.each([
   ['en', { field: 'slotId', message: 'must be an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11' }],
-  ['ja', { field: 'slotId', message: 'ID（UUID、例: 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）で指定してください' }],
+  ['ja', { field: 'slotId', message: 'ID（UUID、例：019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）で指定してください' }],
 ])('a wrong id is named with its form by GraphQL: %s', async (language, fault) => {
   const asker = { ...askers['staff'], host: scene.school.host, language }
   const input = { slotId: 'no-id', courseCode: 'x', online: false, studentId: scene.student.id }

@@ -12,7 +12,7 @@ const texts: Record<Language, FlagTexts> = {
     low: '残りわずか',
     unused: '未使用',
     renewed: '更新済み',
-    carryover: '繰越済み',
+    carryover: '繰り越し済み',
   },
   en: {
     unpaid: 'Unpaid',

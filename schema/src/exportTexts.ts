@@ -3,9 +3,9 @@ import type { Language } from './codes.ts'
 const jp = {
   slotColumns: {
     date: 'レッスン日',
-    start: '開始時間',
-    end: '終了時間',
-    openFrom: '予約開始日時',
+    start: '開始時刻',
+    end: '終了時刻',
+    openFrom: '予約開始',
     cancelUntil: 'キャンセル期限',
     teacherCode: '講師ID',
     teacher: '講師',

@@ -6,9 +6,9 @@ const schedule = { scheduleStart: '08:00', scheduleEnd: '22:00' }
 test('a missing item is told with the label of its field (SCHED-77)', () => {
   const fields = [
     ['lessonDate', 'Lesson date', 'レッスン日'],
-    ['startTime', 'Start time', '開始時間'],
-    ['endTime', 'End time', '終了時間'],
-    ['availableFrom', 'Open from', '予約開始日時'],
+    ['startTime', 'Start time', '開始時刻'],
+    ['endTime', 'End time', '終了時刻'],
+    ['availableFrom', 'Open from', '予約開始'],
     ['cancelBy', 'Cancel until', 'キャンセル期限'],
     ['location', 'Place', '場所'],
     ['teacher', 'Teacher', '講師'],
@@ -27,5 +27,5 @@ test('a missing item is told with the label of its field (SCHED-77)', () => {
 test('times outside the schedule are told its range (SCHED-78)', () => {
   const problem = { field: 'endTime', kind: 'outsideSchedule' } as const
   expect(slotProblemText(problem, schedule, 'en')).toBe('End time: must be within 08:00–22:00.')
-  expect(slotProblemText(problem, schedule, 'jp')).toBe('終了時間は08:00–22:00の間で指定してください。')
+  expect(slotProblemText(problem, schedule, 'jp')).toBe('終了時刻は08:00〜22:00の間で指定してください。')
 })

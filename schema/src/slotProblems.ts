@@ -56,9 +56,9 @@ const labels: Record<Language, Record<SlotField, string>> = {
   },
   jp: {
     lessonDate: 'レッスン日',
-    startTime: '開始時間',
-    endTime: '終了時間',
-    availableFrom: '予約開始日時',
+    startTime: '開始時刻',
+    endTime: '終了時刻',
+    availableFrom: '予約開始',
     cancelBy: 'キャンセル期限',
     location: '場所',
     onlineAvailable: 'オンライン',
@@ -90,10 +90,10 @@ const words: Record<Language, Words> = {
   jp: {
     missing: (label) => `${label}を入力してください。`,
     notChosen: (label) => `${label}を選択してください。`,
-    endNotAfterStart: (label) => `${label}は開始時間より後にしてください。`,
+    endNotAfterStart: (label) => `${label}は開始時刻より後にしてください。`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
-      `${label}は${scheduleStart}–${scheduleEnd}の間で指定してください。`,
-    skipped: (label) => `${label}：この日は時計が進むため、この時刻はありません。別の時刻にしてください。`,
+      `${label}は${scheduleStart}〜${scheduleEnd}の間で指定してください。`,
+    skipped: (label) => `${label}：夏時間の開始日のため、この時刻は存在しません。別の時刻にしてください。`,
     notBeforeLessonDate: (label) => `${label}はレッスン日より前の日にしてください。`,
     afterLessonDate: (label) => `${label}はレッスン日以前の日にしてください。`,
     fixedByBooking: (label) => `予約のある枠の${label}は変更できません。`,

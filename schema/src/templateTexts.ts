@@ -44,7 +44,7 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
     en: 'To fix it online, allow online lessons first.',
   },
   student: {
-    jp: '固定できるのは、固定予約が許可された有効な生徒だけです。',
+    jp: '固定生徒にできるのは、「固定枠を使える」がオンの有効な生徒だけです。',
     en: 'Only active students who can be fixed students can be chosen.',
   },
   noSlot: {

@@ -4,14 +4,14 @@ import { act, openScene } from './studentScene.ts'
 
 const words = {
   ja: {
-    add: '講師の休み・代講',
+    add: '休み・代講を登録',
     who: '休む講師',
     first: '初日',
     reason: '理由',
     show: 'レッスンを表示',
     check: '内容を確認する',
-    gives: (name: string) => `${name} が担当`,
-    apply: '休みと代講を登録',
+    gives: (name: string) => `${name}が担当`,
+    apply: 'この内容で登録する',
     history: 'これまでの休み・代講',
     back: 'すべて元に戻す',
     allBack: 'すべて元に戻りました。',

@@ -3,7 +3,7 @@ import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
   ja: {
-    start: 'プログラムからのKoma',
+    start: 'APIガイド',
     first: '最初の呼び出し',
     other: 'English',
     pages: 'ページ',

@@ -11,8 +11,8 @@ const words = {
     refused: '取り込めない 2',
     apply: '1件を取り込む',
     done: /取り込みました/,
-    back: '取り消す',
-    is: '取り消し済み',
+    back: '元に戻す',
+    is: '元に戻しました',
   },
   en: {
     choose: 'Choose a file',

@@ -24,7 +24,7 @@ const words = {
     row: '月 06:00–06:50',
     booking: '予約',
     inUse: /削除できません。代わりに無効にできます。/,
-    active: { location: /^この場所を使う/, student: /^アカウントを有効にする/ },
+    active: { location: /^この場所を有効にする/, student: /^アカウントを有効にする/ },
   },
   en: {
     edit: 'Edit',

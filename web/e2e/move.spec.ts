@@ -6,7 +6,7 @@ import { act, openScene } from './studentScene.ts'
 const words = {
   ja: {
     move: '移動',
-    start: '移動先の開始時間',
+    start: '移動先の開始時刻',
     now: '移動する',
     tell: '生徒と講師にメールで知らせる',
     undo: '元に戻す',

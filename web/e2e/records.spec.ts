@@ -44,7 +44,7 @@ for (const view of deskViews) {
       await lookedAt(page, 'records-other-booking-new', view)
       await page.getByLabel(/^(名前|Name)$/).fill(name)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('switch', { name: /^(この種類を使う|Type is active)/ })).toBeChecked()
+      await expect(page.getByRole('switch', { name: /^(この種類を有効にする|Type is active)/ })).toBeChecked()
       await expect(page.getByRole('button', { name })).toBeVisible()
       await lookedAt(page, 'records-other-booking', view)
     },
@@ -56,7 +56,7 @@ const words = {
   ja: {
     name: '海辺校',
     code: 'umibe',
-    startTime: '開始時間',
+    startTime: '開始時刻',
     location: '場所',
     teacher: '講師',
     all: 'すべて選択',

@@ -308,7 +308,7 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
   await loginAs(page, 'admin', 'admin')
   await page.getByRole('button', { name: '枠を追加' }).click()
   await page.getByRole('button', { name: '枠を作成' }).click()
-  await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
+  await expect(page.getByText('開始時刻を入力してください。').first()).toBeVisible()
   // The buttons of a long form stay at the foot of a low window.
   await page.setViewportSize({ ...tablet, height: 480 })
   await expect(page.getByRole('button', { name: '枠を作成' })).toBeInViewport({ ratio: 1 })
@@ -317,14 +317,14 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
   await screenshot(page, 'schedule-new', tablet)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '枠をCSV出力' }).click()
-  await expect(page.getByRole('button', { name: 'CSVを保存' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'CSV出力' })).toBeVisible()
   await screenshot(page, 'schedule-export', tablet)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを保存' }).click()
+  await page.getByRole('button', { name: 'CSV出力' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
+  expect(text.startsWith('\uFEFF"レッスン日","開始時刻"')).toBe(true)
   // The saved dialog steps back in the history, which must not meet the next address.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin/schedule?view=calendar&span=day')

@@ -219,7 +219,7 @@ test(
     await bookings(page)
     expect(await cancelFirst(page)).toContain('2ポイントが戻ります')
     await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
-    expect(await cancelFirst(page)).toContain('上限に達しています')
+    expect(await cancelFirst(page)).toContain('使い切っています')
     expect(await cancelFirst(page)).toContain('を過ぎています')
     await expect(page.getByText('予約はありません')).toBeVisible()
     await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()

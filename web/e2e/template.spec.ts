@@ -44,7 +44,7 @@ for (const [place, view] of deskViews.entries()) {
       await expect(make).toBeDisabled()
       await page.getByRole('button', { name: /^(選択を解除|Clear all)$/ }).click()
       await page.getByRole('checkbox', { name: /^Emily/ }).check()
-      await page.getByRole('button', { name: /^(確認する|Check)$/ }).click()
+      await page.getByRole('button', { name: /^(内容を確認する|Check)$/ }).click()
       await expect(make).toBeEnabled()
       await lookedAt(page, 'template-plan', view)
 

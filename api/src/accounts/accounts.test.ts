@@ -235,7 +235,7 @@ test('a changed password is refused with the field it is about, in both language
     [
       { currentPassword: 'wrong' },
       { code: '403', field: 'currentPassword' },
-      ['Unsuccessful. Password incorrect.', '完了できませんでした。パスワードが違います。'],
+      ['Unsuccessful. Password incorrect.', '変更できませんでした。現在のパスワードが違います。'],
     ],
     [
       { newPassword1: 'koma2026', newPassword2: 'koma2026' },

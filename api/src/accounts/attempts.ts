@@ -12,7 +12,7 @@ import { networkOf } from './networkOf.ts'
 const texts = {
   noRehearsal: {
     en: "This can't be rehearsed: its attempts are counted.",
-    jp: 'この操作は回数を数えるため、ドライランできません。',
+    jp: 'この操作は試行回数に数えるため、Dry-Runは使えません。',
   },
 }
 

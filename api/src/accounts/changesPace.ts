@@ -16,7 +16,7 @@ export function changeBuckets(burst: number): Record<UserType, Buckets> {
 
 const texts = {
   en: 'Too many changes in a short time. Nothing was changed. Please try again in a moment.',
-  jp: '短時間に変更が集中しています。変更は行われていません。少し待ってから、もう一度お試しください。',
+  jp: '短時間に変更が集中しています。何も変更していません。少し待ってから、もう一度お試しください。',
 }
 
 /**

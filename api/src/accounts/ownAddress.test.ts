@@ -85,7 +85,7 @@ test('an own address changes with the password and once its link was opened, and
     expect(await change({ email: 'new@example.jp', currentPassword: 'wrong' }, { language: 'ja' })).toMatchObject({
       code: '403',
       field: 'currentPassword',
-      message: '完了できませんでした。パスワードが違います。',
+      message: '変更できませんでした。現在のパスワードが違います。',
     })
     expect(await mailsOf(user)).toEqual([])
     const asked = { email: 'new@example.jp', currentPassword: PASSWORD, comLang: 'en' }

@@ -99,7 +99,7 @@ test('long after the lesson attendance can still be set (D65)', async () => {
 
 test.each([
   ['en', 'No booking'],
-  ['jp', '予約がありません'],
+  ['jp', '予約がありません。'],
 ] as const)(
   'who is not booked cannot be marked: EC1001 by both doors, in %s (SLOT-24, ERR-17)',
   async (language, message) => {

@@ -62,7 +62,7 @@ test('the slots of chosen teachers as a file: named, marked as UTF-8, quoted and
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="slot_export_\d{8}_\d{4}\.csv"$/)
   expect(headers['koma-rows']).toBe('1')
-  expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
+  expect(text.startsWith('\uFEFF"レッスン日","開始時刻"')).toBe(true)
   const lines = text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"'=田中"`)

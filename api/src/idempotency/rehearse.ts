@@ -14,7 +14,7 @@ const turns = new Turns(2, 10, { share: 1, patience: TURN_MS })
 
 const tooMany = {
   en: 'You have too many dry runs waiting. Nothing was changed.',
-  jp: '実行中のDry-Runが多すぎます。変更は行われていません。',
+  jp: '実行中のDry-Runが多すぎます。何も変更していません。',
 }
 
 /**

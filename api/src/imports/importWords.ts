@@ -9,13 +9,13 @@ const jp = {
   unreadable: 'この文字コードでは読み取れません。',
   formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
   tooLong: '長すぎます。',
-  notUnderstood: 'ここでは使えない内容です。',
+  notUnderstood: 'この項目には使えない値です。',
   notifyOff: 'メールアドレスがないため、メール通知はオフのままになります。',
   noCourses: 'この契約にはコースがないため、レッスンを予約できません。',
   oneWord: '姓と名の間にスペースを入れてください。',
   needed: (field: string) => `新しく追加するには「${field}」が必要です。`,
-  noKey: (field: string) => `「${field}」が空欄のため、どれについての行かわかりません。`,
-  twice: (line: number) => `${line}行目と同じものについての行です。`,
+  noKey: (field: string) => `「${field}」が空欄のため、対象を特定できません。`,
+  twice: (line: number) => `${line}行目と対象が重複しています。`,
   cells: {
     count: '整数で入力してください。',
     yesNo: '「はい」または「いいえ」で入力してください。',
@@ -34,7 +34,7 @@ const jp = {
   nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
   contractTwice: '同じ内容の契約が複数あります。契約名の列を追加してください。',
   contractOfOther: 'この契約名は別の生徒の契約です。',
-  contractNumber: 'この契約名の契約はありません。新しい契約の名前としても使えません。',
+  contractNumber: 'この名前の契約はありません。新しく追加するときは、契約名を空欄にしてください。',
 }
 
 const en: typeof jp = {
@@ -101,8 +101,8 @@ export const importAnswers: Record<
       rows: `行が多すぎます（${MOST_ROWS.toLocaleString('en')}行まで）。分割してお試しください。`,
     },
     moved: '確認のあとに変更がありました。もう一度内容を確認してください。',
-    nothing: 'この取り込みは、すでに取り消されています。',
+    nothing: 'この取り込みは、すでに元に戻しています。',
     touched: (count, names) =>
-      `その後に変更または使用されたものがあるため、取り消していません：${names.join('、')}${count > names.length ? `、ほか${count - names.length}件` : ''}`,
+      `その後に変更または使用されたものがあるため、元に戻していません：${names.join('、')}${count > names.length ? `、ほか${count - names.length}件` : ''}`,
   },
 }

@@ -153,7 +153,7 @@ test('an import shows differences field by field and writes them; an empty cell 
   expect(await now()).toEqual([{ last_name: '佐藤', phone_number: '03-1', is_fixed: false }])
   expect(await takeBack(staff, run?.id ?? '', 'jp')).toMatchObject({
     success: false,
-    message: 'この取り込みは、すでに取り消されています。',
+    message: 'この取り込みは、すでに元に戻しています。',
   })
 })
 

@@ -47,12 +47,12 @@ export function spentOf(ctx: Pick<Context, 'em'>): Spent | undefined {
 
 const texts = {
   en: 'This key sends too many requests. Nothing was changed; please try again after Retry-After.',
-  jp: 'このAPIキーのリクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
+  jp: 'このAPIキーのリクエストが多すぎます。何も変更していません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
 const personTexts = {
   en: 'Too many requests. Nothing was changed; please try again after Retry-After.',
-  jp: 'リクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
+  jp: 'リクエストが多すぎます。何も変更していません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
 }
 
 /**

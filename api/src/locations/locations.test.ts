@@ -72,7 +72,7 @@ test('a new place is active and at the school, and its name is used once, whatev
     message: 'a location with this name already exists',
   })
   expect(await create({ locationName: 'kobe' }, 'jp')).toMatchObject({
-    message: 'この名前の場所はすでに登録されています',
+    message: 'この名前の場所はすでに登録されています。',
   })
   expect(await create({ locationName: ' ' })).toMatchObject({ code: '400', field: 'locationName' })
   const other = await create({ locationName: 'Nara', type: 'dispatch' })

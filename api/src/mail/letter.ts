@@ -26,6 +26,8 @@ export interface Sender {
   logo?: string | undefined
 }
 
+const colon = { jp: '：', en: ': ' }
+
 const footer = {
   jp: { notify: 'この通知は設定画面で停止できます。', contact: 'お問い合わせ' },
   en: { notify: 'You can turn these emails off in your settings.', contact: 'Contact' },
@@ -36,9 +38,9 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
   const paragraphs = [
     letter.greeting,
     ...letter.lead,
-    letter.facts?.map(([label, value]) => `${label}${language === 'jp' ? '：' : ': '}${value}`).join('\n'),
+    letter.facts?.map(([label, value]) => `${label}${colon[language]}${value}`).join('\n'),
     letter.lessons?.map(({ time, what, where }) => `${time}  ${what}\n  ${where}`).join('\n'),
-    letter.button && `${letter.button.label}:\n${letter.button.url}`,
+    letter.button && `${letter.button.label}${language === 'jp' ? '：' : ':'}\n${letter.button.url}`,
     ...(letter.after ?? []),
     ['--', sender.name, ...footerLines(sender, language, mayStop)].join('\n'),
   ]
@@ -115,7 +117,7 @@ function footerLines(sender: Sender, language: Language, mayStop: boolean): stri
   const words = footer[language]
   return [
     sender.url,
-    ...(sender.contact === '' ? [] : [`${words.contact}: ${sender.contact}`]),
+    ...(sender.contact === '' ? [] : [`${words.contact}${colon[language]}${sender.contact}`]),
     ...(mayStop ? [words.notify] : []),
   ]
 }

@@ -161,12 +161,12 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   expect(said('late', 'en')).toEqual(['If you cancel', 'No refund: the deadline (Thu 19 Nov 18:00) has passed.'])
   expect(said('late', 'jp')).toEqual([
     'キャンセル',
-    'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても返却されません。',
+    'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても戻りません。',
   ])
   expect(said('limit', 'en')).toEqual(['If you cancel', 'No refund: no refundable cancellations are left in November.'])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
-    '11月は返却回数の上限に達しているため、キャンセルしても返却されません。',
+    '11月はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません。',
   ])
 })
 

@@ -133,7 +133,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
           [text.contractReminder.ends, ends],
           [text.contractReminder.left, left],
         ],
-        button: { label: text.open, url: pageOf(reading, null, 'info') },
+        button: { label: text.openContract, url: pageOf(reading, null, 'info') },
       }
     }
     case 'alertPasswordReset':
@@ -151,7 +151,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         subject: text.alertWaitingAdd.subject(day(content.data.startsAt)),
         lead: [text.alertWaitingAdd.lead],
         facts: [
-          [text.student, `${content.data.studentName} (${shownStudentCode(content.data.studentCode)})`],
+          [text.student, text.named(content.data.studentName, shownStudentCode(content.data.studentCode))],
           ...lessonFacts(content.data, reading),
         ],
       }
@@ -194,7 +194,7 @@ function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
     lead: [text.bookingMade[data.by]],
     facts: [
       ...lessonFacts(data, reading),
-      [text.cost, creditText(data.cost, creditType, language)],
+      [text.cost[creditType], creditText(data.cost, creditType, language)],
       balance(data, reading),
       cancellation(data, reading),
     ],

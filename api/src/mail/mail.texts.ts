@@ -3,6 +3,7 @@ import type { Language } from '@koma/schema/codes'
 const jp = {
   greeting: (name: string) => `${name} 様`,
   open: '予定を確認する',
+  openContract: '契約情報を確認する',
   time: '日時',
   course: 'コース',
   teacher: '講師',
@@ -14,7 +15,8 @@ const jp = {
   userTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
   userId: 'ユーザーID',
   name: '氏名',
-  cost: 'ご利用',
+  cost: { p: '使用ポイント', t: '使用チケット' },
+  named: (name: string, code: string) => `${name}（${code}）`,
   returned: '返却',
   nothing: 'なし',
   balance: '残高',
@@ -22,8 +24,8 @@ const jp = {
   cancelBy: 'キャンセル期限',
   noReturn: {
     label: 'キャンセル',
-    late: (deadline: string) => `キャンセル期限（${deadline}）を過ぎているため、キャンセルしても返却されません。`,
-    limit: (month: string) => `${month}は返却回数の上限に達しているため、キャンセルしても返却されません。`,
+    late: (deadline: string) => `キャンセル期限（${deadline}）を過ぎているため、キャンセルしても戻りません。`,
+    limit: (month: string) => `${month}はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません。`,
   },
   waitingStudents: 'キャンセル待ち',
   people: (count: number) => `${count}名`,
@@ -36,7 +38,7 @@ const jp = {
   },
   invitation: {
     subject: 'アカウントのご案内',
-    lead: 'あなたのアカウントを用意しました。下のリンクからパスワードを設定すると、ログインできます。',
+    lead: 'アカウントをご用意しました。下のリンクからパスワードを設定すると、ログインできます。',
     button: 'パスワードを設定する',
     once: 'このリンクは7日間有効で、1回だけ使えます。',
     later: '有効期限が切れたときは、ログイン画面の「パスワードをお忘れですか？」から新しいリンクを受け取れます。',
@@ -92,16 +94,16 @@ const jp = {
   before: '変更前',
   waitingEnded: {
     gone: {
-      subject: (when: string) => `レッスンがなくなりました：${when}`,
-      lead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
+      subject: (when: string) => `レッスン中止のお知らせ：${when}`,
+      lead: 'キャンセル待ちのレッスンは中止になりました。キャンセル待ちの登録は取り消されました。',
     },
     back: {
-      subject: (when: string) => `レッスンが再び行われます：${when}`,
-      lead: '先ほど取りやめをお知らせしたレッスンは、行われることになりました。キャンセル待ちの登録も元に戻っています。',
+      subject: (when: string) => `レッスン再開のお知らせ：${when}`,
+      lead: '中止をお知らせしたレッスンは、行うことになりました。キャンセル待ちの登録も元に戻っています。',
     },
     closed: {
       subject: (when: string) => `キャンセル待ちを終了しました：${when}`,
-      lead: 'スクールのキャンセル待ちの受付が終わり、次のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行われます。',
+      lead: 'スクールのキャンセル待ちの受付が終わり、次のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行います。',
     },
   },
   templateBookings: {
@@ -120,16 +122,17 @@ const jp = {
     closed: {
       subject: (lessons: number) => `休講のお知らせ：レッスン${lessons}件`,
       waiting: '休講のお知らせ：キャンセル待ち',
-      lead: '次のレッスンは行われないことになりました。ご予約は取り消され、ポイントやチケットは回数の制限にかかわらずすべてお返ししました。',
-      waitingLead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
-      teacherLead: '担当の次のレッスンは行われないことになりました。予約は取り消され、生徒には別にお知らせしています。',
+      lead: '次のレッスンは休講になりました。ご予約は取り消し、ポイントやチケットは返却回数の上限に関係なくすべてお返ししました。',
+      waitingLead: 'キャンセル待ちのレッスンは休講になりました。キャンセル待ちの登録は取り消されました。',
+      teacherLead: '担当の次のレッスンは休講になりました。予約は取り消し、生徒には別にお知らせしています。',
     },
     reopened: {
-      subject: (lessons: number) => `レッスンが再び行われます：${lessons}件`,
-      waiting: '休講の取りやめのお知らせ',
-      lead: '休講を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは戻せませんでした。',
+      subject: (lessons: number) => `レッスン再開のお知らせ：${lessons}件`,
+      waiting: 'レッスン再開のお知らせ：キャンセル待ち',
+      lead: '休講を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは再開できませんでした。',
       waitingLead: '休講を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
-      teacherLead: '休講を取りやめました。担当の「再開」のレッスンは行われます。「中止」のレッスンは戻せませんでした。',
+      teacherLead:
+        '休講を取りやめました。担当の「再開」のレッスンは予定どおり行います。「中止」のレッスンは再開できませんでした。',
     },
     reason: '理由',
     back: '再開',
@@ -171,6 +174,7 @@ const jp = {
 const en: typeof jp = {
   greeting: (name) => `Dear ${name},`,
   open: 'See your schedule',
+  openContract: 'View contract',
   time: 'Time',
   course: 'Lesson',
   teacher: 'Teacher',
@@ -182,7 +186,8 @@ const en: typeof jp = {
   userTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff' },
   userId: 'User ID',
   name: 'Name',
-  cost: 'Cost',
+  cost: { p: 'Cost', t: 'Cost' },
+  named: (name, code) => `${name} (${code})`,
   returned: 'Refunded',
   nothing: 'Nothing',
   balance: 'Balance',

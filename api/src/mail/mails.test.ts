@@ -135,7 +135,7 @@ test('a student whose month has no returned cancellation left is not mailed a de
   expect(await book(limited, slot.id)).toBe('1001')
   const [made] = await settled(1)
   const { text } = (await opened(staff, made?.id ?? '')) ?? {}
-  expect(text).toMatch(/キャンセル：\d+月は返却回数の上限に達しているため、キャンセルしても返却されません。/)
+  expect(text).toMatch(/キャンセル：\d+月はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません。/)
   expect(text).not.toContain('キャンセル期限')
 })
 

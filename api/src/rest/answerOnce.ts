@@ -24,7 +24,7 @@ function isDry({ headers }: FastifyRequest): boolean {
 
 const noDryRun = {
   en: 'Dry-Run must be true or false. Nothing was changed.',
-  jp: 'Dry-Runにはtrueかfalseを指定してください。変更は行われていません。',
+  jp: 'Dry-Runにはtrueかfalseを指定してください。何も変更していません。',
 }
 
 /** Whether a request asks in its headers to be done once only, or to be tried out (decision 040). */
@@ -52,7 +52,7 @@ export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false
 
 const noStrangers = {
   en: 'Dry-Run needs a signed-in user. Nothing was changed.',
-  jp: 'Dry-Runはログイン中のみ使用できます。変更は行われていません。',
+  jp: 'Dry-Runはログイン中のみ使用できます。何も変更していません。',
 }
 
 /**

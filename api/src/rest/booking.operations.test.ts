@@ -226,5 +226,5 @@ test('the trailing slash is optional and the time may carry the teacher (BOOK-28
   }
   const app = await testApp()
   const booked = await rest(app, 'POST', `/api/reservation/slotBook/${slot.id}`, body, asker)
-  expect(booked.body).toMatchObject({ success: true, reason: '1001', message: '完了しました' })
+  expect(booked.body).toMatchObject({ success: true, reason: '1001', message: '完了しました。' })
 })

@@ -32,5 +32,5 @@ export function refuseUnknownParameters(language: Language, { query }: Pick<Oper
 const unknownOf: Record<Language, (known: string) => string> = {
   en: (known) => `is no parameter of this path${known === '' ? ', which has none' : `; it has ${known}`}`,
   jp: (known) =>
-    `このパスにないパラメーターです（${known === '' ? 'パラメーターはありません' : `使えるもの: ${known}`}）`,
+    `このパスにないパラメーターです（${known === '' ? 'パラメーターはありません' : `使えるもの：${known}`}）`,
 }

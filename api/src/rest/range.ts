@@ -45,13 +45,13 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
   }
 }
 
-const TIME = { en: 'a minute, YYYYMMDDHHmm, such as 202612010000', jp: '日時（YYYYMMDDHHmm、例: 202612010000）' }
+const TIME = { en: 'a minute, YYYYMMDDHHmm, such as 202612010000', jp: '日時（YYYYMMDDHHmm、例：202612010000）' }
 
 /** BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields and their form. */
 export function badDate(language: Language, fields: readonly string[], form: string): GraphQLError {
   const text = {
     en: 'Rejected pre-call: Invalid date format',
-    jp: '送信前に中止しました: 日付の形式が正しくありません',
+    jp: '送信前に中止しました：日付の形式が正しくありません',
   }
   const message = mustBe(form, language)
   return badInput(

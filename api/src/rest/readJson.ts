@@ -5,7 +5,7 @@ import { isNestedDeeper, MOST_NESTED } from '../shared/nesting.ts'
 
 const tooDeep = {
   en: `The request is nested deeper than ${MOST_NESTED} levels. Nothing was changed.`,
-  jp: `リクエストの入れ子が${MOST_NESTED}段を超えています。変更は行われていません。`,
+  jp: `リクエストの入れ子が${MOST_NESTED}段を超えています。何も変更していません。`,
 }
 
 /**

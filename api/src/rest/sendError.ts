@@ -20,7 +20,7 @@ const words: Record<number, Record<Language, string>> = {
   404: { en: 'Not found.', jp: '見つかりません。' },
   413: { en: 'The request is too large.', jp: 'リクエストのサイズが大きすぎます。' },
   415: { en: 'Please send JSON.', jp: 'JSON形式で送信してください。' },
-  500: { en: 'Unsuccessful', jp: '完了できませんでした' },
+  500: { en: 'Unsuccessful', jp: '完了できませんでした。' },
 }
 
 /**

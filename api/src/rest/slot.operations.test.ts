@@ -167,7 +167,7 @@ test.each([
     body: { statusCode: 400, error: 'Bad Request', message: 'Rejected pre-call: Invalid date format' },
   })
   const japanese = await rest(app, 'GET', `/api/admin/slots/?${query}`, undefined, { ...asker, language: 'ja' })
-  expect(japanese.body['message']).toBe('送信前に中止しました: 日付の形式が正しくありません')
+  expect(japanese.body['message']).toBe('送信前に中止しました：日付の形式が正しくありません')
 })
 
 test('one slot by its id; unknown and foreign ones are not found (API-68, D104, D107)', async () => {

@@ -102,7 +102,7 @@ async function start(
   return startTemplateExport(ctx, { job, from, to, ids, rebookCancelled: body.rebookCancelled })
 }
 
-const DAY = { en: 'a day, YYYYMMDD, such as 20261201', jp: '日付（YYYYMMDD、例: 20261201）' }
+const DAY = { en: 'a day, YYYYMMDD, such as 20261201', jp: '日付（YYYYMMDD、例：20261201）' }
 
 function dayOf(ctx: Context, body: z.output<typeof exportBody>, field: 'sDate' | 'eDate'): string {
   const text = body[field]

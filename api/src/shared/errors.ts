@@ -18,7 +18,7 @@ export function forbidden(language: Language): GraphQLError {
 
 /** A key that has not the scopes for what it asks (HTTP 403, decision 037); `scopes` are those. */
 export function lacking(language: Language, scopes: string): GraphQLError {
-  const text = { en: `This key lacks: ${scopes}`, jp: `このAPIキーには次の権限がありません: ${scopes}` }
+  const text = { en: `This key lacks: ${scopes}`, jp: `このAPIキーには次のスコープがありません：${scopes}` }
   return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
@@ -34,7 +34,7 @@ export const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 
 
 const busyTexts = {
   en: 'The server is busy. Nothing was changed; please try again in a moment.',
-  jp: 'ただいまサーバーが混み合っています。変更は行われていません。少し待ってから、もう一度お試しください。',
+  jp: 'ただいまサーバーが混み合っています。何も変更していません。少し待ってから、もう一度お試しください。',
 }
 
 /** A deadline passed before the database began, or while it worked (HTTP 503). Nothing was written. */

@@ -16,12 +16,12 @@ const LONGEST = 200
 const forms: Readonly<Record<string, Record<Language, string>>> = lookup({
   uuid: {
     en: 'an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11',
-    jp: 'ID（UUID、例: 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）',
+    jp: 'ID（UUID、例：019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11）',
   },
-  date: { en: 'a day, YYYY-MM-DD, such as 2026-12-01', jp: '日付（YYYY-MM-DD、例: 2026-12-01）' },
+  date: { en: 'a day, YYYY-MM-DD, such as 2026-12-01', jp: '日付（YYYY-MM-DD、例：2026-12-01）' },
   datetime: {
     en: 'a moment, ISO 8601 with its offset, such as 2026-12-01T06:00:00Z',
-    jp: '時差を含むISO 8601の日時（例: 2026-12-01T06:00:00Z）',
+    jp: '時差を含むISO 8601の日時（例：2026-12-01T06:00:00Z）',
   },
 })
 

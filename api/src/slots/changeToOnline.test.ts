@@ -88,7 +88,7 @@ test('a non-lesson booking is held online too (SLOT-25, D74)', async () => {
 
 test.each([
   ['en', 'Online unavailable', 'No booking', 'Slot unavailable'],
-  ['jp', 'オンラインでは受講できません', '予約がありません', 'このレッスンは予約できません'],
+  ['jp', 'オンラインでは受講できません。', '予約がありません。', 'このレッスンは予約できません。'],
 ] as const)(
   'what cannot be held online is refused, in %s (D74, D120, ERR-12, ERR-17)',
   async (language, off, unbooked, gone) => {

@@ -57,7 +57,7 @@ test('REST makes a slot of the documented body and answers with it (API-34, SCHE
   expect(body).toMatchObject({
     success: true,
     reason: '1001',
-    message: '完了しました',
+    message: '完了しました。',
     field: null,
     updatedSlot: {
       version: 1,
@@ -106,12 +106,12 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     ...missing('lessonDate', 'Lesson date', 'レッスン日'),
     change: () => ({ startsAt: null, endsAt: null, teacherId: null, courseIds: [], locationId: null }),
   },
-  { name: 'no end', ...missing('endTime', 'End time', '終了時間'), change: () => ({ endsAt: null }) },
+  { name: 'no end', ...missing('endTime', 'End time', '終了時刻'), change: () => ({ endsAt: null }) },
   {
     name: 'an end at the start',
     code: 'generalE',
     field: 'endTime',
-    words: { en: 'End time: must be after the start.', jp: '終了時間は開始時間より後にしてください。' },
+    words: { en: 'End time: must be after the start.', jp: '終了時刻は開始時刻より後にしてください。' },
     change: ({ day }) => ({ endsAt: `${day}T10:00:00` }),
   },
   {
@@ -120,7 +120,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     field: 'startTime',
     words: {
       en: 'Start time: must be within 08:00–22:00.',
-      jp: '開始時間は08:00–22:00の間で指定してください。',
+      jp: '開始時刻は08:00〜22:00の間で指定してください。',
     },
     change: ({ day }) => ({ startsAt: `${day}T07:59:00` }),
   },
@@ -128,12 +128,12 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an end after the schedule',
     code: 'generalE',
     field: 'endTime',
-    words: { en: 'End time: must be within 08:00–22:00.', jp: '終了時間は08:00–22:00の間で指定してください。' },
+    words: { en: 'End time: must be within 08:00–22:00.', jp: '終了時刻は08:00〜22:00の間で指定してください。' },
     change: ({ day }) => ({ endsAt: `${day}T22:01:00` }),
   },
   {
     name: 'no open-from',
-    ...missing('availableFrom', 'Open from', '予約開始日時'),
+    ...missing('availableFrom', 'Open from', '予約開始'),
     change: () => ({ availableFrom: null }),
   },
   {
@@ -142,7 +142,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     field: 'availableFrom',
     words: {
       en: 'Open from: must be before the lesson date.',
-      jp: '予約開始日時はレッスン日より前の日にしてください。',
+      jp: '予約開始はレッスン日より前の日にしてください。',
     },
     change: ({ day }) => ({ availableFrom: `${day}T00:00:00` }),
   },
@@ -182,14 +182,14 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an inactive location',
     code: 'ES1004',
     field: 'location',
-    words: { en: 'Location unavailable', jp: 'この場所では受講できません' },
+    words: { en: 'Location unavailable', jp: 'この場所では受講できません。' },
     change: async ({ school }) => ({ locationId: (await addLocation(school, { active: false })).id }),
   },
   {
     name: 'an inactive course',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです。' },
     change: async ({ school, course }) => {
       const inactive = await addCourse(school, { active: false })
       return { courseIds: [course.id, inactive.id], lessonRules: false }
@@ -199,14 +199,14 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'a course that the teacher does not teach',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです。' },
     change: async ({ school }) => ({ courseIds: [(await addCourse(school)).id] }),
   },
   {
     name: 'a course at other hours',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです。' },
     change: async ({ school }) => {
       const late = await addCourse(school, { startTime: '10:01', endTime: '20:00' })
       return { courseIds: [late.id], teacherId: (await addTeacherOf(school, [late])).id }
@@ -216,7 +216,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'a non-lesson type',
     code: 'ES1002',
     field: 'courses',
-    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです' },
+    words: { en: 'Course unavailable', jp: 'このレッスンでは選べないコースです。' },
     change: async ({ school }) => ({
       courseIds: [(await addCourse(school, { code: '_meeting' })).id],
       lessonRules: false,
@@ -254,7 +254,7 @@ test('a slot cannot be online if the school has no online lessons (D120)', async
     refusedEverywhere({
       code: 'ES1003',
       field: 'onlineAvailable',
-      words: { en: 'Online unavailable', jp: 'オンラインでは受講できません' },
+      words: { en: 'Online unavailable', jp: 'オンラインでは受講できません。' },
     }),
   )
   const reply = await edit(

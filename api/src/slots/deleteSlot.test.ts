@@ -76,7 +76,7 @@ test('a slot that is gone already, or of another school, is not there to delete 
   const elsewhere = await openDesk()
   const slot = await madeSlot(elsewhere)
   expect(await refusedDeletes(desk, slot.id)).toEqual(
-    inBoth('ES1001', 'Slot unavailable', 'このレッスンは予約できません'),
+    inBoth('ES1001', 'Slot unavailable', 'このレッスンは予約できません。'),
   )
   expect(await slotsOf(elsewhere.school)).toHaveLength(1)
 })

@@ -142,7 +142,7 @@ test('a waiting or cancelled student does not get it (D58)', async () => {
 
 test.each([
   ['en', 'Online unavailable'],
-  ['jp', 'オンラインでは受講できません'],
+  ['jp', 'オンラインでは受講できません。'],
 ] as const)('a booking in person has no link, in %s (ERR-12)', async (language, message) => {
   const { slot, student } = await scene({ online: false })
   const asker = await askerOf(student, language)

@@ -23,12 +23,12 @@ beforeAll(async () => {
 const usual = { availableFrom: '2027-02-01T09:00:00', cancelBy: '2027-03-12T18:00:00' }
 const words = (en: string, jp: string) => ({
   en: `${en}: the clocks go forward that day and skip this time. Choose another.`,
-  jp: `${jp}：この日は時計が進むため、この時刻はありません。別の時刻にしてください。`,
+  jp: `${jp}：夏時間の開始日のため、この時刻は存在しません。別の時刻にしてください。`,
 })
 
 test.each([
-  ['startTime', { startsAt: '2027-03-14T02:00:00', endsAt: '2027-03-14T03:00:00' }, words('Start time', '開始時間')],
-  ['endTime', { startsAt: '2027-03-14T01:00:00', endsAt: '2027-03-14T02:30:00' }, words('End time', '終了時間')],
+  ['startTime', { startsAt: '2027-03-14T02:00:00', endsAt: '2027-03-14T03:00:00' }, words('Start time', '開始時刻')],
+  ['endTime', { startsAt: '2027-03-14T01:00:00', endsAt: '2027-03-14T02:30:00' }, words('End time', '終了時刻')],
   [
     'cancelBy',
     { startsAt: '2027-03-15T10:00:00', endsAt: '2027-03-15T11:00:00', cancelBy: '2027-03-14T02:30:00' },
@@ -61,7 +61,7 @@ test('a lesson does not move to a time that the clock skips', async () => {
     `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { moves field message } }`,
     { input: { moves: [{ slotId: slot.id, version: slot.version, startsAt: '2027-03-14T02:00:00' }], tell: false } },
   )
-  expect(verdicts).toEqual([{ moves: false, field: 'startTime', message: words('Start time', '開始時間').en }])
+  expect(verdicts).toEqual([{ moves: false, field: 'startTime', message: words('Start time', '開始時刻').en }])
 })
 
 test('hours of a closure that the clock skips are refused, whole days are closed', async () => {

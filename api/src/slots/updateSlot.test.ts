@@ -149,12 +149,12 @@ const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
   {
     name: 'its start',
-    ...fixed('startTime', 'Start time', '開始時間'),
+    ...fixed('startTime', 'Start time', '開始時刻'),
     change: ({ day }) => ({ startsAt: `${day}T09:59:00` }),
   },
   {
     name: 'its end',
-    ...fixed('endTime', 'End time', '終了時間'),
+    ...fixed('endTime', 'End time', '終了時刻'),
     change: ({ day }) => ({ endsAt: `${day}T10:51:00` }),
   },
   {
@@ -335,7 +335,7 @@ test('an edit checks only the schedule range, new or old (SCHED-78, SCHED-81)', 
     refusedEverywhere({
       code: 'generalE',
       field: 'endTime',
-      words: { en: 'End time: must be within 08:00–22:00.', jp: '終了時間は08:00–22:00の間で指定してください。' },
+      words: { en: 'End time: must be within 08:00–22:00.', jp: '終了時刻は08:00〜22:00の間で指定してください。' },
     }),
   )
   const loose = { courseIds: [], availableFrom: `${desk.day}T09:00:00`, locationId: null, onlineAvailable: false }
@@ -410,7 +410,7 @@ test('a slot that is gone, or of another school, cannot be edited (D21)', async 
   const refusal = {
     code: 'ES1001' as const,
     field: null,
-    words: { en: 'Slot unavailable', jp: 'このレッスンは予約できません' },
+    words: { en: 'Slot unavailable', jp: 'このレッスンは予約できません。' },
   }
   expect(await throughEveryDoor(elsewhere, goodForm(elsewhere), { slotId: slot.id, version: 1 })).toEqual(
     refusedEverywhere(refusal),

@@ -88,7 +88,7 @@ test('an ID is used once only, also when two ask at once (STF-04, ERR-36, D79, D
   expect(both.map(({ code }) => code).toSorted()).toEqual(['1001', '409'])
   const refusal = { success: false, code: '409', field: 'staffCode', staffMember: null }
   expect(await create({ ...input, staffCode: 'SUZUKI' }, admin)).toEqual({ ...refusal, message: 'ID already in use' })
-  expect(await create(input, admin, 'ja')).toEqual({ ...refusal, message: 'このIDはすでに使われています' })
+  expect(await create(input, admin, 'ja')).toEqual({ ...refusal, message: 'このIDはすでに使われています。' })
 })
 
 /** The answer of a rule that protects something. */

@@ -101,7 +101,7 @@ test.each([
 
 test('every note has words of its own in both languages', () => {
   expect(accountText('idTaken', 'en')).toBe('ID already in use')
-  expect(accountText('idTaken', 'jp')).toBe('このIDはすでに使われています')
+  expect(accountText('idTaken', 'jp')).toBe('このIDはすでに使われています。')
   expect(accountText('wrongPassword', 'en')).toBe('Unsuccessful. Password incorrect.')
   expect(accountText('passwordChanged', 'en')).toBe('Password successfully changed.')
 })

@@ -13,7 +13,7 @@ const pairs: Partial<Record<CellKind, Both<Pair>>> = {
   onOff: { jp: ['オン', 'オフ'], en: ['On', 'Off'] },
   state: { jp: ['有効', '無効'], en: ['Active', 'Inactive'] },
   contractType: { jp: ['月額制', 'パッケージ'], en: ['Monthly', 'Package'] },
-  bookingType: { jp: ['固定', 'フレックス'], en: ['Fixed', 'Flex'] },
+  bookingType: { jp: ['固定枠あり', '都度予約'], en: ['Fixed', 'Flex'] },
 }
 
 /** Other spellings that people use for them. */

@@ -99,7 +99,7 @@ export const contractTable = [
     kind: 'yesNo',
     role: 'field',
   },
-  shown('carryOverComplete', '繰越済み', 'Carried over', 'yesNo'),
+  shown('carryOverComplete', '繰り越し済み', 'Carried over', 'yesNo'),
   {
     field: 'monthlyBookingLimit',
     head: { jp: '月の予約回数の上限', en: 'Bookings per month' },
@@ -109,8 +109,8 @@ export const contractTable = [
   },
   {
     field: 'monthlyCancelLimit',
-    head: { jp: '返却されるキャンセルの上限（月）', en: 'Refundable cancellations per month' },
-    also: ['Returned cancellations a month'],
+    head: { jp: '月の返却回数の上限', en: 'Refundable cancellations per month' },
+    also: ['返却されるキャンセルの上限（月）', 'Returned cancellations a month'],
     kind: 'count',
     role: 'field',
   },

@@ -5,7 +5,7 @@ export const docsLanguages: readonly DocsLanguage[] = ['en', 'ja']
 const sites = {
   docs: {
     en: { title: 'Koma for programs', links: { rest: 'REST reference', graphql: 'GraphQL reference', graphiql: 'GraphiQL' } },
-    ja: { title: 'プログラムからのKoma', links: { rest: 'RESTリファレンス', graphql: 'GraphQLリファレンス', graphiql: 'GraphiQL' } },
+    ja: { title: 'APIガイド', links: { rest: 'RESTリファレンス', graphql: 'GraphQLリファレンス', graphiql: 'GraphiQL' } },
   },
   help: { en: { title: 'How to use Koma', links: {} }, ja: { title: 'Komaの使い方', links: {} } },
 } as const

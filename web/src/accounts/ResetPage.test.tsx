@@ -123,7 +123,7 @@ test('a link that no longer works leaves nothing to fill in, and says so in the 
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'To student login' }))
   await user.click(screen.getByRole('radio', { name: '日本語' }))
-  expect(screen.getByRole('alert').textContent).toMatch(/^エラー: 410このリンクは/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^エラー：410このリンクは/)
 })
 
 test.each([

@@ -6,7 +6,7 @@ export const messages = {
     resetButton: 'パスワードを変更する',
     resetDone: 'パスワードを変更しました。',
     resetDoneHint: '新しいパスワードでログインしてください。',
-    resetFailed: (status: string) => `エラー: ${status}`,
+    resetFailed: (status: string) => `エラー：${status}`,
     linkUsed:
       'このリンクは、有効期限が切れているか、すでに使用されています。ログイン画面の「パスワードをお忘れですか？」から、もう一度お手続きください。',
     noToken: 'このリンクは使えません。メールのリンクをもう一度開くか、ログイン画面から再設定をやり直してください。',

@@ -32,7 +32,7 @@ export const paperWords = {
     number: '契約番号',
     student: '生徒氏名',
     holder: '契約者',
-    studentCode: '生徒番号',
+    studentCode: '生徒ID',
     email: 'メールアドレス',
     phone: '電話番号',
     parties: '契約者情報',

@@ -58,6 +58,7 @@ export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
 export function CourseForm({ course, reload }: { course: Course; reload: () => Promise<unknown> }) {
   const { id, version } = course
   const text = useMessages(messages)
+  const { creditType } = useSchool()
   const { comma } = useMessages(recordMessages)
   const locked = !usePermission('courseEdit')
   const { save } = useSave(UpdateCourseMutation)
@@ -79,7 +80,10 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       work={work}
       locked={locked}
       guard={useLeaving(course.displayName)}
-      wordsOf={(name, value) => ({ label: text[name], value: said(value) })}
+      wordsOf={(name, value) => ({
+        label: name === 'cost' ? text.cost[creditType] : text[name],
+        value: said(value),
+      })}
     >
       <Fields work={work} locked={locked} />
       {free.sheet}
@@ -109,7 +113,7 @@ function Fields({
       </div>
       <Textarea label={text.description} rows={3} disabled={locked} {...work.field('description')} />
       <CountField
-        label={text.cost}
+        label={text.cost[creditType]}
         description={Number.isInteger(cost) && text.costHint(format.credits(cost, creditType))}
         min={0}
         disabled={locked}

@@ -68,7 +68,7 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
       }),
       {
         id: 'cost',
-        head: text.cost,
+        head: text.cost[creditType],
         width: '7.5rem',
         narrow: { width: '6rem' },
         sort: ({ cost }) => cost,

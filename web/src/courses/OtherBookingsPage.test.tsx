@@ -108,7 +108,7 @@ test('a type is renamed, deactivated by the switch of its delete control, and de
 
 test.each([
   ['en', /^Type is active/, 'Deactivate type', 'Deactivate'],
-  ['jp', /^この種類を使う/, '種類の無効化', '無効にする'],
+  ['jp', /^この種類を有効にする/, '種類の無効化', '無効にする'],
 ] as const)(
   'a type of the weekly template asks before it leaves it, and names the rows, in %s (SET-28, SHELL-33, D86)',
   async (language, active, title, deactivate) => {

@@ -10,7 +10,7 @@ export const messages = {
     code: 'コード',
     displayName: '名前',
     nameHint: '会議や研修など、レッスン以外で枠を使う予約の名前です。',
-    active: 'この種類を使う',
+    active: 'この種類を有効にする',
     activeHint: '無効にすると新しい予約で選べなくなり、固定枠から外れます。すでにある予約はそのまま残ります。',
     question: {
       deactivateTitle: '種類の無効化',

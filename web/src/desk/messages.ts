@@ -23,7 +23,7 @@ const jp = {
   students: (count: number) => (count === 0 ? '予約した生徒' : `予約した生徒 ${count}名`),
   nobody: 'まだ予約はありません',
   noneThatDay: 'この日の枠はありません',
-  otherBooking: 'レッスン以外の予定',
+  otherBooking: 'その他の予約',
   waiting: (count: number) => `キャンセル待ち ${count}名`,
   memo: 'メモ',
   link: 'オンラインレッスン',

@@ -30,7 +30,7 @@ export const messages = {
     incorrectEmail: 'ユーザーIDまたはメールアドレスが正しくありません。',
     emailSent: 'メールを送信しました',
     sentTo: (email: string) => `${email} にパスワード再設定用のリンクをお送りしました。リンクの有効期限は1時間です。`,
-    sentHint: 'メールが届かないときは、迷惑メールフォルダを確認するか、スクールへお問い合わせください。',
+    sentHint: 'メールが届かないときは、迷惑メールフォルダーを確認するか、スクールへお問い合わせください。',
     language: '表示言語',
     showPassword: 'パスワードの表示を切り替える',
     capsLock: 'Caps Lockがオンになっています',

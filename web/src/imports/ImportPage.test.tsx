@@ -198,7 +198,7 @@ test.each(importedKinds)(
     signInStaff()
     const files = catchFiles()
     const { user, close } = await openDeskPage(<ImportPage kind={kind} />, { at: '/', language: 'jp' })
-    await user.click(await screen.findByRole('button', { name: '空の表をCSVで保存' }))
+    await user.click(await screen.findByRole('button', { name: '空の表をCSV出力' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe(`${kind}_import.csv`)
     const lines = parse((await files[0]?.blob.text()) ?? '', { bom: true })

@@ -4,7 +4,7 @@ const jp = {
   show: '表示',
   all: 'すべて',
   booked: '予約あり',
-  search: '生徒の番号・名前で検索',
+  search: '生徒のID・名前で検索',
   calendar: 'カレンダー',
   list: '一覧へ',
   empty: '該当する枠がありません',

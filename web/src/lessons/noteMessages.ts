@@ -14,7 +14,7 @@ const jp = {
   failed: '保存できませんでした。内容はこの画面に残っています。',
   offline: '接続が切れているため、まだ保存されていません。接続が戻ると保存します。',
   material: '教材',
-  storage: 'レッスン記録',
+  storage: 'レッスンノート',
   curriculum: 'カリキュラム',
   unsaved: (names: readonly string[]) =>
     `${names.map((name) => `${name}さん`).join('、')}の生徒メモが保存されていません。`,

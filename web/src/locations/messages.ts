@@ -14,7 +14,7 @@ export const messages = {
     on: 'オン',
     off: 'オフ',
     types: { school: '教室', dispatch: '派遣先' },
-    active: 'この場所を使う',
+    active: 'この場所を有効にする',
     activeHint: '無効にすると新しい枠で選べなくなり、固定枠から外れます。すでにある枠はそのまま残ります。',
     question: {
       deactivateTitle: '場所の無効化',

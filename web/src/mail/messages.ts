@@ -11,7 +11,7 @@ const jpKinds: Record<MailKind, string> = {
   lessonChanged: 'レッスン変更のお知らせ',
   waitingPlace: 'キャンセル待ちの空き',
   waitingEnded: 'キャンセル待ちの終了',
-  closure: '休校のお知らせ',
+  closure: '休講のお知らせ',
   templateBookings: '毎週のレッスンの予約',
   dailySchedule: '本日の予定',
   contractReminder: '契約のお知らせ',
@@ -61,7 +61,7 @@ const enStates: Record<MailState, string> = {
 const jpDropReasons: Record<MailDropReason, string> = {
   over: '送信前にレッスンが終わったため、送信しませんでした。',
   nothingLeft: '送信までに、お知らせするレッスンがすべて終了またはキャンセルになったため、送信しませんでした。',
-  seatTaken: '送信までに空席が埋まったか、キャンセル待ちが解除されたため、送信しませんでした。',
+  seatTaken: '送信までに空席が埋まったか、キャンセル待ちが取り消されたため、送信しませんでした。',
   linkEnded: '送信までにリンクが不要または無効になったため、送信しませんでした。',
 }
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import classes from './DocsLink.module.css'
 
-const words = { jp: 'プログラム向けドキュメント', en: 'Documentation for programs' }
+const words = { jp: 'APIガイド', en: 'Documentation for programs' }
 
 /** Links from where keys and webhooks are made to their documentation. */
 export function DocsLink() {

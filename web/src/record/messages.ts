@@ -38,7 +38,7 @@ export const messages = {
     copy: 'コピー',
     copied: 'コピーしました',
     notCopied: 'コピーできませんでした。文字列を選択して、手動でコピーしてください。',
-    kept: '保存しました。閉じる',
+    kept: '控えたので閉じる',
     secretLeaving: { unsavedTitle: 'まだコピーしていません', stay: '戻る', leave: 'コピーせずに閉じる' },
     secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
     related: {

@@ -4,7 +4,7 @@ export const messages = {
     open: '検索（/）',
     title: '検索',
     label: '生徒・講師・コース・日付を検索',
-    placeholder: '名前・番号・コース・日付',
+    placeholder: '名前・ID・コース・日付',
     kinds: { date: '日付', time: '時間', students: '生徒', teachers: '講師', courses: 'コース' },
     next: (lesson: string) => `次のレッスン：${lesson}`,
     noNext: {
@@ -16,7 +16,7 @@ export const messages = {
     },
     inactive: '無効',
     separator: '・',
-    hint: '名前の一部、番号、日付（11/20、明日、金曜日など）、または時間（15:00、明日15時など）を入力してください。',
+    hint: '名前の一部、ID、日付（11/20、明日、金曜日など）、または時間（15:00、明日15時など）を入力してください。',
     none: '見つかりませんでした。',
     found: (count: number) => `${count}件見つかりました`,
     failed: '検索できませんでした。もう一度お試しください。',

@@ -42,7 +42,12 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
         facts={[
           { key: 'course', icon: IconBook2, label: text.course, text: booking.course.displayName },
           ...placeFacts({ online: booking.online, location: booking.online ? null : booking.lessonLocation }, text),
-          { key: 'cost', icon: IconTicket, label: text.costLabel, text: format.credits(booking.cost, creditType) },
+          {
+            key: 'cost',
+            icon: IconTicket,
+            label: text.costLabel[creditType],
+            text: format.credits(booking.cost, creditType),
+          },
           ...(now < slot.startsAt
             ? [
                 {

@@ -20,7 +20,7 @@ const jp = {
   narrow: '条件で絞り込む',
   morning: '午前',
   afternoon: '午後',
-  evening: '夜（17時〜）',
+  evening: '夕方以降（17時〜）',
   noContractTitle: '有効な契約がありません',
   noContractHint: '予約には有効な契約が必要です。スクールにお問い合わせください。',
   book: '予約する',
@@ -31,7 +31,7 @@ const jp = {
   costFrom: (credits: string) => `${credits}〜`,
   seats: '残席',
   course: 'コース',
-  costLabel: '料金',
+  costLabel: { p: '使用ポイント', t: '使用チケット' },
   teacher: '講師',
   place: '場所',
   noneTitle: '該当するレッスンが見つかりません',
@@ -40,7 +40,7 @@ const jp = {
   showAllLessons: 'すべてのレッスンを表示',
   slotsOn: (day: string, count: number) => `${day}のレッスン、${count}件`,
   goneTitle: 'このレッスンはなくなりました',
-  goneHint: 'スクールがレッスンを取り消したか、変更した可能性があります。',
+  goneHint: 'スクールがレッスンを中止したか、変更した可能性があります。',
   back: '戻る',
   chooseCourse: 'コースを選んでください',
   inPersonAt: (location: string) => `${location}で受ける`,
@@ -53,12 +53,12 @@ const jp = {
   /** `left` with its unit, `count` without. */
   pays: (credits: string, contract: string, left: string, _count: number) =>
     `${contract}から${credits}を使用します（残り${left}）`,
-  freeUntil: (when: string) => `${when}までにキャンセルすれば返却されます`,
+  freeUntil: (when: string) => `${when}までにキャンセルすれば戻ります`,
   notFree: (when: string, credits: string) =>
     `キャンセル期限（${when}）を過ぎているため、予約後にキャンセルしても${credits}は戻りません。`,
   /** The deadline is ahead, but the month's returned cancellations are used up. */
   noReturnsLeft: (month: string, credits: string) =>
-    `${month}は、返却されるキャンセルの回数を使い切っています。予約後にキャンセルしても${credits}は戻りません。`,
+    `${month}は、キャンセルで戻る回数を使い切っています。予約後にキャンセルしても${credits}は戻りません。`,
   bookingsLeft: (month: string, left: number, limit: number) =>
     `予約すると、${month}はあと${left}回予約できます（月${limit}回まで）`,
   booked: (when: string) => `${when}のレッスンを予約しました`,
@@ -100,7 +100,7 @@ const en: typeof jp = {
   costFrom: (credits) => `from ${credits}`,
   seats: 'Seats',
   course: 'Course',
-  costLabel: 'Cost',
+  costLabel: { p: 'Cost', t: 'Cost' },
   teacher: 'Teacher',
   place: 'Place',
   noneTitle: 'No results found',

@@ -18,7 +18,7 @@ const jp = {
   contractEnded: '契約終了後',
   notBookable: '予約不可',
   /** The opening time of a slot, from `11月20日(金)` or `11月20日(金) 09:00`. */
-  opens: (when: string) => `${when}受付開始`,
+  opens: (when: string) => `${when}予約開始`,
   closedWhy: 'このレッスンの予約受付は終了しました。',
   fullWhy: 'このレッスンは満席です。',
   opensWhy: (when: string) => `${when}から予約できます。`,
@@ -51,15 +51,15 @@ const jp = {
     `${contract}に${credits}が戻ります（残り${left}）`,
   notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
-  returnsUsedUp: (month: string) => `${month}は、返却されるキャンセルの回数を使い切っています。`,
+  returnsUsedUp: (month: string) => `${month}は、キャンセルで戻る回数を使い切っています。`,
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
-    `キャンセルすると、${month}に返却されるキャンセルはあと${left}回です（月${limit}回まで）`,
+    `キャンセルすると、${month}にキャンセルで戻る回数はあと${left}回です（月${limit}回まで）`,
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
-  cancelPassed: 'キャンセル期限を過ぎているため、返却されません',
-  noneReturned: (month: string) => `${month}は返却されるキャンセルの回数を使い切っているため、返却されません`,
+  cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても戻りません',
+  noneReturned: (month: string) => `${month}はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません`,
   /** Between two sentences. */
   space: '',
 }

@@ -12,7 +12,7 @@ const jp = {
   toSettings: '設定を開く',
   /** On the list of a full slot, of one with a free seat, and of one that cannot be booked. */
   waitingNow: 'キャンセル待ちに登録しています。空きが出るとメールでお知らせします。',
-  waitingOpen: 'キャンセル待ちに登録しています。予約すると自動的に解除されます。',
+  waitingOpen: 'キャンセル待ちに登録しています。予約すると自動で取り消されます。',
   waitingOn: 'キャンセル待ちに登録しています。',
   noWaiting: (reason: string) => `キャンセル待ちはできません。${reason}`,
   joined: 'キャンセル待ちに登録しました',

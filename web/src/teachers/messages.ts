@@ -42,7 +42,7 @@ export const messages = {
     view: '講師の表示',
     contact: '連絡先',
     language: 'メールの言語',
-    exportedUntil: '固定枠の展開',
+    exportedUntil: '枠を作成済みの期間',
     until: (day: string) => `${day}まで`,
     ahead: '次の予約',
     noneAhead: '今後の予約はありません。',

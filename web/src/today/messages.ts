@@ -16,7 +16,7 @@ const jp = {
   unpaid: '未払いの契約',
   ending: 'まもなく終了する契約',
   low: '残りわずかな契約',
-  failedMails: '送れなかったメール',
+  failedMails: '送信失敗のメール',
   runs: '実行中の処理',
   runProgress: (done: number, total: number) => `${done} / ${total}`,
 }

@@ -22,11 +22,11 @@ export const messages = {
     // Shown instead of calling the server with half a date. (SHELL-28)
     invalidDates: '日付の形式が正しくないため、読み込みませんでした',
     invalidDatesHint: '開始日と終了日を選び直してください。',
-    dateHint: '例: 2026/11/20',
+    dateHint: '例：2026/11/20',
     clearDate: '日付をクリア',
     noDate: (typed: string) => `「${typed}」は日付として読み取れないため、元の日付に戻しました。`,
     dateOutside: (typed: string) => `「${typed}」は選べる期間の外のため、元の日付に戻しました。`,
-    timeHint: '例: 10:30',
+    timeHint: '例：10:30',
     timeForm: '時刻を 9:30 のように入力してください。',
     wholeNumber: '整数で入力してください。',
     tooLarge: '入力できる上限を超えています。',
@@ -52,7 +52,7 @@ export const messages = {
     countShownOfMore: (shown: number, most: number) =>
       `${formatNumber(most)}件以上のうち${formatNumber(shown)}件を表示`,
     displayAll: '全件表示',
-    notOnPaper: 'この紙には一部だけが印刷されています。条件を絞り込むか、CSVで書き出してください。',
+    notOnPaper: 'この紙には一部だけが印刷されています。条件を絞り込むか、CSV出力してください。',
     chartTable: '表で見る',
   },
   en: {

@@ -3,7 +3,7 @@ export const messages = {
   jp: {
     closed: '休校日',
     closedHours: '休校',
-    teacherAway: '講師不在',
+    teacherAway: '講師の休み',
     list: '休校のお知らせ',
     days: (first: string, last: string) => (first === last ? first : `${first}〜${last}`),
     words: (what: string, when: string, whose: string, reason: string) =>

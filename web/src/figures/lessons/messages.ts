@@ -6,13 +6,13 @@ const jp = {
   period: '期間',
   periods: { '28': '4週間', '84': '12週間', '364': '1年' },
   compared: (from: string, to: string, before: string, until: string) =>
-    `${from}～${to}。比較は、その前の同じ長さの期間（${before}～${until}）。`,
+    `${from}〜${to}。比較は、その前の同じ長さの期間（${before}〜${until}）。`,
   overview: '全体',
   figure: '項目',
   now: 'この期間',
   before: '前の期間',
   change: '増減',
-  percentagePoints: (by: number) => `${by}ポイント`,
+  percentagePoints: (by: number) => `${by}％ポイント`,
   totals: {
     slots: '枠数',
     booked: '予約のある枠',

@@ -10,7 +10,7 @@ export const messages = {
       count === 1 ? `${name}がエラーで停止しました` : `${count}件の処理がエラーで停止しました`,
     failedHint: 'この端末ではまだ確認されていません。処理の一覧から、再開するか元に戻すことができます。',
     progress: (done: string, total: string) => `${done} / ${total}件`,
-    startedBy: (who: string, when: string) => `${when} ${who} さんが開始`,
+    startedBy: (who: string, when: string) => `${when} ${who}さんが開始`,
     stayHint: 'この画面を閉じても処理は続きます。',
     cancel: '途中で止める',
     cancelAsk: '処理を途中で止めますか？',
@@ -30,7 +30,7 @@ export const messages = {
     more: 'さらに表示',
     older: '以前の処理を表示',
     places: { lesson: 'レッスン', student: '生徒', code: 'コード', message: '結果' },
-    takenBackBy: (who: string, when: string) => `${when} ${who} さんが元に戻しました`,
+    takenBackBy: (who: string, when: string) => `${when} ${who}さんが元に戻しました`,
     file: {
       kind: '処理',
       what: '対象',

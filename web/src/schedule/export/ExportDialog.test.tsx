@@ -61,7 +61,7 @@ test('the slot export saves the days and teachers of the list under its name (SC
   const { user } = await openSchedule({ slots })
   await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
   await user.click(await screen.findByRole('radio', { name: /Shift_JIS/ }))
-  await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
   await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
   expect(asked[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
 })
@@ -81,7 +81,7 @@ test.each([
     server.use(http.post('*/app/export/slots', () => new HttpResponse(endless, { headers: { 'koma-rows': '2' } })))
     const { user } = await openSchedule({ slots })
     await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
-    await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+    await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
     expect(await screen.findByText('出力中 50%')).toBeTruthy()
     await close(user)
     await waitFor(() => expect(ended).toHaveBeenCalledOnce())
@@ -100,7 +100,7 @@ test('a file that is refused is not saved, says why, and the dialog stays (CSV-0
   )
   const { user } = await openSchedule({ slots })
   await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
-  await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
     '503 Service Unavailable /app/export/slots · Koma is busy.',
   )

@@ -7,11 +7,11 @@ const jp = {
   all: 'すべて選択',
   none: 'すべて解除',
   chosen: (chosen: number, offered: number) => `${offered}名中${chosen}名を選択`,
-  inactive: '退職',
+  inactive: '無効',
   missing: (label: string) => `${label}を入力してください。`,
   startAfterEnd: '終了日は開始日以降の日にしてください。',
   chooseTeacher: '講師を1名以上選んでください。',
-  save: 'CSVを保存',
+  save: 'CSV出力',
   cancel: 'やめる',
 }
 

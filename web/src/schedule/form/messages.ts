@@ -25,7 +25,7 @@ const jp = {
   saved: '枠を保存しました',
   toOnline: 'オンラインに変更',
   toOnlineHint: '予約はそのままで、レッスンの実施場所だけがオンラインになります。',
-  deleteSwitch: 'この枠を削除する',
+  deleteSwitch: '削除できるようにする',
   deleteAsk: 'この枠を削除します。削除した直後なら元に戻せます。',
   deleteWaiting: (count: number) => `キャンセル待ちの${count}名の登録も削除されます。`,
   deleteNow: '削除',

@@ -86,7 +86,7 @@ test('a start needs a date first (SCHED-75)', async () => {
 test('what is sent is the form; online only is an online flag without a place; then the form closes (SCHED-83, SCHED-87)', async () => {
   const opened = await openNew({ createSlot: () => ({ ...success, slot: aSlot('new', '2026-11-20', '14:00') }) }, 'jp')
   const { sent } = opened
-  type('開始時間', '14:00')
+  type('開始時刻', '14:00')
   await choose('場所', 'オンラインのみ')
   await choose('講師', 'Emily t001')
   expect(field('オンラインレッスンのリンク').value).toBe('https://meet.example/emily')

@@ -46,7 +46,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
 
   const proceed = async () => {
     const { id: slotId, startsAt } = slot
-    const refused = ({ message, code }: Answer) => m.failed(`${message} (${code})`)
+    const refused = ({ message, code }: Answer) => m.cancelFailed(`${message} (${code})`)
     const answer = student
       ? await cancel(
           { input: { slotId, startsAt, studentId: student.id, lessonRules, tell, expects } },

@@ -119,7 +119,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
 
 test.each([
   ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', 'Unsuccessful. No booking (EC1001)'],
-  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', '完了できませんでした。No booking (EC1001)'],
+  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', 'キャンセルできませんでした。No booking (EC1001)'],
 ] as const)(
   'a cancellation that is refused tells staff the reason and its code, in %s (BOOK-20, BOOK-32, ERR-22)',
   async (language, cancel, now, words) => {

@@ -63,7 +63,7 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
   const remove = () =>
     leave(
       { input: { slotId: slot.id, studentId: id } },
-      { done: m.waitingRemoved(fullName), refused: ({ message }) => m.failed(message) },
+      { done: m.waitingRemoved(fullName), refused: ({ message }) => m.waitingFailed(message) },
     )
   return (
     <li>

@@ -113,7 +113,7 @@ test('a slip for each student has name, ID, link as QR code and as text, and unt
   expect(slips).toHaveLength(2)
   const [japanese, english] = slips as [HTMLElement, HTMLElement]
   expect(japanese.getAttribute('lang')).toBe('ja')
-  expect(japanese.textContent).toContain('佐藤 美咲 さん')
+  expect(japanese.textContent).toContain('佐藤 美咲さん')
   expect(japanese.textContent).toContain('S0001')
   expect(japanese.textContent).toContain('https://koma.example/passwordReset/student/token-1')
   expect(japanese.textContent).toMatch(/有効期限：.*11月27日.*12:00/)
