@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 /** The verbs that operations begin with. A list, so that one thing is not done under two words. */
 const verbs =
-  'add|book|cancel|change|create|delete|get|join|leave|list|remove|renew|replay|request|reset|revoke|rotate|save|set|settle|sign|substitute|test|update'
+  'add|book|cancel|change|create|delete|find|get|join|leave|list|remove|renew|replay|request|reset|revoke|rotate|save|set|settle|sign|substitute|test|update'
 
 test('an operation is called by a verb and a noun in camel case, and no two are called the same', () => {
   const names = operations.map(({ operationId }) => operationId)
@@ -57,8 +57,8 @@ test('an operation is called by a verb and a noun in camel case, and no two are 
   expect(current.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(wanted))
 })
 
-test('a name agrees with its method: reads get or list, and nothing else does', () => {
-  const reads = (name: string) => /^(get|list)[A-Z]/.test(name)
+test('a name agrees with its method: reads find, get or list, and nothing else does', () => {
+  const reads = (name: string) => /^(find|get|list)[A-Z]/.test(name)
   expect(
     operations.filter(({ at, operationId }) => reads(operationId) !== at.startsWith('GET')).map(({ at }) => at),
   ).toEqual([])

@@ -36,7 +36,9 @@ export const createStudentInput = z
     profile,
     ...more,
   })
-  .describe('A new student. By default they are active, get emails in Japanese and no notifications.')
+  .describe(
+    'A new student. By default they are active, with email notifications off and Japanese as the language of emails.',
+  )
 
 export type CreateStudentInput = z.input<typeof createStudentInput>
 

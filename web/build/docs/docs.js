@@ -5,6 +5,7 @@ const words = {
   en: {
     search: 'Search the documentation',
     found: (count) => (count === 0 ? 'No results found' : count === 1 ? '1 result' : `${count} results`),
+    first: (shown, count) => `First ${shown} of ${count} results`,
     failed: "The search couldn't be loaded. Reload the page.",
     copy: 'Copy',
     copied: 'Copied',
@@ -13,6 +14,7 @@ const words = {
   ja: {
     search: 'ドキュメントを検索',
     found: (count) => (count === 0 ? '該当するページがありません' : `${count}件`),
+    first: (shown, count) => `${count}件のうち${shown}件を表示`,
     failed: '検索を読み込めませんでした。ページを再読み込みしてください。',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -38,6 +40,12 @@ function found(entries, typed) {
   return [...hits.filter(heads), ...hits.filter((entry) => !heads(entry))]
 }
 
+/** Says how many there are, and that not all are shown. */
+function saidOf(count, typed) {
+  if (typed.trim() === '') return ''
+  return count > MOST ? words.first(MOST, count) : words.found(count)
+}
+
 function addSearch() {
   const search = made('search')
   const input = made('input', { type: 'search', placeholder: words.search, autocomplete: 'off', maxLength: 100 })
@@ -55,7 +63,7 @@ function addSearch() {
     try {
       const hits = found(await entries, typed)
       if (input.value !== typed) return
-      count.textContent = typed.trim() === '' ? '' : words.found(hits.length)
+      count.textContent = saidOf(hits.length, typed)
       list.replaceChildren(
         ...hits.slice(0, MOST).map(({ href, page, heading }) => {
           const item = made('li')

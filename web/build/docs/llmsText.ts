@@ -7,7 +7,7 @@ export function llmsText(pages: readonly GuidePage[]): string {
   const link = ({ name, title, summary }: GuidePage) => `- [${title}](/docs/en/${name}.html): ${summary}`
   return `# ${start.title}
 
-> ${start.summary} Koma books lessons for a school; the host names the school.
+> Koma books lessons for a school, which the host names. Programs sign in with a key of the school and use REST or GraphQL, which follow the same rules.
 
 ## Guide
 
