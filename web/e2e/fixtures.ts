@@ -174,18 +174,6 @@ export async function lookAs(page: Page, view: View): Promise<void> {
   await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
 }
 
-/**
- * The run in the list under `history` whose words hold `about`, such as a name that only this test has. The list holds
- * what the demo school and other tests ran, so the first of it is not the test's own before that has ended.
- */
-export function endedRun(page: Page, history: string, about: string): Locator {
-  return page
-    .locator('section', { has: page.getByRole('heading', { name: history, exact: true }) })
-    .last()
-    .getByRole('listitem')
-    .filter({ hasText: about })
-}
-
 /** A phone beside `page`, in the language of `view`, on which a student is signed in. */
 export async function phoneOf(browser: Browser, code: string, view: View): Promise<Page> {
   const phone = await (await browser.newContext()).newPage()

@@ -234,6 +234,49 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
 })
 
+/** Records `amount` on a contract, on which a colleague has recorded 6,000 yen just before it is saved. */
+async function payBesideColleague(amount: number) {
+  const page = await openContracts()
+  const { user, items, openOf } = page
+  const panel = await openOf('佐藤 花')
+  const stale = { success: false, code: 'stale', message: 'Somebody else has changed it.', field: null, contract: null }
+  const theirs = { number: 3, value: 6000, date: '2026-11-03', memo: '', uncollectible: false }
+  server.use(
+    api.mutation(
+      'UpdateContract',
+      () => {
+        const [first] = items
+        if (first) items[0] = { ...first, version: 4, payments: [...first.payments, typed('ContractPayment', theirs)] }
+        return HttpResponse.json({ data: { updateContract: typed('ContractPayload', stale) } })
+      },
+      { once: true },
+    ),
+  )
+  await user.click(panel.getByRole('button', { name: 'Add payment' }))
+  await user.type(panel.getAllByLabelText('Amount (yen)').at(-1) as HTMLElement, String(amount))
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  return { ...page, panel }
+}
+
+test('payments that two record at the same time are both kept (CON-17, STF-08)', async () => {
+  const { user, sent, panel } = await payBesideColleague(7000)
+  expect(await panel.findByRole('button', { name: 'Remove Payment 03' })).toBeTruthy()
+  expect(panel.queryByText('Someone else changed this meanwhile')).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent['update']).toMatchObject({
+      version: 4,
+      payments: [{ number: 2 }, { number: 3, value: 6000 }, { number: null, value: 7000 }],
+    }),
+  )
+})
+
+test('of two payments of the same amount, which may be the same one, somebody chooses (CON-17, STF-08)', async () => {
+  const { sent, panel } = await payBesideColleague(6000)
+  expect(await panel.findByText('Someone else changed this meanwhile')).toBeTruthy()
+  expect(sent['update']).toBeUndefined()
+})
+
 test('points that are no whole number, too many or more than there are are said at their field and not saved (CON-32, CON-36, D90)', async () => {
   const { openOf } = await openContracts()
   const panel = await openOf('佐藤 花')

@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
+import { isSame } from './isSame.ts'
 import { recordResolver } from './recordResolver.ts'
 import type { Answer } from './useSave.ts'
 
@@ -25,6 +26,8 @@ interface RecordFormOptions<Values> {
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
   /** Reads the record again, after the server has said that it has changed. */
   reload?: () => Promise<unknown>
+  /** Returns what a field is with both its changes, another's and the one here; undefined where one has to choose. */
+  merge?: (field: keyof Values & string, is: { before: Values; mine: Values; theirs: Values }) => unknown
   /** Called once the form holds what was saved: leaving then asks no question about unsaved text. */
   onSaved?: () => void
 }
@@ -42,7 +45,7 @@ export interface Clash<Values> {
  * field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, schema, lacking = nothing, prepare = asIs, save, reload, onSaved } = options
+  const { record, schema, lacking = nothing, prepare = asIs, save, reload, merge, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
@@ -81,9 +84,16 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     // A field untouched since the save counts as saved.
     const taken = theirs.filter((field) => isSame(values[field], base[field]) || isSame(values[field], entered[field]))
     const kept = theirs.filter((field) => !taken.includes(field) && !isSame(record[field], pick(own, [field])[field]))
+    // What was saved from here is in their record already, in their words: merged, it would be there twice.
+    const free = merge === undefined ? [] : kept.filter((field) => !(field in own) && !clashing.includes(field))
+    const merged = Object.fromEntries(
+      free
+        .map((field) => [field, merge?.(field, { before: base, mine: values, theirs: record })] as const)
+        .filter(([, both]) => both !== undefined),
+    ) as Partial<Values>
     setBase(record)
-    setArrived(pick<Values>(record, taken))
-    setClashing([...new Set([...clashing, ...kept])])
+    setArrived({ ...pick<Values>(record, taken), ...merged })
+    setClashing([...new Set([...clashing, ...kept.filter((field) => !(field in merged))])])
   }
   useEffect(() => {
     if (arrived !== null) putArrived(arrived)
@@ -224,15 +234,6 @@ function pick<Values extends Record<string, unknown>>(
   fields: readonly string[],
 ): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return asText(a) === asText(b)
-}
-
-/** Returns a value as text; NaN differs from nothing. */
-function asText(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,6 +7,7 @@ import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FieldError } from '../ui/FieldError.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { messages } from './messages.ts'
 import type { TaughtCourse } from './teacherDocuments.ts'
 import classes from './Teachers.module.css'
@@ -106,6 +107,7 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
           />
         ))}
       </div>
+      {offered.length > 0 && courseIds.length === 0 && <Notice tone="warn">{text.teachesNothing}</Notice>}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )

@@ -224,7 +224,10 @@ test('a new teacher needs an ID and three names; the school’s language, the ne
   expect(dialog.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
   expect(sent['create']).toBeUndefined()
   await user.type(dialog.getByLabelText('First name'), 'mia')
+  const warning = /^No courses selected\./
+  expect(dialog.getByText(warning)).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
+  expect(dialog.queryByText(warning)).toBeNull()
   expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
   await user.type(dialog.getByLabelText('Online lesson link'), 'meet.example/mia')
   await user.type(dialog.getByLabelText('Email'), 'mia@example.jp')

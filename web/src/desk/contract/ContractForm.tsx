@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
 import { useLeaving } from '../../record/useLeaving.ts'
+import { mergeRows } from '../../record/mergeRows.ts'
 import { useRecordForm } from '../../record/useRecordForm.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -43,6 +44,15 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
       return answer
     },
     reload,
+    merge: (field, { before, mine, theirs }) => {
+      if (field === 'payments')
+        return mergeRows({ before: before.payments, mine: mine.payments, theirs: theirs.payments }) ?? undefined
+      if (field === 'adjustments')
+        return (
+          mergeRows({ before: before.adjustments, mine: mine.adjustments, theirs: theirs.adjustments }) ?? undefined
+        )
+      return undefined
+    },
   })
   const wordsOf = useValueWords(contract)
   return (
