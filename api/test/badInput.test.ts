@@ -452,7 +452,7 @@ test('refusals speak Japanese to those who do (D17)', async () => {
   expect(incomplete.body['message']).toBe('入力内容を確認してください: time, lessonLocation, courseCode')
 })
 
-test('what no database can keep is refused as bad input, never answered as a fault (D1, D127)', async () => {
+test('a text that no database can keep is refused as bad input, never answered as a fault (D1, D127)', async () => {
   const { app, school, path, body, slot, asStudent, asTeacher } = await scene()
   const asStaff = {
     ...asStudent,

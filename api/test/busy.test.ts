@@ -41,7 +41,7 @@ async function scene() {
   return { school, slot, asker, input }
 }
 
-test('who waits for a held row is refused with 503, in both languages, and everybody else is served', async () => {
+test('a request for a held row is refused with 503, in both languages, and all others are served', async () => {
   const { school, slot, asker, input } = await scene()
   const { body } = await graphql(app, BOOK, { input }, asker)
   expect(body.data).toEqual({ bookSlot: { code: '1001' } })
@@ -87,7 +87,7 @@ test('a booking behind a held row is refused with 503 by both doors, and nothing
   expect(bookings).toEqual([])
 })
 
-test('who asks while a change of tables takes the session and its owner in the other order is answered all the same', async () => {
+test('a request survives a table change that locks the session and its owner in the other order', async () => {
   const { asker } = await scene()
   const { url, orm } = await testDatabase()
   const changing = new Client({ connectionString: url })

@@ -55,7 +55,7 @@ test.each(['/graphql', '/auth/login/', '/api/list/locations/active', '/api/opena
   },
 )
 
-test('what it calls it can read, refusals too, also where the answer is compressed and remembered', async () => {
+test('an allowed origin can read every answer, refusals too, also compressed and remembered ones', async () => {
   const calls = [
     () => rest(app, 'GET', '/api/list/locations/active', undefined, from(FRIEND)),
     () => rest(app, 'GET', '/api/nowhere', undefined, from(FRIEND)),

@@ -92,7 +92,7 @@ test('the schema is described to nobody, to staff, or to everybody, as it is set
   expect(body.errors?.[0]?.message).toBe('Cannot query field "viewr" on type "Query".')
 })
 
-test('who may not read the schema is given no names that a wrong variable is like, by HTTP and by socket', async () => {
+test('callers who may not read the schema get no similar names for a wrong variable, by HTTP and by socket', async () => {
   const { stranger, student, staff } = await scene()
   const guess = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }'
   const input = { slotId: crypto.randomUUID(), courseCode: 'x', online: false, courseCodes: 'x' }
@@ -173,7 +173,7 @@ test('slots cost by their days', async () => {
   expect(told(await freeQuery(app, list, { from, to: plusDays(from, 60) }, staff))).toEqual([400, 'QUERY_TOO_COMPLEX'])
 })
 
-test('what a list has counts as often as the list is long', () => {
+test("the cost of a list's fields counts once per item", () => {
   const schema = buildSchema('type Query { a: [A] } type A { b: [A] c: Int }')
   const document = parse('{ a { b { c } ...F } } fragment F on A { c }')
   const [operation] = document.definitions

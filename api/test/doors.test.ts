@@ -208,7 +208,7 @@ test('one socket carries thirty subscriptions and no more, however small they ar
   expect(refused).toEqual([expect.objectContaining({ message: expect.stringContaining('30 subscriptions') })])
 })
 
-test('what fails inside says nothing of how, over HTTP and REST; a subscription comes once it is whole again (LIVE-07)', async () => {
+test('an internal failure reveals no details over HTTP and REST; a subscription comes back afterwards (LIVE-07)', async () => {
   const { orm } = await testDatabase()
   const { app, asker } = await scene()
   await graphql(app, '{ viewer { id } }', {}, asker)
@@ -274,7 +274,7 @@ test('no password and no token is logged, not even at level trace (D2, D127)', a
   expect(app.log.filter((line) => line.includes(password) || line.includes(token))).toEqual([])
 })
 
-test('of a row that the database refuses the log tells the rule and nothing that stands in it (D127)', async () => {
+test('the log names the constraint of a refused row and none of its values (D127)', async () => {
   const { app, school } = await scene()
   const { id } = await addStudent(school)
   const wrong = `update student set profile = 'a private note', notify = true, email = '' where id = $1`

@@ -120,7 +120,7 @@ describe('a school guards its records', () => {
     expect(await em.findOne(Staff, { id })).toMatchObject({ id, schoolId: school.id, version: 1 })
   })
 
-  test('what belongs to another school is not flushed', async () => {
+  test("a flush skips another school's records", async () => {
     const { orm } = database
     const [school, other] = [await makeSchool(orm), await makeSchool(orm)]
     const { id } = await addStaff(school)

@@ -30,7 +30,7 @@ test('private answers are kept nowhere, however their address is written (D22)',
   }
 })
 
-test('what is not even an address is answered with the headers that keep browsers safe (D22)', async () => {
+test('a malformed address is answered with the headers that keep browsers safe (D22)', async () => {
   const school = await makeSchool((await testDatabase()).orm)
   const { status, headers, body } = await rest(await testApp(), 'GET', '/%', undefined, {
     host: school.host,

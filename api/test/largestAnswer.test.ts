@@ -60,7 +60,7 @@ test('a long range of too many slots is refused before it is read; a short one i
   expect(await slotRowsInTurn(ctx, ofNobody, long, { most: 3 })).toEqual([])
 })
 
-test('who asks for many ranges at once is told to wait, in words, and somebody else is answered', async () => {
+test('a caller asking for many ranges at once is told to wait, and others are answered', async () => {
   const { ctx, days } = await scene()
   const audience = { role: 'staff' } as const
   const [first, ...others] = await Promise.allSettled(

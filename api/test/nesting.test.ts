@@ -125,7 +125,7 @@ test.each<[string, string]>([
   expect([status, body.errors?.[0]?.extensions?.code]).toEqual([400, 'QUERY_TOO_COMPLEX'])
 })
 
-test('what is nested as deep as may be is read, and brackets in texts nest nothing', () => {
+test('isNestedDeeper accepts the deepest allowed nesting, and ignores brackets in texts', () => {
   expect(isNestedDeeper('['.repeat(MOST_NESTED) + ']'.repeat(MOST_NESTED))).toBe(false)
   expect(isNestedDeeper('['.repeat(MOST_NESTED + 1))).toBe(true)
   expect(isNestedDeeper(`[${'[],'.repeat(5000)}1]`)).toBe(false)

@@ -78,7 +78,7 @@ test('a meeting is neither put on nor taken off a slot that starts at another ti
   expect(await ask(staff, empty, { input: { slotId, startsAt } })).toEqual({ cancelOther: { code: '1001' } })
 })
 
-test('what moves or is closed with a slot that a meeting has taken is that meeting and no student (D40, D71)', async () => {
+test('moving or closing a slot with a meeting concerns the meeting and no student (D40, D71)', async () => {
   const school = await openSchool()
   const meeting = await school.addCourse({ code: '_MEETING', isLesson: false })
   const staff = await school.addStaff({ permissions: ['slotBook'] })

@@ -13,7 +13,7 @@ import { startProcess } from './process.ts'
 
 const deploy = (...path: string[]) => readFileSync(join(projectRoot, 'deploy', ...path), 'utf8')
 
-test('what a release holds is enough to start Koma and to call its commands', async () => {
+test('a release is enough to start Koma and to call its commands', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'koma-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   assemble(folder, { web: false })

@@ -6,7 +6,7 @@ const released = `
   type Slot { id: ID!, note: String, size: Size! }
   enum Size { one many }`
 
-test('what programs rely on may not go without having been deprecated in a release (decision 044)', async () => {
+test('a breaking change is reported unless the part was deprecated in a release (decision 044)', async () => {
   const served = `
     type Query { slot(id: ID!, at: String!): Slot }
     type Slot { id: ID, size: Size! }
@@ -16,7 +16,7 @@ test('what programs rely on may not go without having been deprecated in a relea
   )
 })
 
-test('what is new, and the end of what was deprecated, break nothing', async () => {
+test('an addition, or the end of a deprecated part, breaks nothing', async () => {
   const served = `
     type Query { slot(id: ID!, at: String): Slot }
     type Slot { id: ID!, note: String, size: Size!, place: String }

@@ -13,7 +13,7 @@ test('engines are checked against the Node that the packages bring, so that no o
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([nodeVersion]))
 })
 
-test('what is made for another system is installed on that system only', () => {
+test('packages made for another system are installed on that system only', () => {
   const lock = readFileSync(join(projectRoot, 'pnpm-lock.yaml'), 'utf8')
   const [, packages = ''] = /^packages:\n([\s\S]*?)^snapshots:/m.exec(lock) ?? []
   const described = packages.split(/\n\n/).map((each) => ({ name: each.trim().split(':\n')[0] ?? '', text: each }))

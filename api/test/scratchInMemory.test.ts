@@ -34,7 +34,7 @@ test('a run keeps its temporary files in one folder of its own, gone when it end
   expect(readdirSync(place).toSorted()).toEqual([beside, 'of-others'].toSorted())
 })
 
-test('without room, or without such a place, temporary files stay where they were', () => {
+test('temporary files stay in place without such a folder or room in it', () => {
   const place = join(tmpdir(), 'koma-no-such-place')
   expect(inProcess(place, 1)).toMatchObject({ folder: tmpdir(), there: [] })
   expect(inProcess(tmpdir(), Number.MAX_SAFE_INTEGER).folder).toBe(tmpdir())

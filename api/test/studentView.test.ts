@@ -264,7 +264,7 @@ test('a student reads the own record and what may be booked by it, but no notes 
   expect(found(Object.values(secrets), body)).toEqual([])
 })
 
-test('what is announced live has no words in it, so the language of the connection does not matter', () => {
+test('live announcements hold no texts, so the language of the connection does not matter', () => {
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
     expect(everyFieldOf(field.type)).not.toMatch(/\b(message|note|text)\b/)
   }

@@ -94,7 +94,7 @@ test('a password signs in at its own school, and a session opens no other (AUTH-
   }
 })
 
-test('whatever is read at one school, nothing of the other is in it (D21)', async () => {
+test('reads at one school return nothing of the other (D21)', async () => {
   const { home, twin, askers } = await both()
   let told = ''
   for (const right of rights.filter((one) => !mayWrite(one))) {
@@ -150,7 +150,7 @@ test('a change at one school is told there and nowhere else (D21)', async () => 
   }
 })
 
-test('whatever is done at one school, no row of the other changes (D21)', async () => {
+test('changes at one school change no row of the other (D21)', async () => {
   const { orm } = await testDatabase()
   const { home, twin, askers } = await both()
   const rowsOf = async ({ school }: Scene) => (await allRows(orm)).filter((row) => row.includes(school.id))

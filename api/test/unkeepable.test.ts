@@ -9,7 +9,7 @@ test.each([
   [{ a: { b: ['ok', '\uDFFF'] } }, ['a.b.1']],
   [{ '\uD800': 1 }, ['']],
   [{ a: 1, b: null, c: [true], d: 'ok' }, []],
-])('of %j the texts that no database keeps are %j (D1)', (value, paths) => {
+])('in %j the texts that no database keeps are %j (D1)', (value, paths) => {
   expect(unkeepableIn(value)).toEqual(paths)
 })
 

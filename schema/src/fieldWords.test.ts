@@ -41,7 +41,7 @@ test.each(Object.entries(inputs))('every field of %s has its words in the log (L
   expect(fields.filter((field) => fieldWord(field, 'jp') === field || fieldWord(field, 'en') === field)).toEqual([])
 })
 
-test('what the log tells of slots and accounts has its words (LOG-15)', () => {
+test('every logged field of slots and accounts has a name in both languages (LOG-15)', () => {
   const told = `slots firstSlot lastSlot teachers teacher startsAt endsAt availableFrom cancelBy location onlineAvailable
     onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay
     renewed stoppedWhy state takenBack agreement importKind`
@@ -94,7 +94,7 @@ test.each([
   ['lastSlot', '2026-11-20T15:00:00', '2026-11-20 15:00', '2026-11-20 15:00'],
   ['scheduleStart', '08:00:00', '08:00', '08:00'],
   ['renewed', 'true', 'はい', 'yes'],
-])('what the log keeps of %s as %s is read in both languages (LOG-05)', (field, value, jp, en) => {
+])('the logged %s of %s reads in both languages (LOG-05)', (field, value, jp, en) => {
   expect([valueWord(field, value, 'jp'), valueWord(field, value, 'en')]).toEqual([jp, en])
 })
 

@@ -123,7 +123,7 @@ test('each flag of a contract matches the list filtered by it (CON-21…26, D148
   }
 })
 
-test('a contract saved without a course gives a warning, through each door and in each language (CON-61)', async () => {
+test('a contract saved without a course gives a warning, by GraphQL and REST, in each language (CON-61)', async () => {
   const other = await openSchool()
   const desk = await other.addStaff({ permissions: ['contractNew', 'contractEdit'] })
   const [student, course] = [await other.addStudent(), await other.addCourse()]

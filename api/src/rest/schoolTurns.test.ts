@@ -121,7 +121,7 @@ test('those who take long hold up nobody of their school', async () => {
   await Promise.all(many)
 })
 
-test("a request beyond the queue's length is refused with 503 and a message, by both doors", async () => {
+test("a request beyond the queue's length is refused with 503 and a message, by REST and GraphQL", async () => {
   const many = [ask('b'), ...all('a', 2_003)]
   await settled()
   expect(begun).toHaveLength(4)

@@ -235,7 +235,7 @@ test('a batch into a room skips slots that overlap another or each other (SET-31
   expect(done).toBe(true)
 })
 
-/** What says, before anything is saved, that a place has another lesson then, where that is no wall. */
+/** The previews that warn of another lesson at a place, before anything is saved. */
 const before: [name: string, look: () => Promise<unknown>][] = [
   [
     'the form of a slot',
@@ -302,7 +302,7 @@ const before: [name: string, look: () => Promise<unknown>][] = [
 ]
 
 test.each(before)(
-  'a warning of %s names the other lesson and refuses nothing if the rule is off (SET-32)',
+  'the warning in %s names the other lesson and refuses nothing if the rule is off (SET-32)',
   async (_, look) => {
     await setRoom(false)
     expect(await look()).toMatch(/at this place at the same time: .*10:00–10:50/)

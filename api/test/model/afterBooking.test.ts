@@ -39,7 +39,7 @@ const examples: [World, (typeof early | typeof late)[]][] = [
   [worldWith({ contracts: { k1: { monthly: true, cancelLimit: 1 } } }), [early, early, late]],
 ]
 
-test('what a preview says of cancelling afterwards is what cancelling does, used-up months included (BOOK-29, BOOK-30, BOOK-31, D50)', async () => {
+test('a preview of a booking predicts exactly its later cancellation, used-up months included (BOOK-29, BOOK-30, BOOK-31, D50)', async () => {
   const reached = new Set<string>()
   const property = fc.asyncProperty(worlds, rounds, async (made, happening) => {
     const world = { ...made, contracts: made.contracts.map((contract) => ({ ...contract, points: 40 })) }

@@ -140,7 +140,7 @@ test.each(rows)('$name: open to keys with its scopes and to no others (PERM-04, 
   expect(passing).toEqual(enough)
 })
 
-test('what keys need for everything there is stands in a list', async () => {
+test('keys.snap lists the scopes of every operation', async () => {
   const lines = rows.map(({ name }) => {
     const needs = found.get(name) ?? null
     return `${name}: ${needs === null ? 'closed' : needs.join(' ') || 'every key'}\n`
@@ -148,7 +148,7 @@ test('what keys need for everything there is stands in a list', async () => {
   await expect(lines.toSorted().join('')).toMatchFileSnapshot('keys.snap')
 })
 
-test('who changes something, or asks what that would do, holds a scope to write; who only reads needs none', () => {
+test('an operation that changes something or previews it needs a write scope; a read needs none', () => {
   for (const right of rows) {
     const needs = found.get(right.name) ?? null
     if (needs === null) continue

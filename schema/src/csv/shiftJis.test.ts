@@ -3,7 +3,7 @@ import { throughShiftJis, toShiftJis } from './shiftJis.ts'
 
 const back = (bytes: Uint8Array) => new TextDecoder('shift_jis').decode(bytes)
 
-test('what Shift_JIS can write reads back as it was (D135)', () => {
+test('toShiftJis writes text that reads back the same (D135)', () => {
   const text = 'abc "1,2"\r\n予約一覧 ｶﾅ カナ 髙﨑 ①Ⅱ㈱ ～－∥ソ表能'
   const { bytes, lost } = toShiftJis(text)
   expect(back(bytes)).toBe(text)
@@ -23,7 +23,7 @@ test('signs that keyboards give in another code point are written all the same (
   expect(back(toShiftJis('10〜12時 −5').bytes)).toBe('10～12時 －5')
 })
 
-test('what it has no sign for is marked and counted (D135)', () => {
+test('toShiftJis marks and counts characters that it lacks (D135)', () => {
   const { bytes, lost } = toShiftJis('𠮷田 é 🙂')
   expect(back(bytes)).toBe('〓田 〓 〓')
   expect(lost).toBe(3)

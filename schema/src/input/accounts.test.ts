@@ -57,7 +57,7 @@ test('user ids are lower-cased and addresses trimmed before they are sent (AUTH-
   expect(wrong.error && problemOf(wrong.error)).toEqual({ field: 'email', note: 'emailForm' })
 })
 
-test('what is no form of ours is no problem to be said beside a field', () => {
+test('problemOf returns null for input that no form sends', () => {
   const wrong = resetPasswordInput.safeParse({ token: 5, password: 'x', type: 'student' })
   expect(wrong.error && problemOf(wrong.error)).toBeNull()
 })

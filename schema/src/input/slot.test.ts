@@ -27,7 +27,7 @@ test('the slot form is read with https on its link and no course twice (SCHED-82
   })
 })
 
-test('what is left out of the form is null, for the rules to ask for (SCHED-76)', () => {
+test('slotInput turns missing fields into null, for the rules to ask for (SCHED-76)', () => {
   const { onlineAvailable, onlineLessonLink, lessonMemo } = input
   expect(slotInput.parse({ onlineAvailable, onlineLessonLink, lessonMemo, courseIds: [] })).toMatchObject({
     teacherId: null,

@@ -56,7 +56,7 @@ const contract = {
 }
 const three = ['endDate', 'monthlyPoints', 'pointsAdjustment']
 
-test('what the fields of a contract say together is told all at once, beside any other that is none (CON-31, CON-32, CON-36)', () => {
+test('the contract form reports all problems between fields at once, beside those of single fields (CON-31, CON-32, CON-36)', () => {
   expect(fieldsOf(contractFormOf(3), contract)).toEqual(three)
   for (const none of [1.5, Number.NaN, '', -1, 1e15])
     for (const field of ['monthlyBookingLimit', 'contractValue'])

@@ -115,7 +115,7 @@ describe('the student', () => {
       expect(judge({ student: { overlaps: true } }, rules)).toEqual({ ok: false, code: 'EU1004' })
     },
   )
-  test('who left the school is not booked', () => {
+  test('book refuses a student who has left the school', () => {
     expect(judge({ student: { active: false } })).toEqual({ ok: false, code: 'generalE', note: 'notEnrolled' })
   })
 })

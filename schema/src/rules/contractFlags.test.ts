@@ -52,7 +52,7 @@ test.each<[Partial<FlaggedContract>, string[]]>([
   expect(flags(change)).toEqual(found)
 })
 
-test('what calls for something comes first (CON-21…26)', () => {
+test('contractFlags lists the most urgent first (CON-21…26)', () => {
   const all = {
     balanceOwing: 1,
     courses: [],

@@ -55,7 +55,7 @@ describe('which contract pays (D45)', () => {
   })
 })
 
-describe('what is left of the limits (STU-45, D48, D49, D149)', () => {
+describe('the remaining limits (STU-45, D48, D49, D149)', () => {
   const usage = [
     { month: '2026-11', bookings: 3, returns: 1 },
     { month: '2026-12', bookings: 1, returns: 2 },

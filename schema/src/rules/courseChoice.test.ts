@@ -72,7 +72,7 @@ const draft = {
 }
 const before: SlotBefore = { ...draft, courseIds: ['english'], booked: null }
 
-test('of an edit only added courses are checked, unless the slot moves (D73, D85)', () => {
+test('an edit checks only added courses, unless the slot moves (D73, D85)', () => {
   expect(coursesToCheck(draft, null)).toEqual(['english', 'french'])
   expect(coursesToCheck(draft, before)).toEqual(['french'])
   expect(coursesToCheck({ ...draft, teacherId: 'tanaka' }, before)).toEqual(['english', 'french'])

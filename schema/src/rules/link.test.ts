@@ -67,7 +67,7 @@ test.each([
     'Join Skype meeting: https://join.skype.com/AbCdEf012345 (no account needed)',
     'https://join.skype.com/AbCdEf012345',
   ],
-])('of an invitation of %s the address to join is kept (SCHED-82, SLOT-19)', (_name, text, address) => {
+])('addressIn keeps the address to join from an invitation of %s (SCHED-82, SLOT-19)', (_name, text, address) => {
   expect(addressIn(text)).toBe(address)
 })
 

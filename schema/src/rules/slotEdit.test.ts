@@ -53,7 +53,7 @@ test('a new slot is asked for its items in the documented order, one at a time (
   expect(checkNewSlot(draft, schedule)).toBeNull()
 })
 
-test('what is out of order is told before anything that comes later is missing (SCHED-76)', () => {
+test('a slot reports a wrong order before any later missing field (SCHED-76)', () => {
   const late = { ...empty, startsAt: '2026-11-21T07:00:00', endsAt: '2026-11-21T10:50:00' }
   expect(checkNewSlot(late, schedule)).toEqual(problem('startTime', 'outsideSchedule'))
   const open = { ...late, startsAt: '2026-11-21T10:00:00', availableFrom: '2026-11-21T09:00:00' }
@@ -156,7 +156,7 @@ test.each<[string, Partial<SlotDraft>, ReturnType<typeof problem> | null]>([
   ['no location any more', { locationId: null, onlineAvailable: true }, problem('location', 'fixedByBooking')],
   ['the booked course away', { courseIds: ['french'] }, problem('courses', 'bookedCourse')],
   ['the teacher to one who teaches it', { teacherId: 'tanaka' }, null],
-])('of a booked slot, changing %s gives %s %o (SLOT-27, SLOT-28, D141)', (_, change, expected) => {
+])('in a booked slot, changing %s gives %s %o (SLOT-27, SLOT-28, D141)', (_, change, expected) => {
   expect(checkSlotEdit({ ...full, ...change }, booked, facts)).toEqual(expected)
 })
 

@@ -15,21 +15,21 @@ const aTeacher = (code: string, facts: Partial<SubstituteFacts> = {}): Substitut
 })
 const order = (facts: SubstituteFacts[]) => rankSubstitutes([facts])[0]?.map(({ teacherId }) => teacherId)
 
-test('who cannot take a lesson is told the most lasting reason', () => {
+test('hindranceOf names the most lasting reason', () => {
   expect(hindranceOf(aTeacher('a'))).toBeNull()
   expect(hindranceOf(aTeacher('a', { busy: true }))).toBe('busy')
   expect(hindranceOf(aTeacher('a', { busy: true, away: true }))).toBe('away')
   expect(hindranceOf(aTeacher('a', { teaches: false, busy: true, away: true }))).toBe('doesNotTeach')
 })
 
-test('who works at the place comes first, then who knows the students, then who is there anyhow, then by code', () => {
+test('substitutes are ordered by work at the place, knowing the students, presence that day, then code', () => {
   expect(order([aTeacher('b'), aTeacher('a')])).toEqual(['a', 'b'])
   expect(order([aTeacher('a'), aTeacher('b', { thereThatDay: true })])).toEqual(['b', 'a'])
   expect(order([aTeacher('a', { thereThatDay: true }), aTeacher('b', { knownStudents: 1 })])).toEqual(['b', 'a'])
   expect(order([aTeacher('a', { knownStudents: 3, worksThere: false }), aTeacher('b')])).toEqual(['b', 'a'])
 })
 
-test('of several lessons, who can take more of them comes first in each', () => {
+test('for several lessons, the teachers who can take more of them come first in each', () => {
   const ranked = rankSubstitutes([
     [aTeacher('a', { knownStudents: 1 }), aTeacher('b')],
     [aTeacher('a', { busy: true }), aTeacher('b')],

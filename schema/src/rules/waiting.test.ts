@@ -84,7 +84,7 @@ describe('why nobody waits (BOOK-36, D54, D147)', () => {
     expect(broken?.code ?? '1001').toBe(join(change, now, rules).code)
   })
 
-  test('who waits is told the place in line and since when', () => {
+  test('waitingWhy names the place in line and its date', () => {
     const given = { school, slot: full, student: { ...student, isWaiting: true } }
     const told = { waiting: 3, place: 2, since: '2026-11-19T08:00:00' }
     const rule = waitingWhy(given, told, 'staff', '2026-11-20T12:00:00').find(({ outcome }) => outcome === 'broken')

@@ -71,7 +71,7 @@ test('the first broken rule is the one that refuses, whatever is asked of whom; 
   expect([...seen].toSorted()).toEqual(['1001', ...refused].toSorted())
 })
 
-test('of a cancellation the rules say why it is refused and why nothing comes back (BOOK-29…32, D50, D51, D69)', () => {
+test('cancelWhy names the rule that refuses, or the rule that keeps the points (BOOK-29…32, D50, D51, D69)', () => {
   fc.assert(
     fc.property(
       fc.option(contract, { nil: null }),

@@ -8,7 +8,7 @@ import { partsOfName, studentNames, teacherNames } from './wholeName.ts'
 const students: readonly Column[] = [...studentTable, ...studentNames]
 const teachers: readonly Column[] = [...teacherTable, ...teacherNames]
 
-test('what a head is called leads to one column only, whatever stands around it (CSV-10)', () => {
+test('each heading leads to one column only, whatever stands around it (CSV-10)', () => {
   for (const table of [students, teachers, tables.course, tables.contract]) {
     const called = table.flatMap(({ field, head, also = [] }) =>
       [...new Set([...Object.values(head), ...also])].map((name) => ({ field, name })),

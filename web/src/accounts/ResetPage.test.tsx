@@ -174,7 +174,7 @@ test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () 
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy()
 })
 
-test('without a token there is nothing to fill in but a way to the login (AUTH-19, AUTH-26)', async () => {
+test('a page without a token shows only a way to the login (AUTH-19, AUTH-26)', async () => {
   openPage('/passwordReset/staff')
   expect(screen.getByRole('alert').textContent).toContain("This link doesn't work.")
   expect(screen.queryByLabelText('New password')).toBeNull()

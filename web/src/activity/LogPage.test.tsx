@@ -231,7 +231,7 @@ test('all of the log that cannot be had leaves what shows, and can be asked for 
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
 })
 
-test('what is done by others comes on top and takes nothing away, however much it is; below the top it waits (LOG-01, LOG-10)', async () => {
+test("others' entries come on top and remove none; below the top they wait (LOG-01, LOG-10)", async () => {
   const made = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       logEntry({ id: `n-${count - n}`, type: 'record_created', recordKind: 'student', recordName: `No. ${count - n}` }),

@@ -40,7 +40,7 @@ const content: AgreementContent = typed('AgreementContent', {
   consent: [],
 })
 
-test('what is paid and what was written off stand apart, and nothing is on paper that was not kept (CON-45, CON-53)', async () => {
+test('the agreement shows payments and write-offs apart, and prints nothing that was not kept (CON-45, CON-53)', async () => {
   signInStaff([])
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   server.use(

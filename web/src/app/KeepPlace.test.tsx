@@ -44,7 +44,7 @@ async function comeBack(address: string) {
   await screen.findByRole('link', { name: 'other' })
 }
 
-test('who comes back is where they were, as soon as the list is as long as it was (STU-11, SHELL-27)', async () => {
+test('KeepPlace scrolls back as soon as the list is as long as before (STU-11, SHELL-27)', async () => {
   await comeBack('/?as=one')
   scrollTo(0)
   expect(scrolled).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test('who comes back is where they were, as soon as the list is as long as it wa
   await waitFor(() => expect(scrolled.mock.calls).toEqual([[0, 1500]]))
 })
 
-test('who has moved on meanwhile is left where they are (STU-11)', async () => {
+test('KeepPlace leaves a reader who has scrolled on in place (STU-11)', async () => {
   await comeBack('/?as=two')
   act(() => void window.dispatchEvent(new Event('wheel')))
   long = 5000

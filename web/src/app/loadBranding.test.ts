@@ -58,7 +58,7 @@ test('branding is the school’s colour, logos and title (BRAND-04, BRAND-05, BR
   expect(await loadBranding().now).toEqual(branding)
 })
 
-test('what a school did not set has a default: pink, and the logo text as title (BRAND-11, CONST-29, D23)', async () => {
+test('missing branding has defaults: pink, and the logo text as title (BRAND-11, CONST-29, D23)', async () => {
   answer(() => HttpResponse.json({ logoAlt: '青空' }))
   expect(await loadBranding().now).toEqual({
     mainColor: '#ffc0cb',
@@ -69,7 +69,7 @@ test('what a school did not set has a default: pink, and the logo text as title 
   })
 })
 
-test('where only the server is out of reach, the look of last time will do (BRAND-04)', async () => {
+test('loadBranding uses the last look if only the server is out of reach (BRAND-04)', async () => {
   answer(() => HttpResponse.json({ mainColor: '#0b6e99', title: '青空英会話スクール', logoAlt: '青空' }))
   const { offline, ...last } = await loadBranding().now
   expect(offline).toBeUndefined()
@@ -91,7 +91,7 @@ test.each([
     'https://example.com',
   ],
   ['no server', () => HttpResponse.error(), '/unavailable.html'],
-])('without branding the browser leaves the app: %s (BRAND-07, D22)', async (_, reply, address) => {
+])('the browser leaves the app if branding is missing: %s (BRAND-07, D22)', async (_, reply, address) => {
   answer(reply)
   const leave = vi.fn<(to: string) => void>()
   loadBranding(leave)

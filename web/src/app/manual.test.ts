@@ -29,7 +29,7 @@ async function wordsOfScreens(key: 'jp' | 'en'): Promise<Set<string>> {
 test.each([
   ['ja', 'jp'],
   ['en', 'en'],
-] as const)('what the manual says in bold stands on a screen: %s', async (language, key) => {
+] as const)('each bold phrase of the manual is on a screen: %s', async (language, key) => {
   const known = await wordsOfScreens(key)
   const quoted = texts
     .filter(({ file }) => file.startsWith(`/${language}/`))

@@ -329,7 +329,7 @@ test.each([
   ['students/import', 'Import'],
   ['settings/webhooks', 'Webhooks'],
   ['settings/keys', 'ApiKeys'],
-])('what somebody may not be told is not asked for ahead either: %s (PERM-10, PERM-11)', async (path, query) => {
+])('a prefetch skips pages that the viewer may not see: %s (PERM-10, PERM-11)', async (path, query) => {
   const held = { studentNew: true, studentEdit: false }
   storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions: held }))
   history.replaceState(null, '', `/admin/${path}`)

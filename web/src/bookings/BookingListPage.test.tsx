@@ -249,7 +249,7 @@ test('a cancellation that would return something else than was shown leaves the 
   expect(asked).toMatchObject([{ expects: { returned: true, credit: 2 } }, { expects: { returned: false, credit: 0 } }])
 })
 
-test('what is left of each contract that can pay stands on top; ended ones do not (STU-32, STU-35, STU-38)', async () => {
+test('the list shows the points left on each usable contract on top, and no ended ones (STU-32, STU-35, STU-38)', async () => {
   await openStudentPage(<BookingListPage />, {
     student: aStudentRecord({
       contracts: [
@@ -434,7 +434,7 @@ test('Join opens the link in a new tab from 5 minutes before the start to the en
   expect(screen.getByRole('button', { name: /^Join/ })).toBeTruthy()
 })
 
-test('what the server refuses closes the tab and is told: the lesson is finished (SLOT-21, D58)', async () => {
+test('a refused link closes the tab and shows the message: the lesson is finished (SLOT-21, D58)', async () => {
   serverGivesLink({ success: false, code: 'generalE', message: 'This lesson is finished.', link: null })
   const { tab } = aTab()
   const { user } = await open([online])
@@ -445,7 +445,7 @@ test('what the server refuses closes the tab and is told: the lesson is finished
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('where the browser lets no tab open, a link takes its place (SLOT-22)', async () => {
+test('a link appears if the browser blocks the tab (SLOT-22)', async () => {
   serverGivesLink()
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = await open([online])
@@ -455,7 +455,7 @@ test('where the browser lets no tab open, a link takes its place (SLOT-22)', asy
   expect([link.href, link.target]).toEqual(['https://meet.example/room', '_blank'])
 })
 
-test('who waits sees it among the bookings, hears of a free seat with the way to book it, and can leave (BOOK-37, STU-13)', async () => {
+test('a waiting student sees the entry among the bookings, hears of a free seat with the way to book it, and can leave (BOOK-37, STU-13)', async () => {
   const left: unknown[] = []
   const student = aStudentRecord({ waiting: ['slot-1'] })
   server.use(

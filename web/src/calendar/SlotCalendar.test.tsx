@@ -148,7 +148,7 @@ test('slots that come, go and move are followed', async () => {
   expect(screen.queryByRole('button', { name: /Thu 19 Nov, 1/ })).toBeNull()
 })
 
-test('of a crowded day only the cards in sight are there, and the keyboard still reaches all (SCHED-16)', async () => {
+test('a crowded day draws only the cards in sight, and the keyboard still reaches all (SCHED-16)', async () => {
   // A window of 400 px on a column of 3,000 px, in which each of 50 teachers has 60.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(3000)

@@ -62,7 +62,7 @@ test('a card that stands for several says until when the last of them is, and it
   await waitFor(() => expect(within(dialog).getByText(/^Fri 20 Nov 09:45–11:30$/)).toBeTruthy())
 })
 
-test('what the list shows is neither dragged nor told details of: the calendar is below it', async () => {
+test('slots in the list cannot be dragged and have no tooltip: the calendar is below it', async () => {
   const mayDrag = vi.fn<() => boolean>(() => true)
   render(<Crowded env="default" tooltip drag={{ mayDrag, onDrop: () => undefined }} />)
   fireEvent.click(await card(/3 slots/))

@@ -25,7 +25,7 @@ test('a slot across midnight is a piece of both days', () => {
   expect(segmentsOf([untilMidnight], ...week, wholeDay).segments).toHaveLength(1)
 })
 
-test('what lies outside the hours is cut, or counted as hidden, never lost silently (STU-23)', () => {
+test('slots outside the hours are cut or counted as hidden, never lost silently (STU-23)', () => {
   const { segments, hidden } = segmentsOf(
     [
       slotAt('early', '2026-11-17T06:00:00', '2026-11-17T07:00:00'),

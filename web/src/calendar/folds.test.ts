@@ -31,7 +31,7 @@ test('as many as there is room for stay as they are; of more one place tells how
   expect(picture(fold([...four, at('e', 10, 12)], 1, alike))).toEqual(['10-12 +abcde'])
 })
 
-test('what matters most stays: an own booking of the last teacher before the first of the others', () => {
+test('fold keeps the most important: an own booking of the last teacher before the first of the others', () => {
   const eight = [...'abcdefgh'].map((id) => at(id, 10, 11))
   expect(picture(fold(eight, 3, (id) => ['h', 'e'].indexOf(id) * -1 - Number(!'he'.includes(id)) + 2))).toContain('e')
   expect(picture(fold(eight, 2, (id) => Number(id !== 'h')))).toEqual(['h', '10-11 +abcdefg'])
@@ -57,7 +57,7 @@ test('a fold that is cut still knows when the last of it ends', () => {
   expect([first?.end, first && lastEndOf(first)]).toEqual([11 * 60, 11.5 * 60])
 })
 
-test('what is being made stays to be seen beside a single lane', () => {
+test('fold keeps a slot that is being made beside a single lane', () => {
   const rankOf = (id: string) => (id === 'draft' ? -1 : 1)
   expect(
     picture(

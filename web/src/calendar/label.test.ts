@@ -21,7 +21,7 @@ test('a slot says everything in words, in both languages (SLOT-12, SLOT-13, SCHE
   )
 })
 
-test('where the place is online already it is said once (SLOT-13)', () => {
+test('spokenLabel mentions online only once if the place is online (SLOT-13)', () => {
   for (const [m, word] of [[messages.jp, 'オンライン'] as const, [messages.en, 'Online'] as const]) {
     expect(spokenLabel({ ...group, location: word }, m).split(word)).toHaveLength(2)
   }

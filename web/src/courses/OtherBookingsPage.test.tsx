@@ -132,7 +132,7 @@ test('a type that slots to come are booked with says so instead of offering dele
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
-test('without settingsEdit types are looked at only (SET-29, PERM-37)', async () => {
+test('types are read-only without settingsEdit (SET-29, PERM-37)', async () => {
   const { openOf } = await openTypes({ flags: ['courseNew', 'courseEdit', 'courseDelete'] })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add type' }).disabled).toBe(true)
   const dialog = await openOf('会議')

@@ -73,7 +73,7 @@ test.each([
   expect(location.pathname).toBe(address)
 })
 
-test('who is signed in, and who comes by a link of a mail, is not at the door (AUTH-19, AUTH-34, D28)', () => {
+test('the sign-in page is not for signed-in users, nor for links of emails (AUTH-19, AUTH-34, D28)', () => {
   storeSession(record)
   expect(['/student', '/student/list', '/passwordReset/student/x', '/emailConfirm/student/x'].map(atDoor)).toEqual([
     false,
@@ -144,7 +144,7 @@ test('the user ID is sent in lower case with the area as user type, and the reco
   expect(sessionStorage.getItem('user')).toBe(record)
 })
 
-test('who asks for it stays signed in on this device; nobody does by default (decision 029)', async () => {
+test('the option keeps a user signed in on this device; it is off by default (decision 029)', async () => {
   const sent: unknown[] = []
   const staying = JSON.stringify({
     ...(JSON.parse(record) as object),
@@ -284,7 +284,7 @@ test('a server out of reach is the unexpected error of a reset request too (AUTH
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('(500)'))
 })
 
-test('whoever was signed out by the server reads why, until they try to log in (AUTH-39, ERR-08, D4)', async () => {
+test('a user signed out by the server reads the reason until the next try (AUTH-39, ERR-08, D4)', async () => {
   noteSessionEnd()
   server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
   const user = renderLogin()

@@ -71,7 +71,7 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
   ])
 })
 
-test('what is owed leads to the contracts it is made of (CON-11, CON-24)', async () => {
+test('the amount due leads to its contracts (CON-11, CON-24)', async () => {
   await openFigures('en')
   const hrefOf = async (name: string) => (await screen.findAllByRole('link', { name })).at(-1)?.getAttribute('href')
   expect(await hrefOf('Contracts with an amount due')).toBe('/admin/contracts?active=&kind=unpaid')
@@ -121,7 +121,7 @@ test('a number opens the contracts that it is made of, with their sum and a file
   expect(asked).toEqual([{ of: 'used', month: '2026-11' }, { of: 'outstanding' }])
 })
 
-test('where nothing was paid no month is the best one (PAY-08)', async () => {
+test('a period without payments has no best month (PAY-08)', async () => {
   await openFigures('en', [0, 0])
   expect(await screen.findByText('Nothing was paid in this period and ¥1,000 written off.')).toBeTruthy()
 })

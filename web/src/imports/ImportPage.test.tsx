@@ -145,7 +145,7 @@ test('a file is sent as it is, what its headings do not say is assigned by hand,
   await waitFor(() => expect(screen.queryByText('佐藤 花')).toBeNull())
 })
 
-test('what the check said is imported, and taken back after a question (issue 18)', async () => {
+test('the import applies the checked file, and is undone after a question (issue 18)', async () => {
   const page = await chooseFile()
   await assign(page)
   await page.user.click(await screen.findByLabelText('Email new people a link to set a password'))
@@ -227,13 +227,13 @@ test('a colleague sees an import begin, how far it is, and its end, without touc
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('what cannot be read of a file is said where its encoding can be changed (CSV-10)', async () => {
+test('unreadable characters are reported where the encoding can be changed (CSV-10)', async () => {
   heads = ['ﾀｸ\uFFFDID', '姓', '残高']
   await chooseFile()
   expect(screen.getByText(/^Some characters can't be read./)).toBeTruthy()
 })
 
-test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {
+test('nothing is sent without permission to add and edit students (PERM-10, PERM-11)', async () => {
   signInStaff(['studentNew'])
   await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
   expect(screen.getByText('To import, you need permission to add and to edit.')).toBeTruthy()

@@ -106,7 +106,7 @@ test('the note stands with its links, and an explicit save says so (TCH-10, TCH-
   await waitFor(() => expect(sent.at(-1)).toEqual({ studentId: 'st-s0007', profile: '発音に注意！2', version: 4 }))
 })
 
-test('what somebody else saves shows by itself; beside text of one’s own both stand at once (TCH-10)', async () => {
+test("others' saves show by themselves; beside an unsaved text both are shown (TCH-10)", async () => {
   const { user, field, store, announceRecords } = await openNote()
   store('theirs')
   await announceRecords(['st-s0007'])
@@ -119,7 +119,7 @@ test('what somebody else saves shows by itself; beside text of one’s own both 
   expect(field().value).toBe('theirs and mine')
 })
 
-test('what cannot be saved says so and keeps the text (TCH-14, ERR-07)', async () => {
+test('a failed save shows so and keeps the text (TCH-14, ERR-07)', async () => {
   const { user, field, save, answers, sent } = await openNote()
   await user.type(field(), '！')
   answers.push(() => new HttpResponse(null, { status: 500 }))
@@ -132,7 +132,7 @@ test('what cannot be saved says so and keeps the text (TCH-14, ERR-07)', async (
   expect(sent).toHaveLength(2)
 })
 
-test('what is saved without a network says so where it stands, and is saved once when there is one (TCH-14, ERR-07)', async () => {
+test('a save while offline shows so below the text, and happens once when there is a connection (TCH-14, ERR-07)', async () => {
   const { user, field, save, answers, sent } = await openNote()
   await user.type(field(), '！')
   answers.push(() => HttpResponse.error())

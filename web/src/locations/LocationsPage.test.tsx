@@ -130,7 +130,7 @@ test('a new place is made with its name and type; a name in use is told at the f
   await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('l-9'))
 })
 
-test('what a colleague saves comes in, and what both changed is shown side by side (SET-22)', async () => {
+test("a colleague's change appears in the form, and a conflict is shown side by side (SET-22)", async () => {
   const { user, sent, colleague, openOf } = await openPlaces()
   const dialog = await openOf('駅前校')
   await colleague({ id: 'l-1', type: 'dispatch' })
@@ -189,7 +189,7 @@ test('a place of the weekly template asks before it leaves it, and tells the row
   expect(await screen.findByText(/Weekly template: Mon 10:00–10:50 Robin/)).toBeTruthy()
 })
 
-test('what keeps a place from being deleted is named (SHELL-33, D123)', async () => {
+test('the reasons that a place cannot be deleted are named (SHELL-33, D123)', async () => {
   const { openOf, user } = await openPlaces({ use: { openSlots: 3, bookedSlots: 1, teachers: ['Emily', '田中先生'] } })
   const dialog = await openOf('駅前校')
   expect(await dialog.findByText(/so you can.t delete it/)).toBeTruthy()
@@ -208,7 +208,7 @@ test('what keeps a place from being deleted is named (SHELL-33, D123)', async ()
   await waitFor(() => expect(asked).toEqual([{ kind: 'location', id: 'l-1' }]))
 })
 
-test('without the flags places are looked at only (SET-30, PERM-03, PERM-34…36, D124)', async () => {
+test('places are read-only without the permissions (SET-30, PERM-03, PERM-34…36, D124)', async () => {
   const { openOf } = await openPlaces({ flags: ['locationDelete'] })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add place' }).disabled).toBe(true)
   const dialog = await openOf('駅前校')
@@ -249,7 +249,7 @@ test.each([
   },
 )
 
-test('who may make none is not invited to, and a search that finds nothing says that', async () => {
+test('staff who may not add places see no invitation to, and a search without hits shows so', async () => {
   signInStaff([])
   server.use(api.query('Locations', () => HttpResponse.json({ data: { locations: [] } })))
   const { close } = await openDeskPage(<LocationsPage />, { at: '/', language: 'en' })

@@ -118,7 +118,7 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
 test.each([
   ['jp', /メールはまだ送信されず/],
   ['en', /No mail server is set up/],
-] as const)('where mails are kept the page says why (D13), %s', async (language, words) => {
+] as const)('the page explains why mails are kept (D13), %s', async (language, words) => {
   await openLog([], language)
   expect(screen.getByText(words)).toBeTruthy()
 })

@@ -231,7 +231,7 @@ test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; 
   expect(sent.preview).toBe(1)
 })
 
-test('what somebody else has paid meanwhile is checked again in place, with date and note kept (PAY-05)', async () => {
+test("another person's payment is checked again in place, with date and note kept (PAY-05)", async () => {
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
@@ -300,7 +300,7 @@ test('an amount for what somebody else has paid is nobody’s work any more (PAY
   await waitFor(() => expect(address.current).toBe('/admin/contracts/payments?mode=report'))
 })
 
-test('where the list knows nothing new the server is asked all the same, and the amounts are gone back to (PAY-05)', async () => {
+test('the server is asked even if the list has no news, and the way back leads to the amounts (PAY-05)', async () => {
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
   await user.keyboard('1000')
@@ -347,7 +347,7 @@ test('an amount that was wrong is gone once nothing is chosen (CON-40)', async (
   expect(screen.queryByText('Enter digits only.')).toBeNull()
 })
 
-test('what is chosen stays chosen while one searches for the next; filters say how old it is (PAY-03)', async () => {
+test('chosen contracts stay chosen during a search; filters tell their age (PAY-03)', async () => {
   const { user } = await openPayments()
   await user.click(await screen.findByRole('checkbox', { name: /^Select 高橋 凛/ }))
   await user.type(screen.getByRole('searchbox'), '鈴木')
@@ -374,7 +374,7 @@ test('an amount that is none is there again after another search, and no longer 
   expect(screen.getByRole('button', { name: 'Review payments' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('what was recorded together is taken back after a question (PAY-05)', async () => {
+test('payments recorded together are undone after a question (PAY-05)', async () => {
   const { user, sent } = await openPayments()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -395,7 +395,7 @@ test('write-offs are called so where they are taken back (PAY-06)', async () => 
   expect(dialog.getByText(/^Removes the write-off \(¥700\)/)).toBeTruthy()
 })
 
-test('without the flag everything is read and nothing can be entered (PAY-12, PERM-18)', async () => {
+test('payments are read-only without the permission (PAY-12, PERM-18)', async () => {
   await openPayments({ flags: [] })
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount for 佐藤 花 (yen)' })).disabled).toBe(
     true,

@@ -30,7 +30,7 @@ function Places() {
   )
 }
 
-test('what a link led to is off the address once it is deleted, and nothing is behind it but what was (SHELL-36, SHELL-39)', async () => {
+test('a deleted record disappears from the address, and Back leads to the page before (SHELL-36, SHELL-39)', async () => {
   setLanguage('en')
   history.replaceState(null, '', '/places?active=&place=p-1')
   const router = createBrowserRouter([{ path: '/places', element: <Places /> }])

@@ -59,7 +59,7 @@ function show(page: ReactElement) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Note')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-test('what is typed and not saved stays while the window narrows, prints or is turned (SHELL-39, D129)', async () => {
+test('unsaved entries survive narrowing, printing or turning the window (SHELL-39, D129)', async () => {
   const resize = windowOf(1280)
   show(
     <ListWithDetail detail={<Form />} heading="A record" onClose={() => undefined}>
@@ -80,7 +80,7 @@ test('what is typed and not saved stays while the window narrows, prints or is t
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'A record' })).toBeTruthy())
 })
 
-test('what is typed in a sheet stays when the phone is turned', () => {
+test('entries in a sheet survive turning the phone', () => {
   const resize = windowOf(390)
   show(
     <Overlay opened onClose={() => undefined} title="A sheet" kind="sheet">

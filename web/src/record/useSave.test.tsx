@@ -75,7 +75,7 @@ test('null says nothing, since the screen does', async () => {
   expect(screen.queryByText('Action successful')).toBeNull()
 })
 
-test('without an answer there is null, and whoever wants to tell it is told why', async () => {
+test('save returns null without an answer, and onFailure gets the reason', async () => {
   const failures: unknown[] = []
   const plain = using(() => useSave(RenamePlace), busy)
   expect(await act(() => plain.result.current.save({ name: '本校' }))).toBeNull()

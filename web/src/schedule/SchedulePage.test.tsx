@@ -286,7 +286,7 @@ test('arrows go from row to row, Enter opens, the detail follows, Escape closes 
   expect(document.activeElement).toBe(button(/11月21日/))
 })
 
-test('where there is no room the slot opens in a dialog that Escape closes (SCHED-48)', async () => {
+test('a narrow window opens the slot in a dialog that Escape closes (SCHED-48)', async () => {
   const { user, address } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await screen.findByRole('table')
   await user.click(row(/10:00/))
@@ -333,7 +333,7 @@ test('a new slot joins the list at its place, one that is gone leaves, many are 
   ])
 })
 
-test('what the filters hide is no news', async () => {
+test('changes hidden by the filters are not announced', async () => {
   const { live } = await openDeskPage(<SchedulePage />, { at: `${at}?teacher=t-2`, slots, language: 'en' })
   await screen.findByRole('table')
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }) }] })

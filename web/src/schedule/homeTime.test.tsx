@@ -102,7 +102,7 @@ test.each(ways)(
   },
 )
 
-test('whoever does not answer yes is asked again (D27)', async () => {
+test('the question comes again until it is answered with yes (D27)', async () => {
   setComputerTo('Europe/Berlin')
   await open('')
   fireEvent.click(await button('Add slot'))
@@ -113,7 +113,7 @@ test('whoever does not answer yes is asked again (D27)', async () => {
   await screen.findByText(words.en.alert)
 })
 
-test('where the clocks agree, whatever their zones are called, nothing is asked or said (D27)', async () => {
+test('nothing is asked or shown if the clocks agree, whatever the names of the zones (D27)', async () => {
   setComputerTo('Asia/Seoul')
   await open('')
   fireEvent.click(await button('Add slot'))

@@ -123,7 +123,7 @@ test.each(['jp', 'en'] as const)(
   },
 )
 
-test('what is no address ends the edit without saving and says so (SHELL-16, D8)', async () => {
+test('an invalid address ends the edit without saving, with a message (SHELL-16, D8)', async () => {
   const { user, saved } = await openSetting(<EmailSetting />)
   await user.click(await screen.findByRole('button', { name: 'Edit email' }))
   const field = screen.getByRole('textbox', { name: 'New email' })
@@ -182,7 +182,7 @@ test('the notification toggle is off for 5 seconds after each change (SHELL-17, 
   expect((await again()).disabled).toBe(false)
 })
 
-test('without an email the toggle is off, cannot be switched, and says what is missing (D151)', async () => {
+test('the toggle is off and locked without an email, and explains so (D151)', async () => {
   await openSetting(<NotifySetting />, { email: '', notify: true }, 'jp')
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'メール通知' })
   expect([toggle.checked, toggle.disabled]).toEqual([false, true])
@@ -266,7 +266,7 @@ test('a changed password closes the section and says so (AUTH-29, AUTH-32)', asy
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
-test('who has a calendar address is asked whether it ends with the password', async () => {
+test('users with a calendar address are asked whether it ends with the password', async () => {
   const { user } = await openSetting(<PasswordSetting />)
   const sent = answersChange('1001')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -304,7 +304,7 @@ const answersSet = (code: string) =>
     }),
   )
 
-test('who has an address is invited to choose a password themselves, by a link that works as long as is said (D80)', async () => {
+test('a user with an address can be invited to choose a password, by a link with a shown expiry (D80)', async () => {
   signInStaff('studentPassword')
   const sent: unknown[] = []
   const { user } = await openSetting(
@@ -398,7 +398,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
-test('without the flag for that kind of user there is no panel (PERM-03, PERM-13, PERM-22, PERM-33)', async () => {
+test('the panel is hidden without the permission for that kind of user (PERM-03, PERM-13, PERM-22, PERM-33)', async () => {
   signInStaff('studentPassword')
   await openSetting(
     <>
@@ -409,7 +409,7 @@ test('without the flag for that kind of user there is no panel (PERM-03, PERM-13
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-test('where one is signed in is listed, with until when, and each other device can be signed out (D4, decision 029)', async () => {
+test("the user's sessions are listed with their ends, and each other device can be signed out (D4, decision 029)", async () => {
   const session = (id: string, change: object) => ({
     __typename: 'OwnSession',
     id,

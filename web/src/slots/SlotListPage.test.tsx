@@ -64,7 +64,7 @@ test('Available Only shows what can be booked now, All Lessons also full, own an
   expect(screen.getByText('Opens Wed 25 Nov')).toBeTruthy()
 })
 
-test('who waits for a seat reads Waiting List (STU-11)', async () => {
+test("a slot with one's waiting entry shows Waiting List (STU-11)", async () => {
   const student = aStudentRecord({ waiting: ['full'] })
   await openStudentPage(<SlotListPage />, { slots: [full], student, at: '/student/list?show=all', language: 'en' })
   expect(await rowText('11:00–11:50')).toContain('Waiting List')
@@ -286,7 +286,7 @@ test('only what can be booked of the chosen course is available', async () => {
   expect(times()).toEqual([])
 })
 
-test('who comes back finds filters and search as they were left, on this device and nobody else (STU-08)', async () => {
+test("a returning student finds filters and search as before, on this device and nobody else's (STU-08)", async () => {
   const signIn = (id: string) => {
     history.replaceState(null, '', '/student/list')
     storeSession(JSON.stringify({ _id: id, type: 'student', token: 't', firstName: '', lastName: '' }))
@@ -332,7 +332,7 @@ test('a kept course or teacher that is no longer there hides nothing', async () 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Course' }).value).toBe('')
 })
 
-test('without a valid contract the list says so and blames no dates', async () => {
+test('the list reports a missing valid contract and blames no dates', async () => {
   const student = aStudentRecord({ contracts: [aStudentContract({ endDate: '2026-10-31' })] })
   await openStudentPage(<SlotListPage />, { slots: threeSlots, student, language: 'en' })
   expect(await screen.findByText('You have no valid contract')).toBeTruthy()

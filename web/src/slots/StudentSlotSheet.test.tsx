@@ -471,7 +471,7 @@ test.each([
   expect(await sheet().findByText(words)).toBeTruthy()
 })
 
-test('what is confirmed is named with its course and place (STU-14)', async () => {
+test('the confirmation names course and place (STU-14)', async () => {
   serverAnswers()
   await openStudentPage(<SlotListPage />, {
     slots: [aStudentSlot({ courses: [english] })],

@@ -319,7 +319,7 @@ test('staff end the calendar address of a student whose password they may set', 
   await waitFor(() => expect(sent['feed']).toEqual({ userType: 'student', id: 's-1' }))
 })
 
-test('what is edited is asked about before another account, another kind or another page takes its place (STF-08)', async () => {
+test('unsaved edits ask before another account, another kind or another page opens (STF-08)', async () => {
   const { user, address } = await openAccounts()
   const detail = await openOf(user, '受付 春香')
   const phone = detail.getByLabelText<HTMLInputElement>('Phone number')
@@ -347,7 +347,7 @@ test('what is edited is asked about before another account, another kind or anot
   await waitFor(() => expect(address.current).toBe('/?kind=teacher'))
 })
 
-test('what a colleague saved meanwhile shows, and only what was edited is sent (STF-08, D129)', async () => {
+test("a colleague's save shows, and only edited fields are sent (STF-08, D129)", async () => {
   const { user, sent, elsewhere } = await openAccounts()
   await openOf(user, '受付 春香')
   await user.keyboard('{Escape}')
@@ -386,7 +386,7 @@ test.each([
   },
 )
 
-test('without flags one may look at everything and change nothing (PERM-03, PERM-30…33, D128)', async () => {
+test('accounts are read-only without permissions (PERM-03, PERM-30…33, D128)', async () => {
   const { user } = await openAccounts({ flags: [] })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add staff' }).disabled).toBe(true)
   await user.keyboard('n')
@@ -399,7 +399,7 @@ test('without flags one may look at everything and change nothing (PERM-03, PERM
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('what a colleague makes, changes or deletes shows by itself, in the open form side by side (SHELL-19)', async () => {
+test("a colleague's new, changed or deleted account shows by itself, in the open form side by side (SHELL-19)", async () => {
   const { user, elsewhere, colleague } = await openAccounts()
   await colleague((staff) => [...staff, account('f-8', 'natsumi', '夏川 菜摘')])
   expect(await screen.findByRole('button', { name: '夏川 菜摘' })).toBeTruthy()

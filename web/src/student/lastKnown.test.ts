@@ -30,7 +30,7 @@ const hoursAgo = (hours: number) =>
     .toString()
 const known = (asOf = hoursAgo(0)) => ({ asOf, school, bookings: [aBooking(aBookedSlot(1))] })
 
-test('what a student had booked is kept, of the last student of this device alone (STU-01, AUTH-34)', async () => {
+test('keepBookings keeps the bookings of the last student of this device alone (STU-01, AUTH-34)', async () => {
   await keepBookings('s-1', known())
   await keepBookings('s-2', { ...known(), bookings: [] })
   expect([...kept.entries.keys()]).toEqual(['school/s-2'])
@@ -45,7 +45,7 @@ test('after twelve hours, when the session is over, what was kept is neither sho
   expect(kept.entries.size).toBe(0)
 })
 
-test('who stays signed in on this device reads them until that ends (decision 029)', async () => {
+test('a student who stays signed in can read them until the session ends (decision 029)', async () => {
   await keepBookings('s-1', { ...known(hoursAgo(200)), until: hoursAgo(-1) })
   expect((await lastKnownBookings())?.bookings).toHaveLength(1)
   await keepBookings('s-1', { ...known(hoursAgo(1)), until: hoursAgo(0.1) })

@@ -153,7 +153,7 @@ test('active contracts that have not ended come first, then future ones, by star
   expect(cards()[2]).toContain('Not started yet')
 })
 
-test('without a valid contract the page says whom to ask (STU-30)', async () => {
+test('the page names whom to ask if there is no valid contract (STU-30)', async () => {
   await open({ contracts: [] })
   expect(screen.getByText('No valid contract')).toBeTruthy()
 })

@@ -355,7 +355,7 @@ test('a page tells of the contracts, what was attended, the note with its author
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who may have places in the template leads to the rows they have (ASTU-15)', async () => {
+test('a student with template places links to their rows (ASTU-15)', async () => {
   const { user, elsewhere } = await openStudents()
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
@@ -366,7 +366,7 @@ test('who may have places in the template leads to the rows they have (ASTU-15)'
   expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')
 })
 
-test('what is left of a student opens the contracts it is the sum of, and what moved them (ASTU-13, D131)', async () => {
+test('the points left open their contracts, and the entries behind them (ASTU-13, D131)', async () => {
   // A window with room for all columns.
   const narrow = window.matchMedia
   const room = vi
@@ -474,7 +474,7 @@ test('an edit sends what was changed and goes back; a colleague’s change of th
   await waitFor(() => expect(address.current).toBe('/?student=s-1'))
 })
 
-test('what is typed stays when a colleague deletes the student, and it is said that it cannot be saved; a link to nobody says so (ASTU-31, D129)', async () => {
+test('entries stay when a colleague deletes the student, with a message that they cannot be saved; a link to nobody shows so (ASTU-31, D129)', async () => {
   const { remove, goTo } = await openStudents({ at: '/?student=s-1&view=edit' })
   const detail = await panel('佐藤 美咲')
   const phone = await detail.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
@@ -533,7 +533,7 @@ test('the password panel needs its flag, deletion its lessons to be over (ASTU-3
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('what is typed is asked about: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {
+test('unsaved entries ask first: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {
   const { address, goTo } = await openStudents()
   fireEvent.click(screen.getByRole('button', { name: 'Add student' }))
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Student ID/ })

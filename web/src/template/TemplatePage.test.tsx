@@ -313,7 +313,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   expect(dialog.queryByRole('button', { name: 'Why?' })).toBeNull()
 })
 
-test('what is fixed and switched off is cleared and saved with the whole row; deleting asks first (FIX-11, FIX-35, PERM-27, PERM-28)', async () => {
+test('switching off the fixed booking clears it and saves the whole row; deleting asks first (FIX-11, FIX-35, PERM-27, PERM-28)', async () => {
   const { user, sent } = await openTemplate()
   await user.click(screen.getByRole('button', { name: 'Wed 10:00–10:50 Kenji' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -339,7 +339,7 @@ test('what is fixed and switched off is cleared and saved with the whole row; de
   await waitFor(() => expect(sent['delete']).toBe(ids.wednesday))
 })
 
-test('without the flags the template is looked at only (PERM-26…29)', async () => {
+test('the template is read-only without the permissions (PERM-26…29)', async () => {
   const { user } = await openTemplate([])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add row' }).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: 'Create slots and bookings' })).toBeNull()

@@ -47,7 +47,7 @@ test('limiting the courses clears them and what is fixed, ending the limit does 
   expect(withPlace(row, null)).toEqual({ locationId: null, onlineAvailable: true, fixedOnline: null })
 })
 
-test('what cannot be booked any more is not fixed either; what is fixed otherwise stays (FIX-18, FIX-20)', () => {
+test('a fixed booking goes with its course or online option; any other stays (FIX-18, FIX-20)', () => {
   const fixed = { ...row, courseIds: ['c', 'd'], fixedCourseId: 'c', onlineAvailable: true, fixedOnline: true }
   expect(withCourses(fixed, ['d'])).toEqual({ courseIds: ['d'], fixedCourseId: null })
   expect(withCourses(fixed, ['c'])).toEqual({ courseIds: ['c'] })

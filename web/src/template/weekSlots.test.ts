@@ -10,7 +10,7 @@ test('weekdays and times go into a week of the calendar and come back (FIX-37)',
   expect([new Date(dateOfDay(0)).getUTCDay(), new Date(dateOfDay(6)).getUTCDay()]).toEqual([0, 6])
 })
 
-test('what is moved stays as long as it was, and not beyond its day (FIX-22)', () => {
+test('movedEnd keeps the length, and ends on the same day (FIX-22)', () => {
   expect(movedEnd(row('10:00', '10:50'), '15:20')).toBe('16:10')
   expect(movedEnd(row('10:00', '11:00'), '23:30')).toBeNull()
 })

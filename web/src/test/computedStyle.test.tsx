@@ -30,7 +30,7 @@ function expectSame(): string[] {
   })
 }
 
-test('whether an element is shown is answered as jsdom answers it, before and after the page changes', () => {
+test('visibility is answered as jsdom answers it, before and after the page changes', () => {
   const { container } = render(
     <>
       <style>{rules}</style>

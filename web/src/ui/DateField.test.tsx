@@ -62,7 +62,7 @@ test('a shorter way to write a date acts on Enter and when the field is left (SH
   await waitFor(() => expect(field.value).toBe('2026/12/02'))
 })
 
-test('what is typed and no day is taken back aloud', async () => {
+test('a typed text that is no date is replaced with a spoken message', async () => {
   const onChange = vi.fn<(date: string) => void>()
   const { user, field } = renderField(onChange)
   await user.clear(field)
@@ -101,7 +101,7 @@ test('a date follows the language of a page that is open (BRAND-02)', async () =
   await waitFor(() => expect(shown()).toBe('2026/11/20'))
 })
 
-test('what is no date changes nothing (SHELL-25)', async () => {
+test('an impossible date changes nothing (SHELL-25)', async () => {
   const onChange = vi.fn<(date: string) => void>()
   const { user, field } = renderField(onChange)
   await user.clear(field)

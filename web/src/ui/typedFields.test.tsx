@@ -47,7 +47,7 @@ test('a number is taken in full width as in half, and stepped with the arrow key
   expect(taken.at(-1)).toBe(0)
 })
 
-test('what is no whole number stays as it was typed and is said at the field (SET-13)', async () => {
+test('a typed text that is no whole number stays and shows an error at the field (SET-13)', async () => {
   const { taken, user, field } = openCount()
   await user.clear(field)
   await user.type(field, '1.5')
@@ -83,7 +83,7 @@ test('a phone shows digits alone only where no minus is needed', () => {
   expect(screen.getByLabelText('Change').inputMode).toBe('text')
 })
 
-test('what is no time stays as it was typed and is said at the field (SET-06, CRS-09)', async () => {
+test('a typed text that is no time stays and shows an error at the field (SET-06, CRS-09)', async () => {
   const taken: string[] = []
   function Form() {
     const [value, setValue] = useState('09:00')

@@ -40,7 +40,7 @@ const lesson = aBooking(aBookedSlot(1))
 const over = aBooking(aBookedSlot(1, { id: 'over', startsAt: '2026-11-20T10:00:00', endsAt: '2026-11-20T10:50:00' }))
 const known: LastKnown = { asOf: '2026-11-19T23:30:00Z', school, bookings: [over, lesson] }
 
-test('without a network a student sees the bookings last known, since when, and nothing that could not be done (STU-01)', async () => {
+test('a student without a network sees the last known bookings, their time, and no buttons (STU-01)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   await openOffline('/student/bookings', known)
   expect(await screen.findByText('Offline: your bookings as of Fri 20 Nov 08:30.')).toBeTruthy()
@@ -52,7 +52,7 @@ test('without a network a student sees the bookings last known, since when, and 
 test.each([
   ['a student of whom nothing is kept', '/student/list', null],
   ['everybody else', '/teacher/list', known],
-])('without a network %s reads that the school cannot be reached (STU-01)', async (_, address, kept) => {
+])('an offline page tells %s that the school cannot be reached (STU-01)', async (_, address, kept) => {
   await openOffline(address, kept)
   expect(screen.getByRole('heading', { name: "You're offline" })).toBeTruthy()
   expect(screen.queryByText('日常英会話')).toBeNull()

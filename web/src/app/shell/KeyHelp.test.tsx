@@ -83,7 +83,7 @@ test('/ opens the search wherever one is, what it finds is marked and Enter lead
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('what is typed right behind / is in the search, and no key of the page', async () => {
+test('keys typed right after / go into the search, and are no shortcuts of the page', async () => {
   const { user } = await openPage()
   // The code of the search may still be on its way, and its field has no focus yet.
   for (const key of '/fl?') fireEvent.keyDown(document.body, { key })

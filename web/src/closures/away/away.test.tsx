@@ -202,7 +202,7 @@ test('the way from a slot brings its teacher and hours', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('10:00')
 })
 
-test('without the right to edit slots there is no way to substitutes', async () => {
+test('staff without permission to edit slots see no way to substitutes', async () => {
   await openAway(['settingsEdit'], fromSlot)
   expect(await screen.findByRole('button', { name: 'Add closure' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Teacher absence' })).toBeNull()

@@ -146,7 +146,7 @@ test('a server that breaks or forbids is a refusal too', async () => {
   await waitFor(() => expect(none()).toEqual([]))
 })
 
-test('without a connection marks wait, say so, and go out in order when it is back; the last click wins (SLOT-24, SCHED-49)', async () => {
+test('attendance marks wait while offline, show so, and are sent in order afterwards; the last click wins (SLOT-24, SCHED-49)', async () => {
   const { user, button, marks, sent, answers } = await openLesson()
   answers.push(down, down)
   await user.click(button(osamu, 'Present'))
@@ -170,7 +170,7 @@ test('without a connection marks wait, say so, and go out in order when it is ba
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
-test('what waits can be sent by hand (SLOT-24)', async () => {
+test('waiting marks can be sent by hand (SLOT-24)', async () => {
   const { user, button, marks, answers } = await openLesson()
   answers.push(down)
   await user.click(button(osamu, 'Present'))
@@ -220,7 +220,7 @@ test('marks that are not confirmed when the page is loaded anew are sent by the 
   clearSession()
 })
 
-test('what others change shows below a mark that waits, and the mark stays (SLOT-24)', async () => {
+test("others' changes show below a waiting mark, and the mark stays (SLOT-24)", async () => {
   const { user, button, marks, answers, live } = await openLesson()
   answers.push(down)
   await user.click(button(osamu, 'Present'))

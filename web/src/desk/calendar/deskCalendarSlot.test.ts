@@ -22,7 +22,7 @@ test('an unbooked slot shows what it offers and where it may be held (SLOT-13, S
   expect(drawn.seats).toBeUndefined()
 })
 
-test('without online lessons a slot is offered where else it may be held; one that is held online still says so (D120)', () => {
+test('a slot is offered at its other place if online lessons are off; a lesson held online still shows it (D120)', () => {
   const off = { onlineLessons: false }
   const online = (change: Parameters<typeof aSlot>[3]) =>
     deskCalendarSlot(aSlot('s', '2026-11-20', '10:00', { onlineAvailable: true, ...change }), en, off).online

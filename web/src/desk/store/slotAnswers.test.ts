@@ -22,7 +22,7 @@ function ask(answer: ApolloLink.Result, takeAnswer: Take) {
   return client.query({ query: question, fetchPolicy: 'no-cache', context: { takeAnswer } })
 }
 
-test('who asks for the answer itself gets it as it came, and Apollo only hears that there is one', async () => {
+test('takeAnswer gets the answer as it came, and Apollo only learns that there is one', async () => {
   const slots = [{ id: 'talk' }]
   const take = vi.fn<Take>()
   const { data } = await ask({ data: { slots } }, take)
@@ -36,7 +36,7 @@ test('an answer that failed in part is not taken', async () => {
   expect(take).not.toHaveBeenCalled()
 })
 
-test('whoever takes an answer learns what was heard of since the question, and nothing listens after it', async () => {
+test('takeAnswer gets the changes since the question, and listening stops after it', async () => {
   let store: ReturnType<typeof slotStoreOf> | undefined
   const client = new ApolloClient({
     link: slotAnswers.concat(

@@ -41,7 +41,7 @@ describe.each(Object.entries(stores))('%s', (_name, create) => {
     expect(listed()[0]).toBe(before[0])
   })
 
-  test('what is told once more is no news, not even to who listens; nor is what happens on other days', () => {
+  test('repeated slots notify no listener; nor do changes on other days', () => {
     const { store, listed } = storeWith(nine, ten)
     const before = listed()
     const listener = vi.fn<() => void>()
@@ -76,7 +76,7 @@ describe.each(Object.entries(stores))('%s', (_name, create) => {
     expect(store.find('nine')?.startsAt).toBe('2026-12-24T09:00:00')
   })
 
-  test('of several announcements of one slot the last one holds', () => {
+  test('the last of several announcements of a slot wins', () => {
     const { store, listed, ids } = storeWith(nine)
     const full = { ...ten, ...booked({ a: 'A', b: 'B', c: 'C', d: 'D' }) }
     store.apply([change([], ['ten']), change([ten]), change([full])])
@@ -96,7 +96,7 @@ describe.each(Object.entries(stores))('%s', (_name, create) => {
     expect(store.find('ten')).toBeUndefined()
   })
 
-  test('what is heard of while days are asked for is newer than their answer', () => {
+  test('changes during a query are newer than its answer', () => {
     const { store, ids, listed } = storeWith(nine, ten)
     const listening = store.listen()
     const full = { ...nine, ...booked({ a: 'A' }), version: 2 }
@@ -127,7 +127,7 @@ describe.each(Object.entries(stores))('%s', (_name, create) => {
     expectSame(listed(), [{ ...nine, version: 3 }])
   })
 
-  test('what is expected shows over all that is told, in its place, until it is settled; the last word is on top', () => {
+  test('an expected change overrides all news, in its place, until it is settled; the last one wins', () => {
     const { store, listed, ids } = storeWith(nine, ten)
     store.expect('move', 'nine', (slot) => ({ ...slot, startsAt: '2026-11-20T11:00:00' }))
     store.expect('memo', 'nine', (slot) => ({ ...slot, lessonMemo: 'p.24' }))

@@ -46,7 +46,7 @@ test('a run that was stopped by an error is marked in the header, beside what wo
   expect(opened.getByRole('link').getAttribute('href')).toBe('/admin/settings/work')
 })
 
-test('who sees it in the list of what has run has looked at it, and at nothing else', async () => {
+test('opening the list of runs marks its failures as seen, and no others', async () => {
   const other = aRun({ id: 'run-1', kind: 'monthly', state: 'failed' })
   await openMark([failed, other], [failed])
   expect(await screen.findByRole('button', { name: 'Monthly processing was stopped by an error' })).toBeTruthy()
@@ -58,7 +58,7 @@ test('a run that was gone on with and fails again is marked again', async () => 
   expect(await screen.findByRole('button', { name })).toBeTruthy()
 })
 
-test('what was looked at last keeps its place when older failures are looked at', () => {
+test('the failure seen last keeps its place when older ones are seen', () => {
   const failures = Array.from({ length: 40 }, (_, index) => `run-${index + 10}@2026-11-20T14:06:00`)
   lookAtFailures(failures.slice(10))
   lookAtFailures(failures.slice(0, 10))

@@ -80,7 +80,7 @@ test('the rules are told from the top with their facts, each contract with what 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('what could not be read is asked again; it speaks Japanese, too', async () => {
+test('a failed explanation can be read again; it speaks Japanese, too', async () => {
   const user = await openWhy('jp')
   const answers = [HttpResponse.error(), HttpResponse.json({ data: { why } })]
   server.use(api.query('BookingWhy', () => answers.shift() ?? HttpResponse.error()))
@@ -91,7 +91,7 @@ test('what could not be read is asked again; it speaks Japanese, too', async () 
   expect(within(dialog).getByText('残高不足')).toBeTruthy()
 })
 
-test('what stands in the way of a deletion is opened from there, and what is not named is counted (D123)', async () => {
+test('the reasons against a deletion open from there, and unnamed ones are counted (D123)', async () => {
   signInStaff()
   const place = { kind: 'location', id: 'l-1' } as const
   const body = (

@@ -129,7 +129,7 @@ test('quick build takes the teacher that is filtered; until it is said whose slo
   expect(document.querySelector('[data-whose=all] [data-slot-id]')).toBeTruthy()
 })
 
-test('what quick build may not make is said; without the right to delete there is no undo (SCHED-94)', async () => {
+test('quick build shows refusals; undo needs the permission to delete (SCHED-94)', async () => {
   let refuse = true
   await openDay(
     {
@@ -221,7 +221,7 @@ test('delete mode asks before it deletes what students wait for, and says whom o
   )
 })
 
-test('without slotNew quick build is off and a click on free time makes nothing (PERM-05)', async () => {
+test('quick build is off without slotNew, and a click on free time makes nothing (PERM-05)', async () => {
   await openDay({}, [])
   expect(((await mode('Quick build')) as HTMLInputElement).disabled).toBe(true)
   await clickAt(14)

@@ -93,7 +93,7 @@ test('a slot that somebody makes meanwhile takes its teacher away; nobody is fre
   expect(await dialog.findByText('Outside the school’s hours (09:00–21:00)')).toBeTruthy()
 })
 
-test('who may not make slots is offered none', async () => {
+test('staff who may not make slots are offered none', async () => {
   const { dialog } = await openAt('/admin/schedule?free=2026-11-21T15:00', { may: [] })
   await dialog.findByText('Sat 21 Nov 15:00–15:50: 2 teachers')
   expect(dialog.queryByRole('button', { name: /Add slot/ })).toBeNull()

@@ -80,7 +80,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what is typed is a whole number in any width, or nothing is asked', () => {
+test('typed days are a whole number in any width, or nothing is asked', () => {
   expect(['7', '－１', '+30', '', ' 5 '].map(wholeNumber)).toEqual([7, -1, 30, 0, 5])
   expect(['1.5', 'x', '99999'].map(wholeNumber)).toEqual([null, null, null])
   const form = { ...moveFormOf([talk, late], null), days: 'x' }

@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('what is no lesson is taken off by its own call, has no attendance and counts as no student (SCHED-51, SLOT-25, SLOT-26, D72)', async () => {
+test('a meeting is cancelled by its own call, has no attendance and counts as no student (SCHED-51, SLOT-25, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
   expect(screen.getByRole('heading', { name: 'Booked students' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Present' })).toBeNull()
@@ -207,7 +207,7 @@ test('when the last seat is booked or a booking goes, the focus stays with the p
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Booked students' })))
 })
 
-test('who stands in the field is who is booked: a text that has chosen nobody books nobody (SCHED-45)', async () => {
+test('the field decides who is booked: a text without a choice books nobody (SCHED-45)', async () => {
   const yoko = { ...kumi, id: 'st-3', studentCode: 's0002', fullName: '山本 葉子' }
   const opened = await openSlot('free', {
     studentChoices: ({ search }) =>
@@ -254,7 +254,7 @@ test('Escape with somebody chosen asks before the booking that was not made is l
   expect(screen.queryByText("The booking you entered isn't made yet.")).toBeNull()
 })
 
-test('what has been entered stays when the last seat goes, and can be sent when one comes free (SCHED-45, BOOK-13)', async () => {
+test('entries stay when the last seat goes, and can be sent when one is free again (SCHED-45, BOOK-13)', async () => {
   const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
   press('Add booking')
   await find(opened, '阿部 久美')
@@ -269,7 +269,7 @@ test('what has been entered stays when the last seat goes, and can be sent when 
   await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
 })
 
-test('what a booking or its end would do is asked for again when that failed (SCHED-44, SCHED-45)', async () => {
+test('a failed preview of a booking or cancellation can be tried again (SCHED-44, SCHED-45)', async () => {
   const opened = await openSlot('partly', { ...found, bookingPreview: () => preview, cancelPreview: () => preview })
   const fail = (name: string) => server.use(api.query(name, () => HttpResponse.error(), { once: true }))
   fail('DeskBookingPreview')
@@ -285,7 +285,7 @@ test('what a booking or its end would do is asked for again when that failed (SC
   expect(await within(dialog).findByText(/^Refunds .* to contract …3401/)).toBeTruthy()
 })
 
-test('without a valid contract nothing is offered, and it says why; a refusal is told (SCHED-52, ERR-21, ERR-27)', async () => {
+test('no booking is offered without a valid contract, and the reason is shown; a refusal is, too (SCHED-52, ERR-21, ERR-27)', async () => {
   const refused = { ...success, success: false, code: 'EU1002', message: 'Insufficient balance' }
   const sees = { refused: true, message: 'Bookings cannot be made without a valid contract.' }
   const opened = await openSlot('partly', {
@@ -327,7 +327,7 @@ test('something that is no lesson fills an empty slot (SCHED-54, D71)', async ()
   expect(await screen.findByText('Booked: 会議')).toBeTruthy()
 })
 
-test('what somebody else books while a booking is being entered leaves only what is still possible (SCHED-45, D52, D71)', async () => {
+test("another person's booking leaves only the options still possible (SCHED-45, D52, D71)", async () => {
   const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
   const radio = (name: string) => screen.queryByLabelText<HTMLInputElement>(name, { selector: '[type=radio]' })
   const choose = (name: string) => fireEvent.click(radio(name) ?? document.body)
@@ -387,7 +387,7 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
 
-test('who waits is booked at one press once a seat is free, and told why not; without a free seat there is no such button (SCHED-45, SCHED-46)', async () => {
+test('one press books a waiting student once a seat is free, or shows the refusal; the button is hidden without a free seat (SCHED-45, SCHED-46)', async () => {
   const waited = {
     ...aSlot('waited', '2026-11-20', '14:00', booked({ s0045: '阿部 久美' })),
     waitingCount: 1,
@@ -418,7 +418,7 @@ test('who waits is booked at one press once a seat is free, and told why not; wi
   expect(screen.queryByRole('button', { name: 'Book 渡辺 修' })).toBeNull()
 })
 
-test('who cannot wait is told why in the form, and who waits has a way to the place in line (SCHED-46, BOOK-36)', async () => {
+test('the form explains why a student cannot wait, and a waiting student has a way to the place in line (SCHED-46, BOOK-36)', async () => {
   const opened = await openSlot('full', {
     ...found,
     joinWaitingList: () => ({ ...success, success: false, code: 'EU1004', message: 'Another lesson then' }),

@@ -56,7 +56,7 @@ test('one that is not on show, and none, leave the focus to where it came from, 
   expect(focusedNow()?.textContent).toBe('new')
 })
 
-test('whoever has gone on elsewhere stays there (SCHED-70)', () => {
+test('focusMade leaves the focus to a user who has moved on (SCHED-70)', () => {
   focusMade('a', null)
   element('[data-new-slot]').focus()
   soon()

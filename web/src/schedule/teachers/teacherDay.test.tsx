@@ -91,7 +91,7 @@ test('each teacher has a column with their slots; arrows go across, and what is 
   await waitFor(() => expect(address.current).not.toContain('span=teachers'))
 })
 
-test('where the browser shows text at twice its size, columns, hours and what a card tells go along (D36)', async () => {
+test("columns, hours and cards grow with the browser's text size (D36)", async () => {
   await openDay()
   const told = card('talk').textContent
   const sizes = () => {
@@ -203,7 +203,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   expect(sent).toHaveLength(asked + 1)
 })
 
-test('without slotEdit nothing is dragged; Escape drops a drag, and a press without a move is a click (PERM-06)', async () => {
+test('nothing is dragged without slotEdit; Escape drops a drag, and a press without a move is a click (PERM-06)', async () => {
   const watcher = await openDay({ may: ['slotNew'], answers: { updateSlot: () => success } })
   drag('clinic', { x: 50, hour: 17 })
   expect(watcher.sent).toEqual([])
@@ -240,7 +240,7 @@ test('in the calendar slots are chosen in their own mode, or with Ctrl at any ti
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has left has a column only on a day they still have slots; with the switch on so has everybody', () => {
+test('a former teacher has a column only on days with slots, or for everybody with the switch on', () => {
   const gone = { ...tanaka, active: false }
   const teachers = [{ ...emily, active: true }, gone]
   const options = { onlyBusy: false, date: '2026-11-20', hours: { start: 9, end: 21 }, drawn: new Map() }

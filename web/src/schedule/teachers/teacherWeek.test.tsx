@@ -132,7 +132,7 @@ test('keys lead to today, the views and the drawing by teacher; `/` searches, â†
   expect(document.activeElement).toBe(chip('talk'))
 })
 
-test('who has left has a row only with slots, slots of nobody come last, and each day stands by start', () => {
+test('a former teacher has a row only with slots, slots of nobody come last, and each day is ordered by start', () => {
   const teachers = [
     { ...emily, active: true },
     { ...tanaka, active: false },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => early.forgetEarly())
 
-test('what is asked before the app is there is asked once, and handed on (SHELL-41)', async () => {
+test('a question before the app loads is asked once, and handed on (SHELL-41)', async () => {
   let asked = 0
   server.use(
     api.query('School', () => {

@@ -64,7 +64,7 @@ test('clearing says whether someone was signed in (AUTH-39)', () => {
   expect(readSession('student')).toBeNull()
 })
 
-describe('who stays signed in (decision 029)', () => {
+describe('staying signed in (decision 029)', () => {
   const staying = { ...record, staysUntil: new Date(Date.now() + 86_400_000).toISOString() }
 
   test('is kept on the device, for its area alone, and is still there for the next tab', () => {
@@ -113,7 +113,7 @@ test('a change of name or permissions reaches the stored record, of the own user
   expect(readSession('admin')).toEqual({ ...record, type: 'admin', lastName: '鈴木', permissions: { slotBook: true } })
 })
 
-test('who signs out leaves nothing of their own on the device, and nothing of others goes (AUTH-33, decision 057)', () => {
+test("signing out removes one's own data from the device, and nobody else's (AUTH-33, decision 057)", () => {
   localStorage.setItem('filters:slots:7', '{"teacher":"t001"}')
   localStorage.setItem('filters:slots:17', '{"teacher":"t002"}')
   localStorage.setItem('hidden-columns:student', 'email')

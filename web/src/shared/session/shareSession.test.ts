@@ -36,7 +36,7 @@ test('a new tab is given who is signed in in another one, and keeps it as a logi
   expect([sessionStorage.length, localStorage.length]).toEqual([1, 0])
 })
 
-test('where nobody answers in time, or is of another area, nobody is signed in', async () => {
+test('askTabs signs nobody in if no tab answers in time, or one of another area does', async () => {
   expect(await askTabs('admin', 1)).toBe(false)
   answer = signedInElsewhere
   expect(await askTabs('student', 60_000)).toBe(false)

@@ -73,7 +73,7 @@ async function openPasswords(flags?: readonly string[]) {
   return { ...(await openDeskPage(<PasswordsPage />, { at, language: 'en' })), sent }
 }
 
-test('who gets an invitation and who gets nothing is named before it is sent; a refusal asks again (ASTU-40)', async () => {
+test('the check names who gets an invitation and who gets none before sending; a refusal asks again (ASTU-40)', async () => {
   const { user, sent } = await openPasswords()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all students shown' }))
   await user.click(screen.getByRole('button', { name: 'Invite by email…' }))
@@ -128,7 +128,7 @@ test('a slip for each student has name, ID, link as QR code and as text, and unt
   expect(await screen.findByRole('checkbox', { name: 'Select all students shown' })).toBeTruthy()
 })
 
-test('without the permission nobody can be chosen (ASTU-40, PERM-13)', async () => {
+test('nobody can be chosen without the permission (ASTU-40, PERM-13)', async () => {
   await openPasswords([])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all students shown' })
   expect(box.disabled).toBe(true)

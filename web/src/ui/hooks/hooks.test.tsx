@@ -30,7 +30,7 @@ test('filters live in the address, defaults stay out of it (SHELL-20)', () => {
   expect(result.current.search).toBe('?view=week')
 })
 
-test('what is opened before a search has been drawn keeps the search, and a search what is open (SHELL-19, SHELL-20)', async () => {
+test('opening an item before a search is drawn keeps the search, and a search keeps the open item (SHELL-19, SHELL-20)', async () => {
   const used: { open?: (id: string) => void; change?: (to: { text: string }) => void } = {}
   function Page() {
     used.change = useUrlFilters(defaults)[1]

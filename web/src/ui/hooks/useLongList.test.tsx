@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of thousands of rows only those near the window are there, and gaps stand for the rest (SHELL-23)', () => {
+test('a list of thousands draws only rows near the window, with gaps for the rest (SHELL-23)', () => {
   render(<Rows count={5000} />)
   drawAll()
   expect(shown()[0]).toBe(0)
@@ -101,7 +101,7 @@ test('a list that becomes shorter than where one was shows its end (SHELL-23, D1
   expect(shown()).toEqual([])
 })
 
-test('what is printed has all rows (SHELL-23)', () => {
+test('a printed list has all rows (SHELL-23)', () => {
   render(<Rows count={300} />)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(shown()).toHaveLength(300)

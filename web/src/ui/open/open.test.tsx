@@ -124,7 +124,7 @@ test('Back closes what is open, one thing at a time, and then leaves the page (S
   expect(await screen.findByText('before')).toBeTruthy()
 })
 
-test('what was closed otherwise is no step of Back any more (SHELL-39)', async () => {
+test('a layer closed otherwise is no step of Back (SHELL-39)', async () => {
   await user.click(screen.getByRole('button', { name: 'b' }))
   await waitFor(() => expect(dialog('Details')).toBeTruthy())
   await user.keyboard('{Escape}')
