@@ -25,14 +25,14 @@ import { attemptBooking } from './writeBooking.ts'
 export type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
 /** The facts that one attempt read of a slot, for everybody in its queue. */
-interface Seen {
+interface SharedFacts {
   facts: Facts | null
 }
 
-const inLine = slotQueues<Seen, BookSlotResult>()
+const queue = slotQueues<SharedFacts, BookSlotResult>()
 
 /** Somebody who wants a seat: who, in which slot and as what, and under which rules. */
-interface Wanted {
+interface BookingAttempt {
   viewer: Viewer
   studentId: string
   slotId: string
@@ -55,7 +55,7 @@ interface Wanted {
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
   const viewer = mayBook(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
-  const wanted: Wanted = {
+  const wanted: BookingAttempt = {
     viewer,
     studentId: studentOf(ctx, viewer, request.studentId),
     slotId: request.slotId,
@@ -65,11 +65,11 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     expects: request.expects ?? null,
   }
   const telling = tellingOf(ctx, viewer, request)
-  const lineUp = ctx.em.isInTransaction() ? withoutQueue<Seen, BookSlotResult> : inLine
-  const result = await lineUp(
+  const enqueue = ctx.em.isInTransaction() ? withoutQueue<SharedFacts, BookSlotResult> : queue
+  const result = await enqueue(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
-    (look) => takeSeat(telling, wanted, look),
+    (readShared) => takeSeat(telling, wanted, readShared),
   )
   return ofKnownStudent(ctx, result)
 }
@@ -78,7 +78,11 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
  * Returns the refusal that another's facts of the slot already decide; null where only one's own facts can tell. A
  * signed-in student is enrolled; of others that is unknown.
  */
-function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted, seen: Seen): BookingRefusal | null {
+function refusalFrom(
+  ctx: Context,
+  { studentId, startsAt, wish, rules }: BookingAttempt,
+  seen: SharedFacts,
+): BookingRefusal | null {
   const facts = ofSlotAt(startsAt, seen.facts)
   if (facts === null) return unknownSlot
   if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
@@ -90,10 +94,14 @@ function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted,
  * Books in one's turn. A slot that seems full is looked at without a lock first; where the rules allow the booking
  * all the same, the second attempt locks it.
  */
-async function takeSeat(ctx: Context, wanted: Wanted, look: ReadShared<Seen>): Promise<BookSlotResult> {
+async function takeSeat(
+  ctx: Context,
+  wanted: BookingAttempt,
+  readShared: ReadShared<SharedFacts>,
+): Promise<BookSlotResult> {
   const { viewer, studentId, slotId } = wanted
   const attempt = (always: boolean) =>
-    look(() =>
+    readShared(() =>
       retried(() => attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judge(ctx, wanted, facts))),
     )
   const first = await attempt(false)
@@ -106,7 +114,11 @@ async function takeSeat(ctx: Context, wanted: Wanted, look: ReadShared<Seen>): P
 }
 
 /** Applies the rules to one's own facts. */
-function judge(ctx: Context, { viewer, startsAt, wish, rules, expects }: Wanted, seen: Facts | null): BookingVerdict {
+function judge(
+  ctx: Context,
+  { viewer, startsAt, wish, rules, expects }: BookingAttempt,
+  seen: Facts | null,
+): BookingVerdict {
   const facts = ofSlotAt(startsAt, seen)
   if (facts === null) return unknownSlot
   const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)

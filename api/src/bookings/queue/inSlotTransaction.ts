@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Context } from '../../shared/context.ts'
 import { slotQueues } from './slotQueue.ts'
 
-const inLine = slotQueues<never, void>()
+const enqueue = slotQueues<never, void>()
 
 /**
  * `inTransaction` for work that locks the row of a slot: one at a time of each slot goes to the database from this
@@ -16,13 +16,13 @@ export async function inSlotTransaction<T>(
 ): Promise<T> {
   if (ctx.em.isInTransaction()) return inTransaction(ctx, work)
   let result: { value: T } | undefined
-  await inLine(
+  await enqueue(
     `${ctx.school.id} ${slotId}`,
     () => null,
     async () => {
       result = { value: await inTransaction(ctx, work) }
     },
   )
-  if (result === undefined) throw new Error('a turn in a line came to nothing')
+  if (result === undefined) throw new Error('a turn in a queue came to nothing')
   return result.value
 }

@@ -3,115 +3,113 @@ import { Busy, isBusy, TURN_MS } from '../../database/deadlines.ts'
 /** Set to false, nobody queues: every request goes to the database at once (README.md here). */
 export const queueing = { on: true }
 
-/** The longest queue. In a longer one a newcomer would hardly get a turn in time, so it is refused at once. */
+/** The most requests in a queue. One more would hardly get a turn in time, so it is refused at once. */
 export const MAX_QUEUE_LENGTH = 2_000
 
-/** Reads the facts of a slot, and lets those who queued before the reading began judge from it too. */
-export type ReadShared<Seen> = <T extends Seen>(read: () => Promise<T>) => Promise<T>
+/** Reads the facts of a slot; they answer those who were queued before the read began, too. */
+export type ReadShared<Facts> = <T extends Facts>(read: () => Promise<T>) => Promise<T>
 
-interface Waiting<Seen, Answer> {
-  judge: (seen: Seen) => Answer | null
-  /** Ends the wait, with an answer or, for null, with one's own turn. */
+interface Waiter<Facts, Answer> {
+  answerFrom: (facts: Facts) => Answer | null
+  /** Ends the wait, with an answer or, for null, with the waiter's own turn. */
   resolve: (answer: Answer | null) => void
   /** Ends the wait with an error. */
   reject: (error: unknown) => void
 }
 
-/**
- * Sends requests for a seat of the same slot to the database one after the other. Waiting requests are answered from
- * the first one's reading, as far as it decides.
- *
- * Returns a function: `lineUp(key, judge, act)` runs `act` at once if nobody else queues for `key`, otherwise when its
- * turn comes. `act` reads the slot through the `look` it is given. Its reading goes to the `judge` of every request
- * that was waiting when the reading began, never to later ones, so that no answer is older than its question. A `judge`
- * returns an answer, or null where only its own turn can tell.
- *
- * If `act` fails, the waiting requests need not fail one after the other: all go at once, or are all refused when the
- * database was too busy. A request leaves with Busy after `patience` milliseconds, or at once if `longest` are waiting
- * already.
- */
-export function slotQueues<Seen, Answer>({ patience = TURN_MS, longest = MAX_QUEUE_LENGTH } = {}) {
-  const lines = new Map<string, Set<Waiting<Seen, Answer>>>()
+/** Does a request's own turn, in which it reads the slot through `readShared`. */
+type RunTurn<Facts, Answer> = (readShared: ReadShared<Facts>) => Promise<Answer>
 
-  const forget = (key: string, line: Set<Waiting<Seen, Answer>>): void => {
-    if (lines.get(key) === line) lines.delete(key)
+/**
+ * Runs requests for one slot in turn. The facts that a turn reads also answer those who were queued before the read
+ * began, where they suffice; the others get their own turn. So no answer is older than its question.
+ *
+ * Returns a function `enqueue(key, answerFrom, runTurn)`; `answerFrom` returns null where only an own turn can tell. If
+ * a turn fails, those behind it all run at once, or are all refused where the database was too busy. A request leaves
+ * with Busy after `timeout` milliseconds, or at once if `maxQueued` are waiting already.
+ */
+export function slotQueues<Facts, Answer>({ timeout = TURN_MS, maxQueued = MAX_QUEUE_LENGTH } = {}) {
+  const queues = new Map<string, Set<Waiter<Facts, Answer>>>()
+
+  const forget = (key: string, queue: Set<Waiter<Facts, Answer>>): void => {
+    if (queues.get(key) === queue) queues.delete(key)
   }
   const takeTurn = async (
     key: string,
-    line: Set<Waiting<Seen, Answer>>,
-    act: (look: ReadShared<Seen>) => Promise<Answer>,
+    queue: Set<Waiter<Facts, Answer>>,
+    runTurn: RunTurn<Facts, Answer>,
   ): Promise<Answer> => {
-    const leave = (one: Waiting<Seen, Answer>, answer: Answer | null): void => {
-      line.delete(one)
-      one.resolve(answer)
+    const release = (waiter: Waiter<Facts, Answer>, answer: Answer | null): void => {
+      queue.delete(waiter)
+      waiter.resolve(answer)
     }
     try {
-      const answer = await act(async (read) => {
-        const present = [...line]
-        const seen = await read()
-        for (const one of present) {
-          const verdict = one.judge(seen)
-          if (verdict !== null) leave(one, verdict)
+      const answer = await runTurn(async (read) => {
+        const present = [...queue]
+        const facts = await read()
+        for (const waiter of present) {
+          const shared = waiter.answerFrom(facts)
+          if (shared !== null) release(waiter, shared)
         }
-        return seen
+        return facts
       })
-      const [next] = line
-      if (next !== undefined) leave(next, null)
-      else forget(key, line)
+      const [next] = queue
+      if (next !== undefined) release(next, null)
+      else forget(key, queue)
       return answer
     } catch (error) {
-      forget(key, line)
-      for (const one of line) {
-        if (isBusy(error)) one.reject(error)
-        else leave(one, null)
+      forget(key, queue)
+      for (const waiter of queue) {
+        if (isBusy(error)) waiter.reject(error)
+        else release(waiter, null)
       }
       throw error
     }
   }
   return async (
     key: string,
-    judge: (seen: Seen) => Answer | null,
-    act: (look: ReadShared<Seen>) => Promise<Answer>,
+    answerFrom: (facts: Facts) => Answer | null,
+    runTurn: RunTurn<Facts, Answer>,
   ): Promise<Answer> => {
-    if (!queueing.on) return act((read) => read())
-    const line = lines.get(key)
-    if (line === undefined) {
-      const mine = new Set<Waiting<Seen, Answer>>()
-      lines.set(key, mine)
-      return takeTurn(key, mine, act)
+    if (!queueing.on) return runTurn((read) => read())
+    const queue = queues.get(key)
+    if (queue === undefined) {
+      const own = new Set<Waiter<Facts, Answer>>()
+      queues.set(key, own)
+      return takeTurn(key, own, runTurn)
     }
-    if (line.size >= longest) throw new Busy('Too many wait in the line of a slot already.')
-    const answer = await wait(line, judge, patience)
-    return answer ?? takeTurn(key, line, act)
+    if (queue.size >= maxQueued) throw new Busy('Too many requests wait for this slot already.')
+    const answer = await wait(queue, answerFrom, timeout)
+    return answer ?? takeTurn(key, queue, runTurn)
   }
 }
 
 /**
- * Runs `act` without queueing, for callers that are in a transaction already. Such a caller may hold the row that the
+ * Runs a turn without queueing, for callers that are in a transaction already. Such a caller may hold the row that the
  * first in the queue waits for, and would then wait for it for ever. PostgreSQL detects such a deadlock, a queue does
  * not.
  */
-export function withoutQueue<Seen, Answer>(
+export function withoutQueue<Facts, Answer>(
   _key: string,
-  _judge: (seen: Seen) => Answer | null,
-  act: (look: ReadShared<Seen>) => Promise<Answer>,
+  _answerFrom: (facts: Facts) => Answer | null,
+  runTurn: RunTurn<Facts, Answer>,
 ): Promise<Answer> {
-  return act((read) => read())
+  return runTurn((read) => read())
 }
 
-/** Waits in `line` until an answer or one's own turn (null) comes. */
-function wait<Seen, Answer>(
-  line: Set<Waiting<Seen, Answer>>,
-  judge: (seen: Seen) => Answer | null,
-  patience: number,
+/** Waits in `queue` for an answer, or for the waiter's own turn (null). */
+function wait<Facts, Answer>(
+  queue: Set<Waiter<Facts, Answer>>,
+  answerFrom: (facts: Facts) => Answer | null,
+  timeout: number,
 ): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      line.delete(one)
-      reject(new Busy('No turn in the line of a slot came in time.'))
-    }, patience)
-    const one: Waiting<Seen, Answer> = {
-      judge,
+      queue.delete(waiter)
+      reject(new Busy('No turn for this slot came in time.'))
+    }, timeout)
+    const waiter: Waiter<Facts, Answer> = {
+      answerFrom,
       resolve(answer) {
         clearTimeout(timer)
         resolve(answer)
@@ -121,6 +119,6 @@ function wait<Seen, Answer>(
         reject(error)
       },
     }
-    line.add(one)
+    queue.add(waiter)
   })
 }
