@@ -118,8 +118,8 @@ test('an audit of an empty database says so in words', async () => {
     koma(['audit'], { DATABASE_URL: address.href }),
     koma(['audit'], { DATABASE_URL: migrated }),
   ])
-  const next = 'pnpm koma setup makes the first school; pnpm start makes the demo school.\n'
+  const next = 'pnpm koma setup creates the first school; pnpm start creates the demo school.\n'
   const words = (what: string) => `There is ${what} in this database yet, so there is nothing to recompute.\n${next}`
-  expect(empty).toEqual({ code: 0, out: words('nothing of Koma'), errors: '' })
+  expect(empty).toEqual({ code: 0, out: words('no Koma data'), errors: '' })
   expect(without).toEqual({ code: 0, out: words('no school'), errors: '' })
 })

@@ -31,7 +31,7 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
     const school = await at('one.example')
     expect(school.id).toBe(id)
     expect([contextFor.schoolOf('ONE.example:4000'), contextFor.schoolOf('two.example')]).toEqual([id, null])
-    await expect(at(`${'x'.repeat(300)}.example`)).rejects.toThrow('No school is reached')
+    await expect(at(`${'x'.repeat(300)}.example`)).rejects.toThrow('There is no school at')
     for (let n = 0; n < 30; n += 1) expect(await at(`made-up-${n}.example`)).toBe(school)
     await query(orm.em.fork(), `update school set title = 'Anew' where id = $1`, [id])
     await query(orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [id])

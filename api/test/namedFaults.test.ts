@@ -75,7 +75,7 @@ test.each(paths)('%s tells a parameter it does not know, and those it has', asyn
     details: [
       {
         field: 'misspelt',
-        message: `is no parameter of this path${names.length === 0 ? ', which has none' : `; it has ${names.join(', ')}`}`,
+        message: `isn't a parameter of this path, which takes ${names.length === 0 ? 'none' : names.join(', ')}`,
       },
     ],
   })
@@ -178,7 +178,7 @@ test('errors are in the language a program asks for, and in English when it asks
     const asker = { host, authorization, ...(language === undefined ? {} : { language }) }
     return (await rest<Refused>(app, 'GET', '/api/admin/slots/', undefined, asker)).body.message
   }
-  const [english, japanese] = ['This key lacks', 'このAPIキーには']
+  const [english, japanese] = ['This API key needs', 'このAPIキーには']
   expect(await refusal(undefined)).toContain(english)
   expect(await refusal('fr')).toContain(english)
   expect(await refusal('en;q=0.2, ja;q=0.9')).toContain(japanese)

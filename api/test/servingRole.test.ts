@@ -59,10 +59,10 @@ test('a process whose role owns nothing serves, does jobs and hears the others; 
   expect(await rights(settings)).toMatchObject({ state: 'look', says: expect.stringContaining(`also owns ${ROLE}`) })
   await query(orm.em.fork(), `drop database ${ROLE}`)
   await query(orm.em.fork(), `grant pg_read_server_files to ${ROLE}`)
-  expect(await rights(settings)).toMatchObject({ state: 'look', says: expect.stringContaining('may do anything') })
+  expect(await rights(settings)).toMatchObject({ state: 'look', says: expect.stringContaining('can do anything') })
   await query(orm.em.fork(), `revoke pg_read_server_files from ${ROLE}`)
   await query(orm.em.fork(), `revoke insert on booking from ${ROLE}`)
-  expect(await rights(settings)).toMatchObject({ state: 'bad', says: `${ROLE} may not write rows of booking` })
+  expect(await rights(settings)).toMatchObject({ state: 'bad', says: `${ROLE} cannot write rows of booking` })
 
   const client = new Client({ connectionString: serving })
   await client.connect()

@@ -13,9 +13,9 @@ export function consentOf(language: Language, creditType: 'p' | 't'): string[] {
         'お預かりした個人情報は、レッスンの提供とそのご連絡のためにのみ使用します。',
       ]
     : [
-        'The contract holder has read the terms above and agrees to them.',
-        `Lessons are booked, changed and cancelled by the deadlines of the school. A cancellation after its deadline does not return its ${unit}.`,
-        `What is left of the ${unit} expires with the end date of the contract, unless the contract carries it over.`,
-        'Personal details are used for giving lessons and for getting in touch about them, and for nothing else.',
+        'I have read and agree to the terms above.',
+        `Lessons must be booked, changed and cancelled by the school's deadlines. ${unit === 'points' ? 'Points' : 'Tickets'} are not refunded after the cancellation deadline.`,
+        `Unused ${unit} expire on the end date unless the contract carries them over.`,
+        'Personal details are used only to provide lessons and to contact you about them.',
       ]
 }

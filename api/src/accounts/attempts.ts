@@ -11,7 +11,7 @@ import { networkOf } from './networkOf.ts'
 
 const texts = {
   noRehearsal: {
-    en: "This can't be rehearsed: its attempts are counted.",
+    en: "Dry-Run isn't available here: attempts are counted.",
     jp: 'この操作は試行回数に数えるため、Dry-Runは使えません。',
   },
 }

@@ -202,7 +202,7 @@ test('a file with one byte changed, cut short or longer is refused before anythi
     expect(await query(orm.em.fork(), `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]),
   )
   expect(await run(backupCommand, [path, '--verify'], url)).toBe(0)
-  expect(told.at(-1)).toContain('It is whole.')
+  expect(told.at(-1)).toContain('It is intact.')
 })
 
 test('a backup of a newer Koma is refused, in words', async () => {
@@ -272,7 +272,7 @@ test('mails that waited are not sent by themselves and webhooks are not told, bu
   await query(em, `delete from webhook`)
   const [held, sent] = [await emptyDatabase(), await emptyDatabase()]
   expect(await run(restoreCommand, [path], held)).toBe(0)
-  expect(told).toContain('Mails that were waiting: 2; they are marked as failed.')
+  expect(told).toContain('Queued emails: 2; they are marked as failed.')
   expect(await run(restoreCommand, [path, '--send'], sent)).toBe(0)
   const waiting = `select m.state, (select count(*)::int from outbox o where o.ref = m.id) as asked,
     (select active from webhook) as told, (select state from webhook_delivery) as delivery from mail m order by key`

@@ -14,9 +14,9 @@ export const auditCommand: Command = async (args) => {
     const [found] = await query<{ made: boolean }>(em, `select to_regclass('school') is not null as made`)
     const schools = found?.made === true ? await query(em, 'select from school limit 1') : []
     if (schools.length === 0) {
-      const what = found?.made === true ? 'no school' : 'nothing of Koma'
+      const what = found?.made === true ? 'no school' : 'no Koma data'
       console.log(`There is ${what} in this database yet, so there is nothing to recompute.`)
-      console.log('pnpm koma setup makes the first school; pnpm start makes the demo school.')
+      console.log('pnpm koma setup creates the first school; pnpm start creates the demo school.')
       return 0
     }
     const differences = await audit(orm.em, Temporal.Now.instant())

@@ -11,14 +11,14 @@ export const backupCommand: Command = async (args) => {
   const { words, flags } = readArgs(args, { words: 1, flags: ['verify'], usage: 'backup FILE [--verify]' })
   const file = fileOf(words[0] ?? '')
   if (flags.verify) return async () => (await tellWhole(file), 0)
-  if (existsSync(file)) throw new Error(`${file} is there already; it is not written over.`)
+  if (existsSync(file)) throw new Error(`${file} already exists and was not overwritten.`)
   return async ({ databaseUrl }) => {
-    const progress = progressLine('Keeping')
+    const progress = progressLine('Writing')
     try {
       const { manifest, rows, bytes } = await takeBackup(databaseUrl, file, { koma: version(), tell: progress.tell })
       progress.end()
       console.log(contentsLine(manifest, rows, bytes))
-      console.log(`${file} is whole. It holds all personal data; pnpm koma restore ${words[0]} puts it back.`)
+      console.log(`${file} is complete. It holds all personal data; pnpm koma restore ${words[0]} restores it.`)
       return 0
     } finally {
       progress.end()
@@ -28,5 +28,5 @@ export const backupCommand: Command = async (args) => {
 
 async function tellWhole(file: string): Promise<void> {
   const { manifest, rows, bytes } = await readWhole(file)
-  console.log(`${contentsLine(manifest, rows, bytes)}\nIt is whole.`)
+  console.log(`${contentsLine(manifest, rows, bytes)}\nIt is intact.`)
 }

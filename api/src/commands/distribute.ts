@@ -20,7 +20,7 @@ export const distributeCommand: Command = async (args) => {
       const done = await distribute(client, shards)
       console.log(
         done.length === 0
-          ? 'All tables are spread already.'
+          ? 'All tables are already spread.'
           : `${done.length} tables are spread in ${shards} parts each.`,
       )
       return 0

@@ -12,10 +12,10 @@ import { versionLine } from '../shared/version.ts'
 import { BadCommand, type Command, type Workplace } from './command.ts'
 import { readArgs } from './readArgs.ts'
 
-/** `koma doctor`: looks at an installation and says what to do; exit code 1 when something is to be put right. */
+/** `koma doctor`: looks at an installation and says what to do; exit code 1 when something needs fixing. */
 export const doctorCommand: Command = async (args) => {
   const { values } = readArgs(args, { words: 0, flags: [], values: ['mail'], usage: 'doctor [--mail ADDRESS]' })
-  if (values.mail !== undefined && !isEmail(values.mail)) throw new BadCommand(`${values.mail} is no email address.`)
+  if (values.mail !== undefined && !isEmail(values.mail)) throw new BadCommand(`${values.mail} isn’t an email address.`)
   return async (place) => {
     console.log(versionLine())
     let worst: Finding['state'] = 'good'
@@ -27,8 +27,8 @@ export const doctorCommand: Command = async (args) => {
       worst === 'good'
         ? 'All is well.'
         : worst === 'look'
-          ? 'It works; some of it should be looked at.'
-          : 'Something is to be put right.',
+          ? 'It works, but check the lines marked “look”.'
+          : 'Something needs fixing.',
     )
     return worst === 'bad' ? 1 : 0
   }
@@ -57,9 +57,7 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
     yield* await Promise.resolve()
       .then(find)
       .then((found) => (Array.isArray(found) ? found : [found]))
-      .catch((error: unknown) => [
-        bad(about, `cannot be looked at: ${reasonOf(error)}`, 'Put right what stands above first.'),
-      ])
+      .catch((error: unknown) => [bad(about, `cannot be checked: ${reasonOf(error)}`, 'Fix the findings above first.')])
   }
   yield* proxy(config)
   for (const address of made?.made === true ? await addresses(orm, config) : []) yield* await reach(address)

@@ -17,8 +17,8 @@ const database: [string, string][] = [
   ['DATABASE_URL', 'the PostgreSQL to work on; empty: the one that Koma brings'],
   ['KOMA_DATA_DIR', 'the folder of the PostgreSQL that Koma brings (.koma)'],
 ]
-const links: [string, string][] = [['PUBLIC_URL', 'what the link begins with, where that is not the host name']]
-const notThere: [number, string] = [1, 'not done: the reason is told on standard error, and nothing was changed']
+const links: [string, string][] = [['PUBLIC_URL', 'the start of the link, where that is not the host name']]
+const notThere: [number, string] = [1, 'not done: the reason is on standard error, and nothing was changed']
 const notUnderstood: [number, string] = [2, 'the command line cannot be used']
 
 const flags = `  --name NAME         its name
@@ -34,14 +34,14 @@ printed; it works once and for an hour.`
 /** The commands, in the order in which they are needed. */
 export const help: Readonly<Record<string, Help>> = lookup({
   setup: {
-    does: 'makes the first school of an installation',
+    does: 'creates the first school of an installation',
     usage: ['setup [--name NAME] [--host HOST] [--admin-name NAME] [--email …] [--timezone …] [--language …]'],
-    text: `Makes the first school, with one staff member who holds every permission.\n\n${flags}`,
+    text: `Creates the first school, with one staff member who has every permission.\n\n${flags}`,
     environment: links,
-    exits: [[0, 'the school is made'], notThere, notUnderstood],
+    exits: [[0, 'the school exists'], notThere, notUnderstood],
   },
   school: {
-    does: 'lists the schools, adds, moves or deletes one, or makes a link for admin',
+    does: 'lists the schools, adds, moves or deletes one, or creates a link for admin',
     usage: [
       'school [list]',
       'school add --name NAME --host HOST --admin-name NAME …',
@@ -56,19 +56,19 @@ export const help: Readonly<Record<string, Help>> = lookup({
               below
   link HOST   a new link to set the password of the staff member admin of the
               school that is reached at HOST
-  export      everything of one school, named by host, name or id, into FILE;
-              people go on working in it meanwhile
-  import      puts that school, with all its ids, beside those that are there;
-              --host gives it that address alone, --dry-run only says whether it
-              can be done, --send lets mails that waited and webhooks go out,
-              --differences imports a school that does not add up, too.
+  export      writes one school, given by host, name or id, into FILE;
+              people can keep working in it
+  import      adds that school, with all its ids, to the existing ones; --host
+              gives it that address alone, --dry-run only checks whether it
+              can be done, --send lets queued emails and webhooks go out,
+              --differences also imports a school that does not add up.
               Nobody can write while it runs
-  replace     puts a school back to what an export of it says, in one transaction,
-              once its name was typed (or given by --name): what was entered
-              since is lost. --dry-run does it, tells how many rows differ, and
-              takes it back. Nobody can write while it runs
-  delete      removes a school for ever, once its name was typed (or given by
-              --name); --dry-run only counts what is its. Nobody can write
+  replace     restores a school from an export of it, in one transaction, once
+              you have typed its name (or given it by --name): everything
+              entered since is lost. --dry-run does it, reports how many rows
+              differ, and undoes it. Nobody can write while it runs
+  delete      deletes a school for ever, once you have typed its name (or given
+              it by --name); --dry-run only counts its rows. Nobody can write
               while it runs
 
 For add:
@@ -78,30 +78,30 @@ ${flags}`,
     exits: [[0, 'done'], notThere, notUnderstood, [3, 'imported, but the audit found differences']],
   },
   backup: {
-    does: 'keeps everything in the database in one file',
+    does: 'writes everything in the database into one file',
     usage: ['backup FILE', 'backup FILE --verify'],
     text: `Writes the database, as it is at one moment, into FILE: compressed, with a
 checksum of each part and of the whole. Koma may run meanwhile. FILE is a tar
-file of compressed tables, has its name only once it is whole, and may be read
-by its owner alone: it holds all personal data. A file that is there is not
-written over.
+file of compressed tables. It gets its name only once it is complete, and only
+its owner can read it: it holds all personal data. Existing files are never
+overwritten.
 
-  --verify    writes nothing, but reads FILE and says whether it is whole`,
-    exits: [[0, 'the file is whole'], [1, 'not done: the reason is told on standard error'], notUnderstood],
+  --verify    writes nothing, but reads FILE and reports whether it is intact`,
+    exits: [[0, 'the file is intact'], [1, 'not done: the reason is on standard error'], notUnderstood],
   },
   restore: {
-    does: 'makes a database what it was when a backup was taken',
+    does: 'restores a database from a backup',
     usage: ['restore FILE [--dry-run] [--replace] [--send]'],
-    text: `Puts what FILE holds into an empty database, in one transaction, and brings it up
-to this version of Koma; then audits it. A file that is not whole, or was written
-by a newer Koma, is refused before anything is changed. Stop Koma first.
+    text: `Restores FILE into an empty database, in one transaction, brings it up to this
+version of Koma, and audits it. A file that is damaged, or was written by a
+newer Koma, is refused before anything is changed. Stop Koma first.
 
-  --dry-run  only says what would be done, or why it cannot be
-  --replace  also into a database with schools: they, and all that is theirs, are
-             replaced
-  --send     mails that were waiting are sent, and webhooks are told of events;
-             else the mails are marked as failed, for staff to send again, and
-             webhooks are switched off`,
+  --dry-run  only reports what would be done, or why it cannot be
+  --replace  also restores into a database with schools, and replaces them with
+             all their data
+  --send     sends the queued emails and leaves webhooks on; otherwise the
+             emails are marked as failed, for staff to send again, and webhooks
+             are switched off`,
     exits: [
       [0, 'restored, and everything adds up'],
       notThere,
@@ -110,39 +110,39 @@ by a newer Koma, is refused before anything is changed. Stop Koma first.
     ],
   },
   doctor: {
-    does: 'looks at everything around an installation and says what to do',
+    does: 'checks everything around an installation and says what to do',
     usage: ['doctor [--mail ADDRESS]'],
-    text: `Looks at versions, free disk, the clock against the database's, time zones,
+    text: `Checks versions, free disk, the clock against the database's, time zones,
 migrations and their checksums, triggers, constraints and rows without a school,
 queues, the audit, the last backup, the settings of the proxy, and whether each
 school is reached at its address with WebSockets and a certificate. Changes
-nothing. A line begins with ok, look (works, but look at it) or BAD, and what to
-do stands below it.
+nothing. A line begins with ok, look (works, but check it) or BAD, and the next
+line says what to do.
 
-  --mail ADDRESS   sends a letter there`,
+  --mail ADDRESS   sends a test email there`,
     environment: [
       ['PUBLIC_URL', 'where people reach Koma'],
       ['TRUST_PROXY', 'the proxies that are believed'],
-      ['SMTP_URL', 'the server that sends mail'],
+      ['SMTP_URL', 'the mail server that sends email'],
       ['BACKUP_DIR', 'where backups are kept'],
     ],
-    exits: [[0, 'nothing is BAD'], [1, 'something is to be put right'], notUnderstood],
+    exits: [[0, 'nothing is BAD'], [1, 'something needs fixing'], notUnderstood],
   },
   distribute: {
     does: 'spreads the schools over the servers of a Citus cluster',
     usage: ['distribute [PARTS]'],
-    text: `Spreads the tables over the servers of the Citus cluster that DATABASE_URL leads to,
-in PARTS parts (32), so that each school is whole on one of them. Nobody can
-write while it runs. What is spread already is left alone, so run it again after
-an upgrade that brings tables. docs/scale.md tells when that is worth it, and
-what must be set before.`,
+    text: `Spreads the tables over the servers of the Citus cluster at DATABASE_URL, in PARTS
+parts (32), so that each school is whole on one of them. Nobody can write while
+it runs. Tables that are already spread are left alone, so run it again after an
+upgrade that adds tables. docs/scale.md says when that is worth it, and what to
+set first.`,
     exits: [[0, 'done'], notThere, notUnderstood],
   },
   audit: {
-    does: 'recomputes every balance and seat count and says what differs',
+    does: 'recomputes every balance and seat count and lists what differs',
     usage: ['audit'],
     text: `Recomputes every figure that is stored twice (points, seats, monthly limits,
-history) from what explains it, and prints a line for each that differs.
+history) from its entries, and prints a line for each that differs.
 Changes nothing.`,
     exits: [
       [0, 'everything adds up, or there is nothing yet'],

@@ -18,16 +18,16 @@ export function exportWork(args: string[], schoolsAt: Schools): Work {
   const { words } = readArgs(args, { words: 2, flags: [], usage: 'school export SCHOOL FILE' })
   const [wish = '', name = ''] = words
   const file = fileOf(name)
-  if (existsSync(file)) throw new Error(`${file} is there already; it is not written over.`)
+  if (existsSync(file)) throw new Error(`${file} already exists and was not overwritten.`)
   return async (place) => {
     const school = chosen(await schoolsAt(place), wish)
-    const progress = progressLine('Keeping')
+    const progress = progressLine('Exporting')
     try {
       const options = { koma: version(), school: school.id, tell: progress.tell }
       const { manifest, rows, bytes } = await takeBackup(place.databaseUrl, file, options)
       progress.end()
       console.log(contentsLine(manifest, rows, bytes))
-      console.log(`pnpm koma school import ${name} puts it into another installation.`)
+      console.log(`pnpm koma school import ${name} imports it into another installation.`)
       return 0
     } finally {
       progress.end()
@@ -49,8 +49,7 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
   return async (place) => {
     const contents = await readWhole(file)
     const { manifest, rows, bytes } = contents
-    if (manifest.kind !== 'school')
-      throw new Error(`${file} is a backup of an installation; pnpm koma restore takes it.`)
+    if (manifest.kind !== 'school') throw new Error(`${file} is a backup of an installation; use pnpm koma restore.`)
     console.log(contentsLine(manifest, rows, bytes))
     const here = await schoolsAt(place)
     return alone(place, async (one) => {
@@ -70,7 +69,7 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
       const { outgoing, named, differences } = await importSchool(one, file, contents, options).finally(() =>
         progress.end(),
       )
-      if (named) console.log(`${here[0]?.name ?? ''} answers at localhost and 127.0.0.1 from now on.`)
+      if (named) console.log(`${here[0]?.name ?? ''} can now be reached at localhost and 127.0.0.1.`)
       tellOutgoing(outgoing, flags.send)
       for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
       console.log(differences.length === 0 ? 'Imported. Everything adds up.' : 'Imported, with these differences.')
@@ -99,7 +98,7 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
         return 1
       }
       await deleteSchool(one, school.id)
-      console.log(`${school.name} is deleted, with everything that was its.`)
+      console.log(`${school.name} and all its data were deleted.`)
       return 0
     })
   }
@@ -120,7 +119,7 @@ export async function typedName(name: string, deed = 'delete'): Promise<string> 
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return await terminal.question(`This cannot be taken back. Type ${name} to ${deed} it: `)
+    return await terminal.question(`This cannot be undone. Type ${name} to ${deed} it: `)
   } finally {
     terminal.close()
   }

@@ -43,8 +43,8 @@ async function restore(
     const options = { replace: flags.replace, send: flags.send, tell: progress.tell } as const
     const { migrated, edited, outgoing } = await restoreBackup(single, file, contents, options)
     progress.end()
-    if (migrated.length > 0) console.log(`Brought up to this Koma by ${migrated.length} migrations.`)
-    for (const name of edited) console.error(`${name} was applied there with other statements than it has now.`)
+    if (migrated.length > 0) console.log(`Applied ${migrated.length} migrations of this version.`)
+    for (const name of edited) console.error(`${name} differs there from the migration in this version.`)
     tellOutgoing(outgoing, flags.send)
   } finally {
     progress.end()
@@ -62,7 +62,6 @@ async function restore(
 
 /** Says what becomes of the mails that waited and of webhooks. */
 export function tellOutgoing({ mails, webhooks }: Outgoing, send: boolean): void {
-  if (mails > 0)
-    console.log(`Mails that were waiting: ${mails}; ${send ? 'Koma sends them' : 'they are marked as failed'}.`)
-  if (webhooks > 0) console.log(`Webhooks: ${webhooks}; ${send ? 'they are told of events' : 'they are switched off'}.`)
+  if (mails > 0) console.log(`Queued emails: ${mails}; ${send ? 'Koma sends them' : 'they are marked as failed'}.`)
+  if (webhooks > 0) console.log(`Webhooks: ${webhooks}; ${send ? 'they stay on' : 'they are switched off'}.`)
 }

@@ -62,7 +62,7 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: url },
   })
-  expect(stdout).toContain(`光英会話 is made, and answers at ${host}.`)
+  expect(stdout).toContain(`光英会話 was created and can be reached at ${host}.`)
   expect(await enterBy(stdout)).toEqual({
     set: { resetPassword: { code: '1001' } },
     again: { resetPassword: { code: '410' } },

@@ -49,7 +49,7 @@ async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
 const listSchools: Work = async (place) => {
   const schools = await schoolsAt(place)
   for (const { name, hosts } of schools) console.log(`${name}: ${hosts.join(', ') || 'any host'}`)
-  if (schools.length === 0) console.log('No school yet; pnpm koma setup makes the first one.')
+  if (schools.length === 0) console.log('No school yet; pnpm koma setup creates the first one.')
   return 0
 }
 
@@ -59,7 +59,7 @@ function makeSchool(wish: NewSchool, isFirst: boolean): Work {
     const [other] = schools
     if (isFirst && other !== undefined) {
       console.error(`This database has a school already: ${schools.map(({ name }) => name).join(', ')}.`)
-      console.error('pnpm koma school add adds one more; another DATABASE_URL or KOMA_DATA_DIR begins anew.')
+      console.error('pnpm koma school add adds one more; another DATABASE_URL or KOMA_DATA_DIR starts a new database.')
       return 1
     }
     const taken = schools.find(({ hosts }) => hosts.includes(wish.host))
@@ -68,13 +68,13 @@ function makeSchool(wish: NewSchool, isFirst: boolean): Work {
       return 1
     }
     const link = await place.orm.em.fork().transactional(async (em) => {
-      if (await keepReachable(em)) console.log(`${other?.name ?? ''} answers at localhost and 127.0.0.1 from now on.`)
+      if (await keepReachable(em)) console.log(`${other?.name ?? ''} can now be reached at localhost and 127.0.0.1.`)
       const { schoolId, adminId } = await createSchool(em, wish)
       await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
       const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
       return `${await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))}${path ?? ''}`
     })
-    console.log(`${wish.name} is made, and answers at ${wish.host}.`)
+    console.log(`${wish.name} was created and can be reached at ${wish.host}.`)
     tellLink(link, wish.host)
     return 0
   }
@@ -107,7 +107,7 @@ async function newLink(place: Workplace, host: string): Promise<number> {
 
 function tellLink(link: string, host: string): void {
   console.log(`\nThe staff member admin sets a password here, once, within ${LINK_MINUTES} minutes:\n\n  ${link}\n`)
-  console.log(`pnpm koma school link ${host} makes a new link.`)
+  console.log(`pnpm koma school link ${host} creates a new link.`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { lookup } from '@koma/schema/rules/lookup'
 
 /** Describes the scripts of package.json for docs/commands.md. */
 export const scriptTexts: Readonly<Record<string, string>> = lookup({
-  start: 'builds what changed and starts Koma; `--help` tells its exit codes',
+  start: 'builds what changed and starts Koma; `--help` lists its exit codes',
   test: 'every check and test, as CI runs them',
   dev: 'api and web with reload on change',
   check: 'schema contract, generated files, types, lint, walls between rooms, format',
@@ -21,7 +21,7 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   seed: 'creates the demo school in an empty database; `--large` adds a school of 50 teachers, 2,000 students and 200,000 slots at `large.localhost`',
   koma: 'commands for running schools, below',
   release:
-    '`release DIR [--own-database] [--docs]`: writes what an installation runs into a folder, and with `--docs` its sizes into the pages that tell them ([install](install.md))',
+    '`release DIR [--own-database] [--docs]`: writes what an installation runs into a folder, and with `--docs` also writes its sizes into the pages that give them ([install](install.md))',
   'release:version': 'sets the next version from the changesets',
   'schema:emit': 'writes schema/schema.graphql from the code',
   'docs:emit': 'writes this page, configuration.md and .env.example from the code',

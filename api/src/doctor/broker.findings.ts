@@ -25,14 +25,18 @@ export async function broker(
       bad(
         about,
         `${others} processes run ${brokerUrl === undefined ? 'with' : 'without'} BROKER_URL, and here it is ${brokerUrl === undefined ? 'not set' : 'set'}`,
-        'Set it for all processes of an installation or for none: they do not hear of each other’s changes.',
+        'Set it for all processes of an installation or for none: otherwise they miss each other’s changes.',
       ),
     )
   if (brokerUrl === undefined) return findings
   const { protocol, hostname } = new URL(brokerUrl)
   if (protocol === 'redis:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
     findings.push(
-      look(about, `the line to ${hostname} is not encrypted`, 'Use rediss:// unless that network is yours alone.'),
+      look(
+        about,
+        `the connection to ${hostname} is not encrypted`,
+        'Use rediss:// unless that network is yours alone.',
+      ),
     )
   findings.push(await carries(orm, brokerUrl))
   return findings
@@ -64,18 +68,18 @@ async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Findi
     const topic = `${await topicPrefix(em.fork())}doctor-${randomUUID()}`
     const started = performance.now()
     const heard = new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error('nothing is heard of what was said')), PATIENCE_MS).unref()
+      setTimeout(() => reject(new Error('a published message did not arrive')), PATIENCE_MS).unref()
       client.subscribe(topic, () => resolve()).then(() => client.publish(topic, 'koma'), reject)
     })
     await heard
     const milliseconds = (performance.now() - started).toFixed(1)
     const [, version = 'unknown'] = /^redis_version:(\S+)/m.exec(await client.info('server')) ?? []
-    return good(about, `carries what is said in ${milliseconds} ms (it speaks as Redis ${version})`)
+    return good(about, `delivers messages in ${milliseconds} ms (Redis ${version})`)
   } catch (error) {
     return bad(
       about,
       `cannot be used: ${reasonOf(error)}`,
-      'Look at BROKER_URL, its user, and whether that user may subscribe and publish at koma:*.',
+      'Check BROKER_URL, its user, and whether that user can subscribe to and publish on koma:*.',
     )
   } finally {
     client.destroy()

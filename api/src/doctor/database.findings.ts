@@ -30,7 +30,9 @@ export async function server({ em }: Database): Promise<Finding[]> {
       : bad('PostgreSQL', `${version} is too old`, `Koma needs PostgreSQL ${OLDEST_POSTGRES} or newer.`),
   ]
   if (encoding !== 'UTF8')
-    findings.push(bad('PostgreSQL', `the database keeps text as ${encoding}`, 'Make it anew with UTF8.'))
+    findings.push(
+      bad('PostgreSQL', `the database’s encoding is ${encoding}`, 'Create the database again with encoding UTF8.'),
+    )
   return findings
 }
 
@@ -48,7 +50,7 @@ export async function clock({ em }: Database, now: () => number = Date.now): Pro
   const there = Number(found?.at)
   // It was read some time in between.
   const off = Math.round(there < before ? before - there : Math.max(0, there - after))
-  const advice = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).'
+  const advice = 'Set both clocks by NTP (timedatectl set-ntp true).'
   const says = `this machine and the database differ by ${(off / 1000).toFixed(1)} s`
   if (off > CLOCK_BAD) return bad(about, says, advice)
   return off > CLOCK_LOOK ? look(about, says, advice) : good(about, 'this machine and the database agree')
@@ -74,13 +76,11 @@ export async function timeZones({ em }: Database): Promise<Finding[]> {
         bad(
           about,
           `${name}: in ${zone} it is ${here} by Node and ${there?.time ?? 'nothing'} by PostgreSQL`,
-          'Bring the system of the database up to date (tzdata), and Node.',
+          'Update tzdata on the database server, and Node.',
         ),
       )
   }
-  return findings.length > 0
-    ? findings
-    : [good(about, `of ${schools.length} schools, as Node and PostgreSQL know them`)]
+  return findings.length > 0 ? findings : [good(about, `Node and PostgreSQL agree for ${schools.length} schools`)]
 }
 
 /** Whether the database has been through the migrations of this Koma, and has its functions. */
@@ -102,14 +102,16 @@ export async function schema(orm: MikroORM): Promise<Finding[]> {
   const checksums = new Map(migrationChecksums(orm).map(({ name, checksum }) => [name, checksum]))
   const edited = applied.filter(({ name, checksum }) => checksum !== null && checksum !== checksums.get(name))
   const findings = edited.map(({ name }) =>
-    look(about, `${name} was applied with other statements`, 'Compare the database with a new one of this version.'),
+    look(
+      about,
+      `${name} differs from the migration in this version`,
+      'Compare the database with a new one of this version.',
+    ),
   )
   const changed = await changedFunctions(em)
   if (changed.length > 0)
-    findings.push(
-      look('functions', `not as this Koma makes them: ${changed.join(', ')}`, 'The next start makes them anew.'),
-    )
-  return findings.length > 0 ? findings : [good(about, `all ${names.size} applied as they are, functions too`)]
+    findings.push(look('functions', `not as in this version: ${changed.join(', ')}`, 'The next start replaces them.'))
+  return findings.length > 0 ? findings : [good(about, `all ${names.size} applied unchanged, functions too`)]
 }
 
 /**
@@ -126,7 +128,7 @@ export async function walls({ em }: Database): Promise<Finding[]> {
      select conname || ' of ' || conrelid::regclass || ' was never checked' from pg_constraint
        where connamespace = current_schema()::regnamespace and not (convalidated and conenforced)
      union all
-     select 'the index ' || indexrelid::regclass || ' is not usable' from pg_index i join pg_class c on c.oid = i.indexrelid
+     select 'the index ' || indexrelid::regclass || ' is broken' from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)`,
   )
   const tables = await query<{ name: string }>(
@@ -150,7 +152,7 @@ export async function walls({ em }: Database): Promise<Finding[]> {
     findings.push(look('orphans', `${count} rows of ${name} belong to no school`, 'Report it; nobody sees them.'))
   return findings.length > 0
     ? findings
-    : [good(about, 'every trigger, constraint and index is at work, no row without its school')]
+    : [good(about, 'every trigger, constraint and index works; no row is without a school')]
 }
 
 /** Whether every figure that is kept twice adds up. */
@@ -159,7 +161,7 @@ export async function figures({ em }: Database): Promise<Finding> {
   const [first] = differences
   if (first === undefined) return good('audit', 'everything adds up')
   const says = `${differences.length} differences; the first: ${first.check}: ${first.subject}: ${first.detail}`
-  return bad('audit', says, 'pnpm koma audit lists them. Keep a backup of now, and report it.')
+  return bad('audit', says, 'pnpm koma audit lists them. Take a backup now, and report it.')
 }
 
 /** Whether work waits that nobody does. */
@@ -176,13 +178,19 @@ export async function queues({ em }: Database): Promise<Finding[]> {
   const { mails = 0, failed = 0, jobs = 0, givenUp = 0, aside = 0 } = found ?? {}
   const findings: Finding[] = []
   if (mails > 0)
-    findings.push(look('mails', `${mails} have waited for an hour`, 'Is Koma running, and SMTP_URL right?'))
+    findings.push(
+      look('emails', `${mails} have waited for an hour`, 'Check that Koma is running and SMTP_URL is right.'),
+    )
   if (failed > 0)
-    findings.push(look('mails', `${failed} failed within a day`, 'Staff see why, and send again, on the mail page.'))
+    findings.push(
+      look('emails', `${failed} failed within a day`, 'Staff see why, and can send them again, under Email.'),
+    )
   if (jobs > 0)
-    findings.push(look('jobs', `${jobs} have waited for an hour`, 'Is Koma running? Its log says what fails.'))
+    findings.push(
+      look('jobs', `${jobs} have waited for an hour`, 'Check that Koma is running. Its log says what fails.'),
+    )
   if (givenUp > 0) findings.push(look('jobs', `${givenUp} were given up`, 'The log of Koma says why.'))
   if (aside > 0)
     findings.push(look('outbox', `${aside} changes could not be announced`, 'Report it; a reload shows them.'))
-  return findings.length > 0 ? findings : [good('queues', 'nothing waits that should not')]
+  return findings.length > 0 ? findings : [good('queues', 'nothing is overdue')]
 }

@@ -62,7 +62,7 @@ test('an installation in order has nothing BAD; the letter arrives', async () =>
     expect(told).toContainEqual(expect.stringMatching(new RegExp(`^ok {4}${about}: `)))
   // The database of the tests has no role of its own.
   expect(told).toContainEqual(expect.stringMatching(/^look {2}role: /))
-  expect(told).toContainEqual(`ok    ${new URL(address).host}: is reached, with WebSockets`)
+  expect(told).toContainEqual(`ok    ${new URL(address).host}: can be reached, with WebSockets`)
   expect(told.filter((line) => line.startsWith('BAD'))).toEqual([])
   await expect.poll(() => mailbox.received.map(({ to }) => to)).toEqual([['aoi@example.com']])
   await expect(doctorCommand(['--mail', 'nobody'])).rejects.toThrow(BadCommand)
@@ -71,8 +71,8 @@ test('an installation in order has nothing BAD; the letter arrives', async () =>
 test('an empty database and a mail server that is away are told, not thrown', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'koma@example.com' }
   expect(await doctor(['--mail', 'aoi@example.com'], env, await emptyDatabase())).toBe(1)
-  expect(told).toContainEqual(expect.stringMatching(/^BAD {3}mail: the mail server did not take it: /))
-  expect(told.at(-1)).toBe('Something is to be put right.')
+  expect(told).toContainEqual(expect.stringMatching(/^BAD {3}mail: the mail server refused it: /))
+  expect(told.at(-1)).toBe('Something needs fixing.')
 })
 
 test('a wall that was taken down, an edited migration, a changed function and a row without a school are found', async () => {
@@ -105,8 +105,8 @@ test('a wall that was taken down, an edited migration, a changed function and a 
     `delete from sql_function where name = 'koma_announce_school'`,
   )
   expect(await schema(orm)).toMatchObject([
-    { state: 'look', says: 'Migration001_school was applied with other statements' },
-    { state: 'look', says: 'not as this Koma makes them: koma_announce_school' },
+    { state: 'look', says: 'Migration001_school differs from the migration in this version' },
+    { state: 'look', says: 'not as in this version: koma_announce_school' },
   ])
   await change(
     `insert into mikro_orm_migrations (name) values ('Migration999_later')`,
@@ -123,7 +123,7 @@ test('a broker that carries is good, one that is away or refuses is bad, and so 
   const app = await startTestApp({ brokerUrl: good.url })
   expect(await broker(orm, { brokerUrl: good.url })).toMatchObject([
     { state: 'bad', says: '1 processes run without BROKER_URL, and here it is set' },
-    { state: 'good', says: expect.stringMatching(/^carries what is said in [\d.]+ ms/) },
+    { state: 'good', says: expect.stringMatching(/^delivers messages in [\d.]+ ms/) },
   ])
   expect(await broker(orm, { brokerUrl: undefined })).toMatchObject([
     { state: 'bad', says: '1 processes run with BROKER_URL, and here it is not set' },
@@ -137,7 +137,7 @@ test('a broker that carries is good, one that is away or refuses is bad, and so 
   expect(states(await broker(orm, { brokerUrl: strict.url }))).toEqual(['bad', 'bad'])
   expect(await broker(orm, { brokerUrl: 'redis://broker.invalid' })).toMatchObject([
     { state: 'bad' },
-    { state: 'look', says: 'the line to broker.invalid is not encrypted' },
+    { state: 'look', says: 'the connection to broker.invalid is not encrypted' },
     { state: 'bad' },
   ])
 })
@@ -158,12 +158,12 @@ test('the doctor tells apart another program, another school, and a proxy withou
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const says = async () => (await reach({ url, title: 'Aozora' })).map((finding) => finding.says)
-  expect(await says()).toEqual([`${url}/livez answers 404, and not as Koma does`])
+  expect(await says()).toEqual([`${url}/livez answers 404, but not as Koma does`])
   answers['/livez'] = { live: true }
   answers['/auth/theme/'] = { title: 'Another' }
   expect(await says()).toEqual([
     'shows Another instead of Aozora',
-    expect.stringMatching(/^no WebSocket comes through: /),
+    expect.stringMatching(/^WebSockets do not get through: /),
   ])
   expect(states(await reach({ url: 'http://127.0.0.1:1', title: '' }))).toEqual(['bad'])
   const tls = await reach({ url: url.replace('http:', 'https:'), title: '' })

@@ -23,7 +23,7 @@ export function nodeVersion(version = process.versions.node): Finding {
 export async function diskRoom(about: string, folder: string): Promise<Finding> {
   const found = await statfs(folder).catch(() => null)
   if (found === null) {
-    if (dirname(folder) === folder) return look(about, `${folder} cannot be looked at`, 'Look whether it is there.')
+    if (dirname(folder) === folder) return look(about, `${folder} cannot be read`, 'Check that it exists.')
     return diskRoom(about, dirname(folder))
   }
   return roomOf(about, folder, found.bavail * found.bsize)
@@ -32,8 +32,8 @@ export async function diskRoom(about: string, folder: string): Promise<Finding> 
 /** Judges this many free bytes. */
 export function roomOf(about: string, folder: string, free: number): Finding {
   const says = `${(free / GB).toFixed(1)} GB are free at ${folder}`
-  if (free < LEAST) return bad(about, says, 'Make room at once: PostgreSQL stops when there is none.')
-  if (free < LITTLE) return look(about, says, 'Make room, or give it a larger disk.')
+  if (free < LEAST) return bad(about, says, 'Free space now: PostgreSQL stops when the disk is full.')
+  if (free < LITTLE) return look(about, says, 'Free space, or use a larger disk.')
   return good(about, says)
 }
 
@@ -41,13 +41,9 @@ export function roomOf(about: string, folder: string, free: number): Finding {
 export async function backups(plan: BackupPlan | null, now = new Date()): Promise<Finding> {
   const about = 'backups'
   if (plan === null)
-    return look(about, 'none are taken by themselves', 'Set BACKUP_DIR, unless another program backs up the database.')
+    return look(about, 'no automatic backups', 'Set BACKUP_DIR, unless another program backs up the database.')
   const { last, late } = await backupState(plan, now)
-  const says = last === null ? `there is none in ${plan.folder}` : `the last one is of ${last.toISOString()}`
+  const says = last === null ? `there is none in ${plan.folder}` : `the last one is from ${last.toISOString()}`
   if (!late) return good(about, says)
-  return bad(
-    about,
-    says,
-    `One should be there by now. Look into the log of Koma, and whether ${plan.folder} can be written.`,
-  )
+  return bad(about, says, `A newer one is due. Check Koma’s log, and that Koma can write to ${plan.folder}.`)
 }

@@ -10,27 +10,26 @@ export async function letter(
   const about = 'mail'
   const { smtpUrl, smtpTls, mailFrom } = config
   if (smtpUrl === undefined)
-    return look(about, 'SMTP_URL is not set: mails are kept, and nobody gets any', 'Set SMTP_URL and MAIL_FROM.')
-  if (to === undefined) return look(about, 'not tried', 'pnpm koma doctor --mail ADDRESS sends a letter there.')
+    return look(about, 'SMTP_URL is not set: emails are kept, and nobody gets any', 'Set SMTP_URL and MAIL_FROM.')
+  if (to === undefined) return look(about, 'not tried', 'pnpm koma doctor --mail ADDRESS sends a test email there.')
   const server = mailServer(smtpUrl, { requireTls: smtpTls })
-  const said = 'Koma can send mail. / Koma からメールを送信できます。'
+  const said = 'Koma can send email. / Koma からメールを送信できます。'
   try {
     await server.send({
       from: { name: 'Koma', address: mailFrom },
       replyTo: undefined,
       to,
-      subject: 'Koma: mail works / メール送信テスト',
+      subject: 'Koma: test email / メール送信テスト',
       text: `${said}\n`,
       html: `<p>${said}</p>`,
       messageId: `<${randomUUID()}@${mailFrom.split('@')[1] ?? 'koma'}>`,
     })
-    return good(about, `the mail server took a letter to ${to}; look whether it arrives, and not as spam (SPF, DKIM)`)
-  } catch (error) {
-    return bad(
+    return good(
       about,
-      `the mail server did not take it: ${errorText(error)}`,
-      'Look at SMTP_URL, SMTP_TLS and MAIL_FROM.',
+      `the mail server accepted a test email to ${to}; check that it arrives, and not as spam (SPF, DKIM)`,
     )
+  } catch (error) {
+    return bad(about, `the mail server refused it: ${errorText(error)}`, 'Check SMTP_URL, SMTP_TLS and MAIL_FROM.')
   } finally {
     server.close()
   }

@@ -25,22 +25,22 @@ export async function reach({ url, title }: Address): Promise<Finding[]> {
     const live = await fetch(`${url}/livez`, options)
     const isKoma = live.ok && (await bodyOf(live))['live'] === true
     if (!isKoma)
-      return [bad(about, `${url}/livez answers ${live.status}, and not as Koma does`, 'Look where the proxy leads.')]
+      return [bad(about, `${url}/livez answers ${live.status}, but not as Koma does`, 'Check where the proxy points.')]
     const theme = await fetch(`${url}/auth/theme/`, options)
     const shown = theme.ok ? String((await bodyOf(theme))['title']) : `status ${theme.status}`
     if (shown !== title)
       findings.push(
-        bad(about, `shows ${shown} instead of ${title}`, 'Let the proxy keep the Host header: it names the school.'),
+        bad(about, `shows ${shown} instead of ${title}`, 'Make the proxy keep the Host header: it selects the school.'),
       )
   } catch (error) {
-    return [bad(about, `cannot be reached: ${reasonOf(error)}`, 'Look at DNS, the proxy and whether Koma runs.')]
+    return [bad(about, `cannot be reached: ${reasonOf(error)}`, 'Check DNS, the proxy, and that Koma is running.')]
   }
   findings.push(...(await sockets(url)))
   if (url.startsWith('https:')) findings.push(await certificate(url))
   return findings.some(({ state }) => state !== 'good')
     ? findings
     : [
-        good(about, 'is reached, with WebSockets and TLS'.replace(url.startsWith('https:') ? '' : ' and TLS', '')),
+        good(about, 'can be reached, with WebSockets and TLS'.replace(url.startsWith('https:') ? '' : ' and TLS', '')),
         ...findings,
       ]
 }
@@ -61,7 +61,9 @@ async function sockets(url: string): Promise<Finding[]> {
     await once(socket, 'open')
     return []
   } catch (error) {
-    return [bad(about, `no WebSocket comes through: ${reasonOf(error)}`, 'Let the proxy pass Upgrade and Connection.')]
+    return [
+      bad(about, `WebSockets do not get through: ${reasonOf(error)}`, 'Make the proxy pass Upgrade and Connection.'),
+    ]
   } finally {
     socket.on('error', () => undefined)
     socket.terminate()
@@ -92,7 +94,9 @@ async function certificate(url: string): Promise<Finding> {
 export function certificateUntil(host: string, until: string, now: number): Finding {
   const days = Math.floor((Date.parse(until) - now) / DAY)
   const says = `${host}: the certificate ends in ${days} days`
-  return days < SOON_DAYS ? look('TLS', says, 'Renew it; renewing should happen by itself.') : good('TLS', says)
+  return days < SOON_DAYS
+    ? look('TLS', says, 'Renew it, and check why it is not renewed automatically.')
+    : good('TLS', says)
 }
 
 /** Reports what the settings say about a proxy before Koma. */
@@ -100,13 +104,15 @@ export function proxy(config: { publicUrl: string | undefined; trustProxy: strin
   const about = 'proxy'
   const { publicUrl, trustProxy } = config
   if (publicUrl === undefined)
-    return [look(about, 'PUBLIC_URL is not set', 'Set it to where people reach Koma; links in mails begin with it.')]
+    return [
+      look(about, 'PUBLIC_URL is not set', 'Set it to the address people use for Koma; links in emails begin with it.'),
+    ]
   const findings: Finding[] = []
   const { protocol, hostname } = new URL(publicUrl)
   const isHere = hostname === 'localhost' || hostname.startsWith('127.')
   if (protocol === 'http:' && !isHere)
     findings.push(
-      bad(about, 'PUBLIC_URL is not https', 'Put a proxy that speaks https before Koma: passwords cross the network.'),
+      bad(about, 'PUBLIC_URL is not https', 'Put an https proxy in front of Koma: passwords cross the network.'),
     )
   if (protocol === 'https:' && trustProxy === false)
     findings.push(

@@ -48,35 +48,35 @@ export async function rights(config: {
     if (closed.length > 0)
       return bad(
         about,
-        `${role} may not write rows of ${closed.join(', ')}`,
+        `${role} cannot write rows of ${closed.join(', ')}`,
         'Start Koma with DATABASE_OWNER_URL, which grants it; see docs/watching.md.',
       )
     if (mighty)
       return look(
         about,
-        `${role} may do anything in this server, and so may whoever gets into Koma`,
-        'Let DATABASE_URL name a role of its own that is no superuser; see docs/watching.md.',
+        `${role} can do anything on this server, and so can anyone who breaks into Koma`,
+        'Use a separate role that is not a superuser in DATABASE_URL; see docs/watching.md.',
       )
     if (others.length > 0)
       return look(
         about,
-        `${role} also owns ${others.slice(0, 5).join(', ')}, and so does whoever gets into Koma`,
-        'Let DATABASE_URL name a role that owns this database alone; see docs/watching.md.',
+        `${role} also owns ${others.slice(0, 5).join(', ')}, and anyone who breaks into Koma can change that too`,
+        'Use a role in DATABASE_URL that owns only this database; see docs/watching.md.',
       )
     if (config.databaseOwnerUrl === undefined)
       return good(
         about,
-        `${role} migrates and serves; DATABASE_OWNER_URL would take serving its rights to change tables`,
+        `${role} migrates and serves; with DATABASE_OWNER_URL the serving role could not change tables`,
       )
     if (owns > 0)
       return look(
         about,
         `${role} serves, and owns ${owns} tables`,
-        'Let DATABASE_URL name a role that owns nothing; see docs/watching.md.',
+        'Use a role in DATABASE_URL that owns nothing; see docs/watching.md.',
       )
     return good(about, `${role} reads and writes rows, and owns nothing`)
   } catch (error) {
-    return bad(about, `DATABASE_URL cannot be used: ${reasonOf(error)}`, 'Look at its user and password.')
+    return bad(about, `DATABASE_URL cannot be used: ${reasonOf(error)}`, 'Check its user and password.')
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -5,7 +5,7 @@ import { unauthenticated } from '../shared/errors.ts'
 /** The hash names no document that this process knows (HTTP 400): the page is older or newer than the server. */
 export function unknownDocument(language: Language): GraphQLError {
   const text = {
-    en: 'Koma has been updated. Please reload the page.',
+    en: 'Koma has been updated. Reload the page.',
     jp: 'Komaが更新されました。画面を再読み込みしてください。',
   }
   return new GraphQLError(text[language], { extensions: { code: 'UNKNOWN_DOCUMENT', http: { status: 400 } } })
@@ -18,11 +18,11 @@ export function unknownDocument(language: Language): GraphQLError {
 export function notTrusted({ language, viewer }: { language: Language; viewer: object | null }): GraphQLError {
   if (viewer === null)
     return unauthenticated(language, {
-      en: 'GraphQL queries of your own need an API key, or staff who are signed in.',
+      en: 'To send your own GraphQL queries, use an API key or sign in as staff.',
       jp: '独自のGraphQLクエリには、APIキーかスタッフのログインが必要です。',
     })
   const text = {
-    en: 'Only staff may send GraphQL queries of their own.',
+    en: 'To send your own GraphQL queries, use an API key or sign in as staff.',
     jp: '独自のGraphQLクエリを送信できるのはスタッフのみです。',
   }
   return new GraphQLError(text[language], { extensions: { code: 'UNTRUSTED_DOCUMENT', http: { status: 403 } } })
@@ -31,7 +31,7 @@ export function notTrusted({ language, viewer }: { language: Language; viewer: o
 /** The request names its document in a way that nobody of ours does (HTTP 400). */
 export function malformed(language: Language): GraphQLError {
   const text = {
-    en: 'Name a document either by its text or by its sha256 hash.',
+    en: 'Send either the query text or its SHA-256 hash, not both.',
     jp: 'クエリは本文またはsha256ハッシュのどちらか一方で指定してください。',
   }
   return new GraphQLError(text[language], { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
@@ -39,7 +39,7 @@ export function malformed(language: Language): GraphQLError {
 
 const tooMuch = {
   text: { en: 'longer than {most} characters', jp: '{most}文字を超えています' },
-  tokens: { en: 'made of more than {most} words and signs', jp: '語と記号が{most}個を超えています' },
+  tokens: { en: 'made of more than {most} tokens', jp: '語と記号が{most}個を超えています' },
   depth: { en: 'nested deeper than {most} levels', jp: '入れ子が{most}段を超えています' },
   names: { en: 'using a name longer than {most} characters', jp: '{most}文字を超える名前があります' },
   aliases: { en: 'using more than {most} aliases', jp: '別名（エイリアス）が{most}個を超えています' },
@@ -49,7 +49,7 @@ const tooMuch = {
     en: 'using long aliases in long lists; choose shorter ones',
     jp: '長い一覧で長い別名（エイリアス）を使っています。短くしてください',
   },
-  rootFields: { en: 'asking for more than {most} things at once', jp: '一度に取得する項目が{most}個を超えています' },
+  rootFields: { en: 'asking for more than {most} top-level fields', jp: '一度に取得する項目が{most}個を超えています' },
   definitions: {
     en: 'made of more than {most} operations and fragments',
     jp: '操作とフラグメントが{most}個を超えています',
@@ -79,7 +79,7 @@ export function tooComplex(language: Language, excess: Excess, most: number): Gr
 /** The answer would have more bytes than one answer may have (HTTP 400). */
 export function answerTooLarge(language: Language): GraphQLError {
   const text = {
-    en: 'The answer is too large. Please ask for fewer days or fewer fields.',
+    en: 'The answer is too large. Ask for fewer days or fewer fields.',
     jp: '取得する量が多すぎます。期間を短くするか、項目を減らしてください。',
   }
   return new GraphQLError(text[language], { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } })

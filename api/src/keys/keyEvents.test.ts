@@ -62,12 +62,16 @@ test('a key is told of what its other scopes let read, and of nothing else, by a
   expect(typesOf(await read(key.asker))).toEqual(['location_created'])
   const byRest = await rest<Page>(await testApp(), 'GET', `/api/events?after=${before}`, undefined, key.asker)
   expect(typesOf(byRest.body)).toEqual(['location.created'])
-  expect((await read(key.asker, { types: ['student_created'] })).cursor).toBe('This key lacks: students:read')
+  expect((await read(key.asker, { types: ['student_created'] })).cursor).toBe(
+    'This API key needs the scope students:read.',
+  )
   expect((await read(key.asker, { types: ['staff_created'] })).cursor).toBe('You are not allowed to do this.')
   const both = await addKey(school, ['events:read', 'locations:read', 'students:write'])
   expect(typesOf(await read(both.asker))).toEqual(['location_created', 'student_created'])
   // What it may read is no way to events by itself.
-  expect((await read((await addKey(school, ['locations:read'])).asker)).cursor).toBe('This key lacks: events:read')
+  expect((await read((await addKey(school, ['locations:read'])).asker)).cursor).toBe(
+    'This API key needs the scope events:read.',
+  )
 
   const live = await subscribe<{ eventsAppended: Page }>(
     await testApp(),

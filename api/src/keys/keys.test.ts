@@ -123,7 +123,7 @@ test('a refusal names the missing scope, and nothing is answered', async () => {
     undefined,
     holding(token),
   )
-  expect(refused).toMatchObject({ status: 403, body: { message: 'This key lacks: locations:read' } })
+  expect(refused).toMatchObject({ status: 403, body: { message: 'This API key needs the scope locations:read.' } })
   const range = 'from: "2026-01-05", to: "2026-01-06"'
   const within = `{ slots(${range}) { id bookings { student { fullName } } } }`
   const nested = await freeQuery(await testApp(), within, {}, holding(token))
@@ -136,7 +136,7 @@ test('a refusal names the missing scope, and nothing is answered', async () => {
   // What a screen in the lobby shows leads nobody into a lesson.
   for (const field of ['lessonMemo', 'onlineLessonLink', '... on Slot { link: onlineLessonLink }']) {
     const more = await freeQuery(await testApp(), `{ slots(${range}) { id ${field} } }`, {}, holding(token))
-    expect([more.status, more.body.errors?.[0]?.message]).toEqual([403, 'This key lacks: bookings:read'])
+    expect([more.status, more.body.errors?.[0]?.message]).toEqual([403, 'This API key needs the scope bookings:read.'])
   }
   // Mutations in one document with an operation that is asked for do not matter to it, and are not let in by it.
   const two = `query A { slots(${range}) { id } } mutation B { revokeApiKey(id: "x") { success } }`

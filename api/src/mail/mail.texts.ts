@@ -258,8 +258,8 @@ const en: typeof jp = {
     booked: 'The school has changed a lesson you booked. If it does not suit you, please contact the school.',
     waiting: 'A lesson you are waiting for has changed. You are still on its waiting list.',
     teaching: 'One of your lessons has changed.',
-    given: 'A colleague teaches one of your lessons from now on.',
-    taken: 'You teach this lesson from now on.',
+    given: 'A colleague will teach this lesson.',
+    taken: 'You will teach this lesson.',
   },
   before: 'Before',
   waitingEnded: {
@@ -292,10 +292,10 @@ const en: typeof jp = {
     closed: {
       subject: (lessons) => (lessons === 1 ? 'A lesson will not take place' : `${lessons} lessons will not take place`),
       waiting: 'A lesson you are waiting for will not take place',
-      lead: 'These lessons will not take place. Your bookings were cancelled, and everything they cost was refunded, whatever the limits.',
+      lead: 'These lessons will not take place. Your bookings were cancelled and refunded in full.',
       waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
       teacherLead:
-        'These lessons of yours will not take place. Their bookings were cancelled, and the students have been told.',
+        'These lessons of yours will not take place. Their bookings were cancelled. Students with email notifications on have been emailed.',
     },
     reopened: {
       subject: (lessons) =>

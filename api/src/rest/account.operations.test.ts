@@ -170,7 +170,7 @@ test('the theme is public and belongs to the host (API-08, BRAND-05, D23)', asyn
 test('a host without a school is told where to go (BRAND-07, D21, D22)', async () => {
   const { app, school } = await here()
   const asker = { host: 'nowhere.example', language: 'en' }
-  const message = expect.stringMatching(/^No school is reached at nowhere\.example\..*pnpm koma school/) as string
+  const message = expect.stringMatching(/^There is no school at nowhere\.example\..*pnpm koma school/) as string
   expect(await rest(app, 'GET', '/auth/theme/', undefined, asker)).toMatchObject({
     status: 404,
     body: { statusCode: 404, error: 'Not Found', message, fallback: '/unavailable.html' },
@@ -185,7 +185,7 @@ test('a host without a school is told where to go (BRAND-07, D21, D22)', async (
 
   await query(school.orm.em.fork(), 'truncate school, school_host cascade')
   for (const [language, words] of [
-    ['en', /^There is no school here yet\..*pnpm koma setup$/],
+    ['en', /^There is no school here yet\..*pnpm koma setup/],
     ['ja', /^スクールがまだ登録されていません。.*pnpm koma setup/],
   ] as const) {
     const { body } = await rest(app, 'GET', '/auth/theme/', undefined, { ...asker, language })

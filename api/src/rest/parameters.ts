@@ -30,7 +30,7 @@ export function refuseUnknownParameters(language: Language, { query }: Pick<Oper
 }
 
 const unknownOf: Record<Language, (known: string) => string> = {
-  en: (known) => `is no parameter of this path${known === '' ? ', which has none' : `; it has ${known}`}`,
+  en: (known) => `isn't a parameter of this path, which takes ${known === '' ? 'none' : known}`,
   jp: (known) =>
     `このパスにないパラメーターです（${known === '' ? 'パラメーターはありません' : `使えるもの：${known}`}）`,
 }

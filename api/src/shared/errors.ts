@@ -18,7 +18,10 @@ export function forbidden(language: Language): GraphQLError {
 
 /** A key that has not the scopes for what it asks (HTTP 403, decision 037); `scopes` are those. */
 export function lacking(language: Language, scopes: string): GraphQLError {
-  const text = { en: `This key lacks: ${scopes}`, jp: `このAPIキーには次のスコープがありません：${scopes}` }
+  const text = {
+    en: `This API key needs the scope${scopes.includes(',') ? 's' : ''} ${scopes}.`,
+    jp: `このAPIキーには次のスコープがありません：${scopes}`,
+  }
   return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 

@@ -6,12 +6,12 @@ const HOST = /^[\w.-]{1,253}$|^\[[\da-f:]+\]$/i
 
 const texts = {
   nobodyHere: {
-    en: () => 'There is no school here yet. Whoever runs this server makes the first one with: pnpm koma setup',
+    en: () => 'There is no school here yet. (Administrators: run `pnpm koma setup` to create the first one.)',
     jp: () => 'スクールがまだ登録されていません。サーバーの管理者は、pnpm koma setup で最初のスクールを作成できます。',
   },
   elsewhere: {
     en: (host: string) =>
-      `No school is reached at ${host || 'this address'}. Please check the address. For whoever runs this server: pnpm koma school lists the host names of its schools, pnpm koma school add --host ${host || 'HOST'} makes a school for this one, and a proxy in front must pass on the Host header as it is.`,
+      `There is no school at ${host || 'this address'}. Check the address. (Administrators: run \`pnpm koma school\` to list host names, or \`pnpm koma school add --host ${host || 'HOST'}\`. A proxy must pass the Host header unchanged.)`,
     jp: (host: string) =>
       `${host || 'このアドレス'}のスクールは見つかりません。アドレスをご確認ください。サーバーの管理者の方へ：登録済みのホスト名は pnpm koma school で確認でき、このホスト名のスクールは pnpm koma school add --host ${host || 'ホスト名'} で作成できます。プロキシを使う場合は、Hostヘッダーをそのまま渡すように設定してください。`,
   },

@@ -118,7 +118,7 @@ export const messages = {
     file: { goes: 'removed', stays: 'kept' },
     counts: (slots: number, bookings: number, waiting: number) =>
       `Slots removed: ${slots}. Bookings cancelled: ${bookings}. Waiting-list entries ended: ${waiting}.`,
-    returned: 'Everything the bookings cost is refunded, whatever the limits.',
+    returned: 'Bookings are refunded in full, even past the deadline or monthly limit.',
     needsCancel: 'Lessons are booked at this time: to close it, you need permission to cancel bookings.',
     concerned: (students: number) => `Students affected: ${students}`,
     nothingThere: 'There are no slots at this time, and none can be added once it is closed.',
