@@ -173,7 +173,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     invitationsMoved: 'Nothing was sent: something changed since this list was made. Check it again.',
     slipsMoved: 'No links were made: one of these students is no longer active or no longer exists. Choose again.',
     emailLinkUsed: 'This link is no longer valid. Enter the address in your user settings again.',
-    recordStale: 'Someone else changed this meanwhile. Nothing was saved.',
+    recordStale: 'This record changed after you opened it. Nothing was saved.',
     notFound: 'Not found.',
     wrongLogin: 'Incorrect User ID or Password.',
     locationTaken: 'a location with this name already exists',

@@ -41,7 +41,7 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   notAtPlace: { jp: 'この枠には場所がありません。', en: 'This slot has no place.' },
   notOnline: {
     jp: '固定の場所をオンラインにするには、オンライン可にしてください。',
-    en: 'To fix it online, allow online lessons first.',
+    en: 'To hold the fixed booking online, choose “Also online” first.',
   },
   student: {
     jp: '固定生徒にできるのは、「固定枠を使える」がオンの有効な生徒だけです。',

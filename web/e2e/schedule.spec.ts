@@ -274,7 +274,7 @@ test(
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Slot saved')).toBeVisible()
 
-    const notice = page.getByText('Someone else changed this meanwhile')
+    const notice = page.getByText('This record changed after you opened it')
     await expect(notice).toBeVisible()
     await expect(page.getByRole('row', { name: 'Note theirs mine' })).toBeVisible()
     await axe(page)

@@ -71,7 +71,7 @@ export class AccountResolver {
     return accountLines(ctx.em, ctx.school.id, userType)
   }
 
-  @Query(() => [OwnSessionType], { description: 'Where the viewer is signed in, the one that asks first.' })
+  @Query(() => [OwnSessionType], { description: "The viewer's sessions, this one first." })
   ownSessions(@Ctx() ctx: Context) {
     return ownSessions(ctx)
   }

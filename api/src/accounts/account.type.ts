@@ -84,12 +84,12 @@ export class OwnSessionType {
   browser!: string
   @Field(() => Instant) startedAt!: string
   @Field(() => Instant) lastUsedAt!: string
-  @Field(() => Instant, { description: 'When it ends by itself if it is not used until then.' }) endsAt!: string
+  @Field(() => Instant, { description: "The time it expires if it isn't used." }) endsAt!: string
 }
 
 @ObjectType('EndSessionsPayload', {
   implements: AnswerType,
-  description: 'How it ended, and the sessions there are now.',
+  description: 'The result, and the sessions that are open now.',
 })
 export class EndSessionsPayload extends AccountAnswerType {
   @Field(() => [OwnSessionType]) sessions!: OwnSessionType[]
@@ -112,7 +112,7 @@ export class AccountLineType {
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) notify!: boolean
-  @Field(() => Instant, { nullable: true, description: 'When this person last signed in; null if never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if never.' })
   lastLoginAt!: string | null
   @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
   hasPassword!: boolean
@@ -120,7 +120,7 @@ export class AccountLineType {
   hasCalendarFeed!: boolean
   @Field(() => Instant, {
     nullable: true,
-    description: 'Until when logins from unknown devices wait after too many wrong passwords; null: they do not.',
+    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
   })
   lockedUntil!: string | null
 }

@@ -18,7 +18,7 @@ export abstract class AccountRecordType extends RecordType {
   @Field(() => String) phoneNumber!: string
   @Field(() => Boolean, { description: 'Whether emails about lessons are wanted; needs an email.' }) notify!: boolean
   @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: 'en' | 'jp'
-  @Field(() => Instant, { nullable: true, description: 'When this person last signed in; null if never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if never.' })
   lastLoginAt!: string | null
   @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
   hasPassword!: boolean

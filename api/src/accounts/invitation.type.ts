@@ -16,14 +16,19 @@ export class InvitationRowType {
 
 @ObjectType('InvitationPreview', { description: 'The dry run of inviteStudents.' })
 export class InvitationPreviewType {
-  @Field(() => Int, { description: 'How many invitations would be sent.' }) invited!: number
+  @Field(() => Int, { description: 'The number of invitations that would be sent.' }) invited!: number
   @Field(() => [InvitationRowType]) rows!: InvitationRowType[]
-  @Field(() => String, { description: 'Stands for all of this; `inviteStudents` takes it.' }) seal!: string
+  @Field(() => String, {
+    description: 'A digest of this preview. Send it to `inviteStudents` to carry out exactly this.',
+  })
+  seal!: string
 }
 
-@ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'How inviting students ended.' })
+@ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'The result of inviting students.' })
 export class InviteStudentsPayload extends AnswerType {
-  @Field(() => InvitationPreviewType, { description: 'What was done; after a refusal, what would be done now.' })
+  @Field(() => InvitationPreviewType, {
+    description: 'The changes made; after a refusal, the changes that would be made now.',
+  })
   preview!: InvitationPreviewType
 }
 
@@ -34,7 +39,7 @@ export class PasswordSlipType {
   @Field(() => String) fullName!: string
   @Field(() => LanguageEnum, { description: 'The language of the student.' }) language!: string
   @Field(() => String, { description: 'The link: single use, and shown this once.' }) url!: string
-  @Field(() => Instant, { description: 'Until when the link can be used.' }) validUntil!: string
+  @Field(() => Instant, { description: 'The time the link expires.' }) validUntil!: string
 }
 
 @ObjectType('PrintPasswordLinksPayload', { implements: AnswerType, description: 'Links to be printed.' })

@@ -39,7 +39,7 @@ export class HistoryRecordType {
   @Field(() => PlainDateTime, {
     nullable: true,
     description:
-      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+      "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
   })
   lessonTimeBefore!: string | null
   @Field(() => String, {
@@ -56,7 +56,7 @@ export class HistoryRecordType {
     description: 'Whether the lesson was moved away from the teacher or place whose history is read.',
   })
   movedAway!: boolean
-  @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
+  @Field(() => PlainDateTime, { description: 'The time it was done.' }) interactionTime!: string
   @Field(() => BookedStudentType, {
     nullable: true,
     description: 'The student who has the seat; null for an other booking, such as a meeting.',

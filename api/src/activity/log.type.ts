@@ -60,10 +60,10 @@ export class LogChangeType {
 export class LogEntryType {
   @Field(() => ID) id!: string
   @Field(() => LogTypeEnum) type!: LogType
-  @Field(() => PlainDateTime, { description: "When it was done, in the school's time zone." }) doneAt!: string
+  @Field(() => PlainDateTime, { description: "The time it was done, in the school's time zone." }) doneAt!: string
   @Field(() => String, {
     description:
-      'Who did it: `staff:`, `teacher:`, `student:` or `key:` with the code; `system`, or `nobody` who was signed in.',
+      'The actor: `staff:`, `teacher:`, `student:` or `key:` with the code; `system`; or `nobody` when nobody was signed in.',
   })
   actor!: string
   @Field(() => String, {
@@ -80,7 +80,7 @@ export class LogEntryType {
   @Field(() => PlainDateTime, {
     nullable: true,
     description:
-      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+      "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
   })
   lessonTimeBefore!: string | null
   @Field(() => String, { nullable: true }) lessonLocationBefore!: string | null
@@ -115,7 +115,7 @@ export class LogEntryType {
   @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points or tickets were left after it; null when it moved none.',
+    description: 'The number of points or tickets left after it; null when it moved none.',
   })
   pointsAfter!: number | null
   @Field(() => String, {

@@ -18,7 +18,7 @@ export class AgreementContentType {
   @Field(() => PlainDate) printedOn!: string
   @Field(() => String) schoolName!: string
   @Field(() => String, { nullable: true }) logoUrl!: string | null
-  @Field(() => [String], { description: 'How the school is reached, a line each.' }) header!: string[]
+  @Field(() => [String], { description: "The school's contact details, line by line." }) header!: string[]
   @Field(() => String) contractNumber!: string
   @Field(() => String) studentName!: string
   @Field(() => String) studentCode!: string
@@ -40,15 +40,15 @@ export class AgreementContentType {
   @Field(() => Int) paid!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'How much of that was written off, in whole yen; null in agreements printed before this was kept.',
+    description: 'The part of it written off, in whole yen; null in agreements printed before this was stored.',
   })
   writtenOff!: number | null
   @Field(() => Int) balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many cancellations a month give the points back; null: no limit.',
+    description: 'The number of refundable cancellations per month; null: no limit.',
   })
   monthlyCancelLimit!: number | null
   @Field(() => [String], { description: 'The terms of the agreement, one paragraph each.' }) consent!: string[]
@@ -67,6 +67,6 @@ export class AgreementType {
 export class AgreementPayload extends AnswerType {
   @Field(() => String, { description: 'The result code: 1001 when it was done; 404: there is no such contract.' })
   override code!: string
-  @Field(() => AgreementType, { nullable: true, description: 'As it is printed; null when there is none.' })
+  @Field(() => AgreementType, { nullable: true, description: 'The text as printed; null when there is none.' })
   agreement!: AgreementType | null
 }

@@ -10,8 +10,8 @@ const BookableArgs = argsType('BookableSlotsArgs', bookableSlotsInput)
 @Resolver()
 export class BookableResolver {
   @Query(() => BookableSlotPageType, {
-    description: 'What a student could book now, a page at a time, by the rules of the booking itself.',
-    deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` answers the same, in `bookable`.',
+    description: 'The lessons a student can book now, by the rules of booking, in pages.',
+    deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` returns the same in `bookable`.',
   })
   async bookableSlots(@Ctx() ctx: Context, @Args(() => BookableArgs) input: BookableSlotsInput) {
     const { slots, ...more } = await bookableSlots(ctx, input)

@@ -6,9 +6,9 @@ import { SlotType } from '../slots/slot.type.ts'
 export class BookingChoiceType {
   @Field(() => String, { description: 'The code of the course, as bookSlot takes it.' }) courseCode!: string
   @Field(() => Boolean, { description: 'Whether the lesson would be held online.' }) online!: boolean
-  @Field(() => Int, { description: 'How many points or tickets the seat takes.' }) cost!: number
+  @Field(() => Int, { description: 'The cost of the seat, in points or tickets.' }) cost!: number
   @Field(() => ID, { description: 'The contract that pays.' }) contractId!: string
-  @Field(() => Int, { description: 'How many points or tickets that contract has left afterwards.' })
+  @Field(() => Int, { description: 'The balance of that contract afterwards.' })
   pointsAfter!: number
 }
 
@@ -28,7 +28,7 @@ export function choiceOf({ course, online, cost, contract, pointsAfter }: Booked
   description: 'A page of what a student could book. It may hold fewer than asked for, and yet another follow.',
 })
 export class BookableSlotPageType {
-  @Field(() => [BookableSlotType], { description: 'What could be booked, soonest first.' }) slots!: BookableSlotType[]
+  @Field(() => [BookableSlotType], { description: 'The bookable slots, soonest first.' }) slots!: BookableSlotType[]
   @Field(() => Boolean, { description: 'Whether there is more to look at.' }) hasMore!: boolean
   @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
   next!: string | null

@@ -62,7 +62,7 @@ export class CancelPreviewType extends AnswerType {
   returned?: boolean | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points or tickets would come back; null when nothing can be cancelled.',
+    description: 'The number of points or tickets that would be refunded; null when nothing can be cancelled.',
   })
   credit?: number | null
   @Field(() => ContractType, {
@@ -72,7 +72,7 @@ export class CancelPreviewType extends AnswerType {
   contract?: ContractType | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points or tickets this contract would have then; null: there is none.',
+    description: 'The balance of this contract afterwards; null: there is none.',
   })
   pointsAfter?: number | null
   @Field(() => PlainDateTime, { nullable: true }) cancelBy?: string | null

@@ -30,13 +30,14 @@ export class JudgedFactType {
 @ObjectType('Standing', { description: 'A slot or row that stands in the way.' })
 export class StandingType {
   @Field(() => StandingKindEnum) kind!: ObstacleKind
-  @Field(() => ID, { description: 'Which slot, or which row of the weekly template.' }) id!: string
+  @Field(() => ID, { description: 'The id of the slot or weekly template row.' }) id!: string
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "When the slot starts, in the school's time zone; null for a row of the weekly template.",
+    description: "The time the slot starts, in the school's time zone; null for a row of the weekly template.",
   })
   startsAt!: string | null
-  @Field(() => String, { description: 'Whose it is and what for, or day, time and teacher of a row.' }) label!: string
+  @Field(() => String, { description: 'The teacher and course of a slot, or the day, time and teacher of a row.' })
+  label!: string
 }
 
 @ObjectType('JudgedBy', {
@@ -46,7 +47,7 @@ export class JudgedByType {
   @Field(() => JudgedRuleEnum, { description: 'The rule that was asked.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {
     description:
-      'How the rule came out: kept, broken, spared (staff are not asked it) or unreached (an earlier rule already decided).',
+      "The result of the rule: kept, broken, spared (it doesn't apply to staff) or unreached (an earlier rule already decided).",
   })
   outcome!: RuleOutcome
   @Field(() => String, { description: 'The code it refuses with.' }) code!: string
@@ -64,7 +65,7 @@ export class JudgedContractType {
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
   @Field(() => Int, { nullable: true, description: "Bookings left in the lesson's month; null: no limit." })
   bookingsLeft!: number | null
   @Field(() => ContractHindranceEnum, { nullable: true, description: 'The reason why it cannot pay; null: it can.' })

@@ -35,7 +35,7 @@ import type { ClosingPlan } from './judgeClosing.ts'
 export class ClosureResolver {
   @Query(() => [ClosureType], {
     description:
-      'When there are no lessons in these days, both included. Of teachers who are away only they and staff hear.',
+      "The closures in these days, both included. A teacher's absence is returned only to that teacher and to staff.",
   })
   closures(@Ctx() ctx: Context, @Args(() => ClosuresArgs) input: ClosuresInput) {
     return closures(ctx, input)

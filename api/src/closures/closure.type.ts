@@ -58,7 +58,7 @@ export class HolidayCountryType {
 
 @ObjectType('Holidays')
 export class HolidaysType {
-  @Field(() => String, { nullable: true, description: 'Whose they are; null where none is known.' })
+  @Field(() => String, { nullable: true, description: 'The name of the student; null when unknown.' })
   country!: string | null
   @Field(() => [HolidayCountryType]) countries!: HolidayCountryType[]
   @Field(() => [HolidayType]) days!: HolidayType[]
@@ -88,15 +88,16 @@ export class ClosingSeatType {
   studentId!: string | null
   @Field(() => String) name!: string
   @Field(() => String) courseCode!: string
-  @Field(() => Int, { description: 'The points that come back.' }) cost!: number
+  @Field(() => Int, { description: 'The points refunded.' }) cost!: number
 }
 
 @ObjectType('ClosingPlan')
 export class ClosingPlanType {
-  @Field(() => String, { description: 'Stands for all that is said here.' }) seal!: string
+  @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
+  seal!: string
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
-  @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
-  @Field(() => Int, { description: 'How many of them get an email.' }) mails!: number
+  @Field(() => Int, { description: 'The number of students affected.' }) students!: number
+  @Field(() => Int, { description: 'The number of them who get an email.' }) mails!: number
   @Field(() => [LessonPersonType], {
     description:
       'The people it concerns, once per slot: students who are booked or wait, and the teachers of booked slots.',
@@ -137,7 +138,7 @@ export class ClosureBookingType {
   name!: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {
@@ -156,7 +157,7 @@ export class ClosureSlotType {
   @Field(() => ID) teacherId!: string
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {

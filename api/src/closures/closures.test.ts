@@ -570,7 +570,7 @@ test('staff without slotCancel can close only time without bookings (PERM-09)', 
     ).reply
   expect(await close(clerk, plan?.seal)).toEqual({
     code: '403',
-    message: 'To close a time with booked lessons, you need permission to cancel bookings.',
+    message: 'To close a time with booked lessons, you need the permission “Cancel bookings”.',
   })
   expect(await slotIds()).toEqual([booked.id])
   await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)

@@ -50,7 +50,7 @@ export class ContractResolver {
     return contractPage(ctx, input)
   }
 
-  @Query(() => Int, { description: 'How many contracts a list has in all; staff only.' })
+  @Query(() => Int, { description: 'The total number of contracts in a list; staff only.' })
   contractCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: ContractCountInput) {
     return contractCount(ctx, input)
   }

@@ -12,7 +12,7 @@ export class ContractMonthType {
 }
 
 @ObjectType('BookingLimitInfo', {
-  description: 'How many bookings and returned cancellations are left this month and next.',
+  description: 'The bookings and refundable cancellations left this month and next.',
 })
 export class BookingLimitInfoType {
   @Field(() => Int, { nullable: true }) thisMonthRemainingBookings!: number | null
@@ -30,16 +30,16 @@ export class ContractType {
   @Field(() => Boolean) active!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
   @Field(() => Boolean) monthlyContract!: boolean
   @Field(() => Int) monthlyPoints!: number
   @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
   balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many cancellations a month give the points back; null: no limit.',
+    description: 'The number of refundable cancellations per month; null: no limit.',
   })
   monthlyCancelLimit!: number | null
   @Field(() => [CourseType]) courses!: CourseType[]

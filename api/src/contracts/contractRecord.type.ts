@@ -6,7 +6,7 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 
-@ObjectType('ContractStudent', { description: 'Whose a contract is.' })
+@ObjectType('ContractStudent', { description: 'The student of a contract.' })
 export class ContractStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
@@ -23,18 +23,18 @@ export class ContractItemType extends RecordType {
   @Field(() => ContractStudentType) student!: ContractStudentType
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) monthlyContract!: boolean
-  @Field(() => Int, { description: 'How many points or tickets a monthly contract gives each month.' })
+  @Field(() => Int, { description: 'The points or tickets per month of a monthly contract.' })
   monthlyPoints!: number
-  @Field(() => Int, { description: 'How many points or tickets are left.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
   @Field(() => Boolean) carryOver!: boolean
   @Field(() => Boolean) carryOverComplete!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { nullable: true, description: 'How many lessons a month can be booked from it; null: no limit.' })
+  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many cancellations a month give the points back; null: no limit.',
+    description: 'The number of refundable cancellations per month; null: no limit.',
   })
   monthlyCancelLimit!: number | null
   @Field(() => Boolean, { description: 'Whether a booking was ever charged to it.' }) used!: boolean
@@ -42,7 +42,7 @@ export class ContractItemType extends RecordType {
   @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
   @Field(() => Int, { description: 'The sum of the adjustments, in whole yen; below 0 when they lower the price.' })
   adjusted!: number
-  @Field(() => Int, { description: 'What was paid or written off, in whole yen.' }) paid!: number
+  @Field(() => Int, { description: 'The amount paid or written off, in whole yen.' }) paid!: number
   @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
   balanceOwing!: number
   @Field(() => String) memoContractValue!: string
@@ -143,7 +143,7 @@ export class ContractEntryType {
   @Field(() => Boolean) uncollectible!: boolean
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "When the lesson starts that the points were moved for, in the school's time zone; null: none.",
+    description: "The start of the lesson for which the points moved, in the school's time zone; null: none.",
   })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null

@@ -8,7 +8,7 @@ export class LedgerContractType {
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'How many points or tickets are left: the sum of its entries.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets left: the sum of its entries.' }) points!: number
 }
 
 @ObjectType('PointEntry', { description: 'One movement of points or tickets.' })
@@ -21,10 +21,10 @@ export class PointEntryType {
   })
   reason!: string
   @Field(() => Int, { description: 'Below 0 for what was taken.' }) value!: number
-  @Field(() => Int, { description: 'How many points or tickets the contract had left after it.' }) pointsAfter!: number
+  @Field(() => Int, { description: 'The balance of the contract after it.' }) pointsAfter!: number
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "When the lesson starts that the points were moved for, in the school's time zone; null: none.",
+    description: "The start of the lesson for which the points moved, in the school's time zone; null: none.",
   })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
@@ -32,7 +32,7 @@ export class PointEntryType {
 
 @ObjectType('PointLedger', { description: 'The entries that make a number of points.' })
 export class PointLedgerType {
-  @Field(() => Int, { description: 'How many points or tickets are left on all the contracts.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets left on all the contracts.' }) points!: number
   @Field(() => [LedgerContractType]) contracts!: LedgerContractType[]
   @Field(() => [PointEntryType], { description: `The newest first, ${mostContractEntries} at most.` })
   entries!: PointEntryType[]

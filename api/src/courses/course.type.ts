@@ -44,7 +44,7 @@ export class CoursePayload extends AnswerType {
   course!: CourseRecordType | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'What else the change touched; null when it touched nothing.',
+    description: 'Related records that changed too; null when there were none.',
   })
   relatedData!: RelatedData | null
 }

@@ -20,7 +20,7 @@ export class EventResolver {
 
   @Subscription(() => EventPageType, {
     description:
-      'What happens in the school from a place on (`after`; left out: from now), a page as soon as there is something; the first at once, so that its cursor can be kept. Staff.',
+      "Sends the school's events after a cursor (`after`; left out: from now), in pages as they happen. The first page comes immediately with a cursor to store. Staff.",
     subscribe: ({ context, args }: { context: Context; args: { input: EventsInput } }) =>
       eventsAppended(context, args.input),
   })

@@ -11,7 +11,7 @@ export const EventTypeEnum = Object.fromEntries(eventTypeNames.map((name) => [na
 >
 registerEnumType(EventTypeEnum, {
   name: 'EventType',
-  description: 'What happened.',
+  description: 'A type of event.',
   valuesConfig: Object.fromEntries(
     eventTypeNames.map((name) => [name.replace('.', '_'), { description: eventTypes[name] }]),
   ),
@@ -21,7 +21,7 @@ registerEnumType(EventTypeEnum, {
   description: 'The lesson of an event as it was then. People are named by the IDs they sign in with, never by name.',
 })
 export class EventLessonType {
-  @Field(() => PlainDateTime, { description: "When it starts, in the school's time zone." }) startsAt!: string
+  @Field(() => PlainDateTime, { description: "The time it starts, in the school's time zone." }) startsAt!: string
   @Field(() => String, {
     nullable: true,
     description: 'The code of what was booked; null where it says nothing of it.',
@@ -39,7 +39,7 @@ export class EventLessonType {
   @Field(() => PlainDateTime, {
     nullable: true,
     description:
-      "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+      "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
   })
   startsAtBefore!: string | null
   @Field(() => String, {
@@ -67,7 +67,7 @@ export class EventType {
   })
   number!: number
   @Field(() => EventTypeEnum) type!: EventTypeName
-  @Field(() => Instant, { description: 'When it was written down, at most moments after it happened.' }) at!: string
+  @Field(() => Instant, { description: 'The time it was recorded, moments after it happened.' }) at!: string
   @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null where nobody noted it.' })
   door!: Door | null
   @Field(() => ID, { nullable: true, description: 'The id of its entry in the log; null: it has none.' })

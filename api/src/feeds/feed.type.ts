@@ -6,7 +6,7 @@ import { Instant } from '../shared/scalars.ts'
 export class CalendarFeedType {
   @Field(() => Boolean, { description: 'Whether there is an address; what it is nobody can read again.' })
   active!: boolean
-  @Field(() => Instant, { nullable: true, description: 'When the address was created; null: there is none.' })
+  @Field(() => Instant, { nullable: true, description: 'The time the address was created; null: there is none.' })
   createdAt!: string | null
 }
 

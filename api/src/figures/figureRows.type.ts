@@ -12,12 +12,12 @@ export class FigureRowType {
   value!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points are left; null for figures other than `outstanding`.',
+    description: 'The number of points left; null for figures other than `outstanding`.',
   })
   left!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points are booked and not over; null for figures other than `outstanding`.',
+    description: 'The number of points booked for upcoming lessons; null for figures other than `outstanding`.',
   })
   booked!: number | null
   @Field(() => Float, {

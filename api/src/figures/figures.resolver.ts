@@ -44,7 +44,7 @@ export class FiguresResolver {
     return figureRows(ctx, input)
   }
 
-  @Query(() => LessonFiguresType, { description: 'How the school is used in a period of at most 370 days. Staff.' })
+  @Query(() => LessonFiguresType, { description: 'The use of the school in a period of at most 370 days. Staff.' })
   lessonFigures(@Ctx() ctx: Context, @Args(() => FigureDaysArgs) input: FigureDaysInput) {
     return lessonFigures(ctx, input)
   }

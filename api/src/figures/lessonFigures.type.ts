@@ -10,15 +10,15 @@ export class LessonTotalsType {
   @Field(() => Int) minutes!: number
   @Field(() => Int) bookedMinutes!: number
   @Field(() => Int, { description: 'Seats that students have booked.' }) bookings!: number
-  @Field(() => Int, { description: 'Bookings that were cancelled, and the points came back.' }) returned!: number
-  @Field(() => Int, { description: 'Bookings that were cancelled, and the points did not come back.' }) kept!: number
+  @Field(() => Int, { description: 'Bookings cancelled with a refund.' }) returned!: number
+  @Field(() => Int, { description: 'Bookings cancelled without a refund.' }) kept!: number
   @Field(() => Int) present!: number
   @Field(() => Int) absent!: number
   @Field(() => Int, { description: 'Students whose first contract begins in the period.' }) newStudents!: number
   @Field(() => Int, { description: 'Students whose last contract ends in the period.' }) leaving!: number
 }
 
-@ObjectType('FigureUse', { description: 'How much one teacher, place or course was used.' })
+@ObjectType('FigureUse', { description: 'The use of one teacher, place or course.' })
 export class FigureUseType {
   @Field(() => ID, { nullable: true, description: 'The id of the teacher, place or course; null: online.' }) id!:
     | string
@@ -42,7 +42,7 @@ export class FigureHourType {
 export class FigureWeekType {
   @Field(() => PlainDate, { description: 'The Monday the week begins with.' }) from!: string
   @Field(() => Int) bookings!: number
-  @Field(() => Int, { description: 'How many bookings were cancelled.' }) cancellations!: number
+  @Field(() => Int, { description: 'The number of bookings cancelled.' }) cancellations!: number
 }
 
 @ObjectType('StudentAtRisk', {
@@ -58,13 +58,13 @@ export class StudentAtRiskType {
   away!: boolean
   @Field(() => Int, {
     nullable: true,
-    description: 'How many points or tickets are left, where they are few; otherwise null.',
+    description: 'The number of points or tickets left, where they are few; otherwise null.',
   })
   points!: number | null
 }
 
 @ObjectType('LessonFigures', {
-  description: 'How a school is used in a period, beside the period of the same length before it.',
+  description: 'The use of a school in a period, with the period of the same length before it.',
 })
 export class LessonFiguresType {
   @Field(() => LessonTotalsType) now!: LessonTotalsType
@@ -75,7 +75,7 @@ export class LessonFiguresType {
   @Field(() => [FigureHourType]) hours!: FigureHourType[]
   @Field(() => [FigureWeekType], { description: 'All of the period, also those without a booking.' })
   weeks!: FigureWeekType[]
-  @Field(() => [StudentAtRiskType], { description: 'As of now; the first 100 by their code.' })
+  @Field(() => [StudentAtRiskType], { description: 'The students at risk now: the first 100 by code.' })
   atRisk!: StudentAtRiskType[]
-  @Field(() => Int, { description: 'How many there are in all.' }) atRiskCount!: number
+  @Field(() => Int, { description: 'The total number.' }) atRiskCount!: number
 }

@@ -7,16 +7,16 @@ export const OwedAgeEnum = graphqlEnum('OwedAge', owedAges)
 @ObjectType('OwedPart', { description: 'The amount owed for contracts that began a number of days ago.' })
 export class OwedPartType {
   @Field(() => OwedAgeEnum) age!: (typeof owedAges)[number]
-  @Field(() => Int, { description: 'How many contracts.' }) count!: number
-  @Field(() => Float, { description: 'How much is owed in all, in whole yen.' }) total!: number
+  @Field(() => Int, { description: 'The number of contracts.' }) count!: number
+  @Field(() => Float, { description: 'The total amount due, in whole yen.' }) total!: number
 }
 
 @ObjectType('MoneyMonth')
 export class MoneyMonthType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
-  @Field(() => Float, { description: 'What was paid, in whole yen, counted on the days of the payments.' })
+  @Field(() => Float, { description: 'The amount paid, in whole yen, by payment day.' })
   paid!: number
-  @Field(() => Float, { description: 'What was written off, in whole yen, counted on the days of the payments.' })
+  @Field(() => Float, { description: 'The amount written off, in whole yen, by payment day.' })
   writtenOff!: number
   @Field(() => Int, { description: 'Points given by contracts and adjustments, by when they were.' }) sold!: number
   @Field(() => Int, { description: 'Points of lessons that were held or not cancelled in time, by their days.' })

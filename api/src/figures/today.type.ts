@@ -29,7 +29,7 @@ export class TodayType {
     description: 'The lessons in progress and those of the next two hours, at most 60.',
   })
   lessons!: TodayLessonType[]
-  @Field(() => Int, { description: 'How many lessons are in progress.' }) inProgress!: number
+  @Field(() => Int, { description: 'The number of lessons that are in progress.' }) inProgress!: number
   @Field(() => PlainDate, { description: 'From this day on attendance is looked for.' }) unmarkedFrom!: string
   @Field(() => Int, { description: 'Lessons since then that are over and have a student who is not marked.' })
   unmarked!: number

@@ -66,7 +66,7 @@ export class ImportResolver {
 
   @Query(() => ImportProgressType, {
     nullable: true,
-    description: 'How far a running import is; null: it is not running. Staff.',
+    description: 'The progress of a running import; null: it is not running. Staff.',
   })
   importProgress(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return importProgress(ctx, { id })

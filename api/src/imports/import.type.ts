@@ -25,7 +25,7 @@ export class ImportFieldType {
   @Field(() => String) label!: string
   @Field(() => ImportRoleEnum, {
     description:
-      'What the column is for: `key` says which record a row is about, `field` is written, `opening` counts for new records, `shown` is never imported, `whole` holds several fields.',
+      'The role of the column: `key` identifies the record, `field` is written, `opening` is used for new records only, `shown` is never imported, `whole` holds several fields.',
   })
   role!: ColumnRole
 }
@@ -60,7 +60,7 @@ export class ImportFaultType {
 
 @ObjectType('ImportRow', { description: 'One row of the file, and what importing it does.' })
 export class ImportRowType {
-  @Field(() => Int, { description: 'As a spreadsheet counts.' }) line!: number
+  @Field(() => Int, { description: 'The row number, as a spreadsheet counts.' }) line!: number
   @Field(() => String, { description: 'The name of the record the row is about; empty when it cannot be read.' })
   name!: string
   @Field(() => ImportVerdictEnum) verdict!: (typeof importVerdicts)[number]
@@ -74,7 +74,7 @@ export class ImportRowType {
   @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
   @Field(() => String, {
     nullable: true,
-    description: 'What an accepted row is not given as the file says it, in words; null: nothing.',
+    description: 'The values of an accepted row that are not imported, in words; null: none.',
   })
   note!: string | null
   @Field(() => [String], { description: 'The cells of a refused row; empty otherwise.' }) cells!: string[]
@@ -114,7 +114,7 @@ export class ImportPayload extends AnswerType {
   import!: ImportRunType | null
 }
 
-@ObjectType('ImportProgress', { description: 'How far an import is.' })
+@ObjectType('ImportProgress', { description: 'The progress of an import.' })
 export class ImportProgressType {
   @Field(() => Int, { description: 'Records that are written.' }) done!: number
   @Field(() => Int) total!: number

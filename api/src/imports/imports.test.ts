@@ -141,7 +141,7 @@ test('an import shows differences field by field and writes them; an empty cell 
       verdict: 'changed',
       differences: [
         { label: 'Last name', before: '佐藤', after: '高橋' },
-        { label: 'May have places in the weekly template', before: 'No', after: 'Yes' },
+        { label: 'Can be a fixed student', before: 'No', after: 'Yes' },
       ],
     },
   ])

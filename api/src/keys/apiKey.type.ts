@@ -26,21 +26,21 @@ export class ApiKeyType extends RecordType {
   @Field(() => [String], { description: 'From which networks it may be used; empty: from anywhere.' })
   addresses!: string[]
   @Field(() => ApiKeyStateEnum, { description: 'Whether it opens anything.' }) state!: 'active' | 'expired' | 'revoked'
-  @Field(() => Instant, { nullable: true, description: 'When it expires; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time it expires; null: never.' })
   expiresAt!: string | null
-  @Field(() => Instant, { nullable: true, description: 'When it was revoked; null: it was not.' }) revokedAt!:
+  @Field(() => Instant, { nullable: true, description: 'The time it was revoked; null: it was not.' }) revokedAt!:
     | string
     | null
-  @Field(() => Instant, { nullable: true, description: 'When it was last used, to the minute; null: not yet.' })
+  @Field(() => Instant, { nullable: true, description: 'The time it was last used, to the minute; null: not yet.' })
   lastUsedAt!: string | null
   @Field(() => Instant, {
     nullable: true,
-    description: 'Until when the token of before the last rotation is good, too; null: there is none.',
+    description: 'The time until which the previous token also works; null: there is none.',
   })
   formerUntil!: string | null
   @Field(() => Instant, {
     nullable: true,
-    description: 'When that former token was last used, to the minute; null: never, or there is none.',
+    description: 'The time the previous token was last used, to the minute; null: never, or there is none.',
   })
   formerUsedAt!: string | null
 }

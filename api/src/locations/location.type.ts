@@ -27,7 +27,7 @@ export class LocationPayload extends AnswerType {
   location!: LocationRow | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'What else the change touched; null when it touched nothing.',
+    description: 'Related records that changed too; null when there were none.',
   })
   relatedData!: RelatedData | null
 }

@@ -14,7 +14,7 @@ export class MailType {
   @Field(() => MailKindEnum) kind!: MailKind
   @Field(() => MailStateEnum, {
     description:
-      'How far delivery is. `kept`: there is no mail server, so it can only be read here; `failed`: given up; `dropped`: there was nothing left to tell.',
+      'The state of delivery. `kept`: there is no mail server, so it can only be read here; `failed`: given up; `dropped`: no longer needed.',
   })
   state!: MailState
   @Field(() => UserTypeEnum, {
@@ -35,9 +35,12 @@ export class MailType {
     | string
     | null
   @Field(() => Instant) queuedAt!: string
-  @Field(() => Instant, { nullable: true, description: 'When it was sent, kept or given up; null: it still waits.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'The time it was sent, kept or given up; null: it still waits.',
+  })
   finishedAt!: string | null
-  @Field(() => Int, { description: 'How often delivery has been tried.' }) attempts!: number
+  @Field(() => Int, { description: 'The number of delivery attempts.' }) attempts!: number
   @Field(() => String, {
     nullable: true,
     description: 'The error of the last try, with addresses masked; null: none failed.',

@@ -134,7 +134,7 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
     expect((await book()).code).toBe('1001')
     expect((await cancel()).code).toBe('1001')
   }
-  const message = 'Too many changes in a short time. Please wait a minute and try again.'
+  const message = 'Too many changes in a short time. Wait a minute and try again.'
   expect(await book()).toEqual({ code: 'EU1006', message })
   const asker = { host: school.host, authorization: await sessionFor(student), language: 'ja' }
   const preview = `query ($input: BookSlotInput!) { bookingPreview(input: $input) { code } }`

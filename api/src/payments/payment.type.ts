@@ -41,9 +41,9 @@ export class SettlementRowType {
 
 @ObjectType('SettlementPreview', { description: 'The dry run of settleContracts.' })
 export class SettlementPreviewType {
-  @Field(() => Int, { description: 'How many payments would be made.' }) count!: number
+  @Field(() => Int, { description: 'The number of payments that would be made.' }) count!: number
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
-  @Field(() => Int, { description: 'How many contracts keep all of it from being done.' }) refused!: number
+  @Field(() => Int, { description: 'The number of contracts that prevent the change.' }) refused!: number
   @Field(() => [SettlementRowType]) rows!: SettlementRowType[]
 }
 
@@ -53,13 +53,13 @@ export class PaymentRunType {
   @Field(() => SettleModeEnum) mode!: (typeof settleModes)[number]
   @Field(() => PlainDate, { description: 'The day of its payments.' }) date!: string
   @Field(() => String) note!: string
-  @Field(() => PlainDateTime, { description: 'When they were entered.' }) at!: string
+  @Field(() => PlainDateTime, { description: 'The time they were entered.' }) at!: string
   @Field(() => String) by!: string
-  @Field(() => Int, { description: 'How many payments.' }) count!: number
+  @Field(() => Int, { description: 'The number of payments.' }) count!: number
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "When they were undone, in the school's time zone; null: they stand.",
+    description: "The time they were undone, in the school's time zone; null: not undone.",
   })
   takenBackAt!: string | null
   @Field(() => String, { nullable: true }) takenBackBy!: string | null

@@ -9,7 +9,8 @@ const RecordKindEnum = graphqlEnum('RecordKind', recordKinds)
 
 @ObjectType('RecordChange', { description: 'The ids of records that changed and have to be read again.' })
 class RecordChangeType {
-  @Field(() => [ID], { description: 'Also those that are new and those that are gone.' }) ids!: readonly string[]
+  @Field(() => [ID], { description: 'The ids of changed records, including new and deleted ones.' })
+  ids!: readonly string[]
   @Field(() => Boolean, {
     description: 'Whether changes may have been missed, so that what is shown has to be read again.',
   })

@@ -15,11 +15,14 @@ export class RelatedData {
   @Field(() => Int, { description: 'Slots from now on that offer it and have no booking.' }) openSlots!: number
   @Field(() => Int, { description: 'Slots from now on that are booked with it: they keep it from being deleted.' })
   bookedSlots!: number
-  @Field(() => Int, { nullable: true, description: 'How many waiting lists it leaves; null where it can be on none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The number of waiting lists it leaves; null where it can't be on any.",
+  })
   waitingLists?: number
   @Field(() => Int, {
     nullable: true,
-    description: 'How many active contracts go with it; null where it has none of its own.',
+    description: "The number of its active contracts deactivated with it; null where it can't have any.",
   })
   contracts?: number
   @Field(() => [String], {

@@ -14,7 +14,7 @@ export const loginBody = z
   .object({
     username: z.string(),
     password: z.string(),
-    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
   })
   .refine((body) => !holdsUnkeepable(body))
   .catch({ username: '', password: '', type: '' })
@@ -68,7 +68,7 @@ export const forgotPasswordBody = z
   .object({
     username: z.string(),
     email: z.string(),
-    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
     language: z.enum(['en', 'jp']).describe('The language of the email.'),
   })
   .register(components, { id: 'ForgotPasswordBody' })
@@ -91,8 +91,8 @@ export const changePasswordBody = z
 
 export const setPasswordBody = z
   .object({
-    type: z.string().describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
-    _id: z.string().max(100).describe('Also the code they sign in with.'),
+    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+    _id: z.string().max(100).describe('The id, or the code they sign in with.'),
     password: z.string(),
   })
   .register(components, { id: 'SetPasswordBody' })

@@ -23,7 +23,9 @@ export const bookBody = z
     ...whose,
     lessonLocation: z.string().max(200).describe('The name of the place, or `online` (オンライン).'),
     courseCode: z.string().max(100),
-    expects: bookingPromiseInput.optional().describe('As it was shown: refused with EU1007 if it is different by now.'),
+    expects: bookingPromiseInput
+      .optional()
+      .describe('The promise the preview showed. Refused with EU1007 if it no longer holds.'),
   })
   .register(components, { id: 'BookBody' })
 
@@ -39,7 +41,9 @@ export const cancelBody = z
       .max(200)
       .optional()
       .describe('The place as it was shown, or `online` (オンライン): refused with EC1002 if it is another by now.'),
-    expects: cancelPromiseInput.optional().describe('As it was shown: refused with EC1003 if it is different by now.'),
+    expects: cancelPromiseInput
+      .optional()
+      .describe('The promise the preview showed. Refused with EC1003 if it no longer holds.'),
   })
   .register(components, { id: 'CancelBody' })
 

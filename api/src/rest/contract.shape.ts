@@ -68,7 +68,7 @@ const newFields = createContractInput.omit({ ...otherwise, studentId: true }).sh
 const changedFields = updateContractInput.omit({ ...otherwise, id: true }).shape
 const { memoContractValue, adjustments, payments } = createContractInput.shape
 
-const named = { name: z.string().optional().describe('Which one it is; left out or new: a new one.') }
+const named = { name: z.string().optional().describe('The number of the entry to change. Leave it out to add one.') }
 const lists = {
   possibleBookings: z.array(z.string()).optional().describe('The codes of its courses.'),
   memo_contractValue: memoContractValue,
@@ -119,5 +119,5 @@ export function moneyOf({ memo_contractValue: memo, adjustments: changes, paymen
 }
 
 export const contractAnswer = recordAnswer(
-  contractRecordShape.nullable().describe('As it is now; null if there is none.'),
+  contractRecordShape.nullable().describe('The record after the change; null if the change was refused.'),
 ).register(components, { id: 'ContractAnswer' })

@@ -65,7 +65,7 @@ export const otherBody = z
   .register(components, { id: 'NonLessonBody' })
 
 export const courseAnswer = recordAnswer(
-  courseShape.nullable().describe('As it is now; null if there is none.'),
+  courseShape.nullable().describe('The record after the change; null if the change was refused.'),
   '409: the code is in use',
 )
   .extend({ relatedData: relatedShape.optional() })

@@ -17,7 +17,7 @@ const eventsQuery = z.object({
     .max(mostEvents)
     .optional()
     .describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
-  types: z.string().optional().describe('Of these types only, separated by commas.'),
+  types: z.string().optional().describe('Returns only events of these types, separated by commas.'),
 })
 
 /** The path of what happened, for programs that keep in step with the school. */

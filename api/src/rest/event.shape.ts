@@ -11,7 +11,7 @@ const wallTime = z.string().describe('YYYY-MM-DDTHH:mm:ss, the wall clock of the
 const eventLesson = z
   .object({
     startsAt: wallTime,
-    courseCode: z.string().nullable().describe('What was booked.'),
+    courseCode: z.string().nullable().describe('The code of the booked course.'),
     location: z.string().nullable().describe('The name of the place; null for a lesson online.'),
     online: z.boolean(),
     teacherCode: z.string().nullable(),
@@ -19,13 +19,13 @@ const eventLesson = z
     startsAtBefore: wallTime
       .nullable()
       .describe(
-        "When the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+        "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
       ),
     locationBefore: z
       .string()
       .nullable()
       .describe('The name of the place before, for a moved lesson; null: it was online, or not moved.'),
-    teacherCodeBefore: z.string().nullable().describe('Of a moved lesson: the teacher before.'),
+    teacherCodeBefore: z.string().nullable().describe('The teacher before the move; null: it was not moved.'),
   })
   .register(components, { id: 'EventLesson' })
 
@@ -40,7 +40,7 @@ export const eventShape = z
       ),
     cursor: z.string().describe('The place of the event: after, for what comes behind it.'),
     type: z.enum(eventTypeNames),
-    at: z.string().describe('When it was written down, ISO 8601 in UTC.'),
+    at: z.string().describe('The time it was recorded, ISO 8601 in UTC.'),
     door: z.enum(doors).nullable().describe('From where it was done; null where nobody noted it.'),
     logEntryId: about('The entry of the log that tells of it'),
     slotId: about('The slot'),
@@ -67,11 +67,11 @@ export const eventPage = z
 export const webhookMessage = z
   .object({
     type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),
-    timestamp: z.string().describe('When it was written down, ISO 8601 in UTC.'),
+    timestamp: z.string().describe('The time it was recorded, ISO 8601 in UTC.'),
     sample: z
       .boolean()
       .optional()
-      .describe('true in a sample, which staff or a key had sent: nothing happened, and its ids are of nothing.'),
+      .describe("true in a sample sent by staff or a key: nothing happened, and its ids don't exist."),
     data: eventShape.omit({ cursor: true, type: true, at: true }).describe('The event; empty in a test.'),
   })
   .register(components, { id: 'WebhookMessage' })

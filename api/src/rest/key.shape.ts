@@ -19,7 +19,7 @@ export const keyShape = z
     expiresAt: moment('From when on it is good for nothing; null: never.'),
     revokedAt: moment('When it was revoked; null: it was not.'),
     lastUsedAt: moment('When it was last used, to the minute; null: not yet.'),
-    formerUntil: moment('Until when the token of before the last rotation is good, too; null: there is none.'),
+    formerUntil: moment('The time until which the previous token also works; null: there is none.'),
     formerUsedAt: moment('When that former token was last used; null: never, or there is none.'),
   })
   .register(components, { id: 'Key' })
@@ -40,6 +40,9 @@ export const keyAnswer = recordAnswer(
   '403: it is revoked, or would be allowed what one is not allowed oneself',
 )
   .extend({
-    token: z.string().optional().describe('What the program sends as Authorization: Bearer, where it is new.'),
+    token: z
+      .string()
+      .optional()
+      .describe("The key's token, sent as `Authorization: Bearer`. Returned only for a new token."),
   })
   .register(components, { id: 'KeyAnswer' })

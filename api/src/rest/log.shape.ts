@@ -35,9 +35,9 @@ export const logEntries = z
             }),
           )
           .optional()
-          .describe('What became of payments of the contract; left out where the entry tells of none.'),
+          .describe('The change to payments of the contract; left out when there was none.'),
         studentName: z.string().optional().describe('lastName firstName, with payments.'),
-        contractHolder: z.string().optional().describe('Whose contract it is, with payments; left out when not known.'),
+        contractHolder: z.string().optional().describe('The contract holder, for payments; left out when unknown.'),
       })
       .register(components, { id: 'LogEntry' }),
   )

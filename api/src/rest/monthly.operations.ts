@@ -28,8 +28,8 @@ const monthlyBody = z
 const monthlyAnswer = z
   .object({
     ...answerFields('1001; 409: somebody else is running it already; generalE: the list is empty.'),
-    total: z.int().describe('How many contracts the run has.'),
-    done: z.int().describe('How many of them are done; the rest follows by itself.'),
+    total: z.int().describe('The number of contracts in the run.'),
+    done: z.int().describe('The number already done; the rest follows automatically.'),
   })
   .register(components, { id: 'MonthlyAnswer' })
 

@@ -14,17 +14,14 @@ const error = z
     statusCode: z.int(),
     error: z.string(),
     message: z.string(),
-    fallback: z
-      .string()
-      .optional()
-      .describe('Of /auth/theme alone, where the host has no school: the page to show instead.'),
+    fallback: z.string().optional().describe('The page to show when the host has no school; /auth/theme only.'),
     success: z.boolean().optional().describe('false; of 429 alone, where changes of bookings follow too fast.'),
     reason: z.string().optional().describe('EU1006; there alone.'),
     details: z
       .array(
         z.object({
           field: z.string().describe('The name of the field or parameter.'),
-          message: z.string().describe('What it has to be, with its format.'),
+          message: z.string().describe('The required value, with its format.'),
         }),
       )
       .optional()
@@ -105,7 +102,7 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
         headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
         content: json(answer),
       },
-      ...(method === 'GET' ? { 304: { description: 'What If-None-Match names is still the answer.' } } : {}),
+      ...(method === 'GET' ? { 304: { description: 'The answer that If-None-Match names is still current.' } } : {}),
       ...errorAnswers(operation),
       ...(refusesByStatus ? refusals(answer) : {}),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },

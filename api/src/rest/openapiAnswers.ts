@@ -20,7 +20,7 @@ const error = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 
 /** The tag by which a client recognises an answer to a reading call. */
 export const tagHeader = {
-  ETag: { description: 'What this answer is recognised by; goes to If-None-Match.', schema: { type: 'string' } },
+  ETag: { description: 'The tag of this answer, for If-None-Match.', schema: { type: 'string' } },
 }
 
 /** The headers that tell a key what it may still ask; answers to people lack them. */

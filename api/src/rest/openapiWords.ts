@@ -6,23 +6,23 @@ import { fieldWords } from '../schemaWords/fieldWords.ts'
 const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code }, 'en')} |`).join('\n')
 
 /** The description's introduction, about all REST paths. */
-export const introduction = `The REST paths of one school, which the host names. They do what the GraphQL API does, in the shapes that are documented; trailing slashes are optional.
+export const introduction = `The REST paths of one school, selected by the host name. They do the same as the GraphQL API. Trailing slashes are optional.
 
-**Who asks** is said by \`Authorization\`: the token of the login answer (\`Bearer …\`), or the login answer itself as ASCII JSON. Programs have keys of their own (\`Bearer koma_…\`), which staff make: a key acts as itself, may do what its scopes name and nothing else, and \`x-koma-scopes\` says what a path asks of it. **Words** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
+**Authentication**: send \`Authorization: Bearer\` with the token from sign-in (or the sign-in response itself, as ASCII JSON), or with an API key (\`koma_…\`). A key can do only what its scopes allow; \`x-koma-scopes\` lists what each path needs. **Texts** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
 
-**Times** are those of the school's wall clock, \`YYYYMMDDHHmm\`, unless a field says ISO 8601; days are \`YYYY-MM-DD\`; money is whole yen; points and tickets are whole numbers. Ids (\`_id\`) are UUIDs that stay the same for good.
+**Times** are in the school's time zone, \`YYYYMMDDHHmm\`, unless a field says ISO 8601; days are \`YYYY-MM-DD\`; money is whole yen; points and tickets are whole numbers. Ids (\`_id\`) are UUIDs that never change.
 
-**Refusals** of a rule are answers (200) with \`success: false\` and a reason code; what was not understood, not allowed or not found has its HTTP status. A reason is one of these, or the HTTP status a refusal stands for:
+**Refusals** by a rule are answers (200) with \`success: false\` and a reason code. Requests that were not understood, not allowed or not found have an HTTP error status. A reason is one of these, or an HTTP status:
 
-| reason | what it says |
+| reason | meaning |
 |---|---|
 ${codes}
 
-**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (\`next\` goes to \`after\`), lists with \`limit\` and events at most 1,000. Who asks too much gets 429 or 503 with \`Retry-After\`; nothing was changed then. A student may change 30 things a minute (EU1006). Unless the installation says otherwise, a key has ${keyLimit.points.toLocaleString('en')} points, and ${keyLimit.perSecond} more each second; a path that reads costs ${keyCosts.read}, one that changes something ${keyCosts.write}; over GraphQL a hundred values of an answer cost ${keyCosts.hundredValues} and each change ${keyCosts.mutation}. \`RateLimit\` says what is left (GraphQL: \`extensions.cost\` as well). Each process counts for itself.
+**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (send \`next\` as \`after\`), lists with \`limit\` and events at most 1,000. Beyond the limits you get 429 or 503 with \`Retry-After\`, and nothing is changed. A student can make 30 changes a minute (EU1006). Unless the installation says otherwise, a key has ${keyLimit.points.toLocaleString('en')} points, and ${keyLimit.perSecond} more each second; a read costs ${keyCosts.read}, a write ${keyCosts.write}; in GraphQL a hundred values of an answer cost ${keyCosts.hundredValues} and each mutation ${keyCosts.mutation}. \`RateLimit\` gives the points left (so does \`extensions.cost\` in GraphQL). Each process counts for itself.
 
-**Asking less**: an answer to GET has an \`ETag\`; with \`If-None-Match\` it is not sent again while it is the same (304). Lists of students and contracts come in parts with \`limit\`, the next one at the address in \`Link\`, and with \`updatedSince\` only what has changed.
+**Reading less**: an answer to GET has an \`ETag\`; with \`If-None-Match\` it is not sent again while it is unchanged (304). Lists of students and contracts come in parts with \`limit\`, the next one at the address in \`Link\`, and with \`updatedSince\` only what has changed.
 
-**Following what happens**: \`GET /api/events\` by cursor, or webhooks after Standard Webhooks.`
+**Following changes**: read \`GET /api/events\` by cursor, or use webhooks (Standard Webhooks).`
 
 /** The group of further paths of operations. */
 export const OLDER = 'Older paths'
@@ -38,8 +38,8 @@ export const tags = [
   { name: 'Contracts', description: 'Contracts, monthly renewal and payments.' },
   { name: 'Template', description: 'The weekly template (fixedSchedule) and what is made of it.' },
   { name: 'School', description: 'Settings, places and staff.' },
-  { name: 'Log', description: 'What was done, and histories.' },
-  { name: 'Events', description: 'What happens, for programs: by cursor and by webhooks.' },
+  { name: 'Log', description: 'The log of changes, and histories.' },
+  { name: 'Events', description: 'Events for programs: by cursor and by webhooks.' },
   { name: 'Keys', description: 'The keys of programs. Keys cannot manage keys.' },
   {
     name: OLDER,
@@ -93,46 +93,46 @@ export function partWords(path: string, name: string): string {
 /** Words for the documented fields that GraphQL does not have. */
 const ownWords: Readonly<Record<string, string>> = lookup({
   _id: 'Its id, a UUID that stays the same for good.',
-  availableFrom: 'When booking begins: so many months (m) before, on a day (d), at an hour (h).',
-  bookUntil: 'Until when students may book: hours (h) and minutes (m) before the start.',
+  availableFrom: 'The time booking opens: months (m) before the lesson, on a day (d), at an hour (h).',
+  bookUntil: 'The time booking closes: hours (h) and minutes (m) before the start.',
   bookedCourse: 'The course that was booked.',
   bookingLimit: 'Whether monthlyBookingLimit applies.',
-  bookingName: 'Who is booked: the student ID, or _ for an other booking.',
-  cancelBy: 'Until when a student may cancel and get the points back: days (d) before, at an hour (h).',
+  bookingName: 'The student ID, or _ for an other booking.',
+  cancelBy: 'The deadline for a refundable cancellation: days (d) before the lesson, at an hour (h).',
   cancelLimit: 'Whether monthlyCancelLimit applies.',
-  comLang: 'The language of mails: en or jp.',
+  comLang: 'The language of emails: en or jp.',
   contractList: 'The contracts.',
-  contractReminders: 'Whether students are told that a contract ends soon or is nearly used up.',
-  contractValue: 'What it costs, in whole yen.',
-  data: 'What it is about, as it is now.',
-  defaultCalendar: 'What the calendar begins with: day, week or month.',
-  deliveries: 'What was sent, the latest first.',
-  doneAt: 'When it was sent or given up, ISO 8601 in UTC; null: it waits.',
-  eTime: 'When it ends, HH:MM.',
+  contractReminders: 'Whether students get an email when a contract ends soon or is nearly used up.',
+  contractValue: 'The price, in whole yen.',
+  data: 'The record as it is now.',
+  defaultCalendar: "The calendar's first view: day, week or month.",
+  deliveries: 'The messages sent, latest first.',
+  doneAt: 'The time it was sent or given up, ISO 8601 in UTC; null: it waits.',
+  eTime: 'The time it ends, HH:MM.',
   error: 'The status in words.',
   events: 'The events, the first first.',
   fixedStudentArray: 'The students whom an export books.',
   isFixed: 'Whether the student is in the weekly template.',
   lessonId: 'The `_id` of the slot.',
-  madeAt: 'When it was made, ISO 8601 in UTC.',
+  madeAt: 'The time it was made, ISO 8601 in UTC.',
   materialLocation: 'The link to the material; empty without one.',
   memo_contractValue: 'A note about what it costs.',
   message: 'The reason in the language of Accept-Language.',
   newPassword2: 'The new password once more.',
-  nextAt: 'When it is tried again, ISO 8601 in UTC; null: soon, or never.',
-  pointsAdjustment: 'Points or tickets to be added, or taken where it is below 0.',
+  nextAt: 'The time it is tried again, ISO 8601 in UTC; null: soon, or never.',
+  pointsAdjustment: 'The points or tickets to add; below 0 deducts.',
   possibleBookings: 'The courses that can be booked.',
   profile: 'The note about the student.',
   renewed: 'Whether another one follows it.',
-  sTime: 'When it begins, HH:MM.',
+  sTime: 'The time it begins, HH:MM.',
   schoolNotes: 'Notes of staff; neither students nor teachers see them.',
   staffId: 'The ID of the staff member.',
   statusCode: 'The HTTP status.',
   storageLocation: 'The link to the lesson notes; empty without one.',
   teacherDisplay: 'The name the teacher is shown by; empty where the school hides it.',
   timezoneName: 'The IANA time zone of the school.',
-  token: 'What Authorization holds from now on.',
-  tries: 'How often it has been tried.',
+  token: 'The token for the Authorization header.',
+  tries: 'The number of attempts.',
   url: 'The address.',
   used: 'Whether a booking was ever charged to it.',
   useSlotLength: 'Whether it ends as the length of the slots says.',

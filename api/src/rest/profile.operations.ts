@@ -12,8 +12,8 @@ const version = z
 
 const profile = z
   .object({
-    storageLocation: z.string().describe('Where the lesson notes are; empty for none.'),
-    materialLocation: z.string().describe('Where the material is; empty for none.'),
+    storageLocation: z.string().describe('The link to the lesson notes; empty without one.'),
+    materialLocation: z.string().describe('The link to the material; empty without one.'),
     curriculumCode: z.string(),
     profile: z.string().describe('The text of the note.'),
     version,
@@ -26,7 +26,7 @@ const profileBody = z
     version: version
       .optional()
       .describe(
-        'As it was read: a note that has changed since is kept, and the answer says stale. Left out, the note is overwritten.',
+        'The version you read. If the note has changed since, it is kept and the answer is stale. Left out: the note is overwritten.',
       ),
   })
   .register(components, { id: 'ProfileBody' })

@@ -37,7 +37,7 @@ const partQuery = z.object({
     .max(1000)
     .optional()
     .describe('At most so many, 1 to 1000; the address of the rest is in the header Link. Left out: all.'),
-  after: z.string().max(1000).optional().describe('Where the page before ended, as its Link says.'),
+  after: z.string().max(1000).optional().describe('The end of the previous page, as given in its Link.'),
   updatedSince,
 })
 

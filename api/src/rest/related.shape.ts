@@ -12,6 +12,6 @@ export const relatedShape = z
     bookedSlots: z.int().describe('Slots to come that are booked.'),
     waitingLists: z.int().optional().describe('Places in waiting lists.'),
     contracts: z.int().optional(),
-    notes: names.optional().describe('What becomes of slots and bookings that stay, and the way to end them.'),
+    notes: names.optional().describe('Notes about slots and bookings that stay, and the way to end them.'),
   })
-  .describe('What else the change touched; null when it touched nothing.')
+  .describe('Related records that changed too; null when there were none.')

@@ -31,8 +31,8 @@ const publicSettings = z.object({
   creditType: z.enum(['p', 't']),
   onlineLessons: z.boolean(),
   timezoneName: z.string(),
-  email: z.string().describe('How the school is reached; may be empty.'),
-  schoolContact: z.string().describe('How the school is reached; may be empty.'),
+  email: z.string().describe("The school's contact details; may be empty."),
+  schoolContact: z.string().describe("The school's contact details; may be empty."),
 })
 
 const staffSettings = publicSettings.extend({

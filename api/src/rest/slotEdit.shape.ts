@@ -49,7 +49,10 @@ export const slotBody = z
 export const slotUpdateBody = slotBody
   .extend({
     _id: z.string().max(100).optional().describe('Ignored, the path says it.'),
-    version: z.int().optional().describe('As it was read: an edit of what has changed since is refused as stale.'),
+    version: z
+      .int()
+      .optional()
+      .describe('The version you read. The edit is refused as stale if the record has changed since.'),
   })
   .register(components, { id: 'SlotUpdateBody' })
 

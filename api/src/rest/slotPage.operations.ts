@@ -26,7 +26,7 @@ const slotsQuery = z.object({
     .max(40)
     .optional()
     .describe(`${occupancy.description ?? ''} empty, partial, full, separated by commas.`),
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('How many at most, 1 to 200; 50 if left out.'),
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('The most to return, 1 to 200; 50 if left out.'),
   after: z.string().max(1000).optional().describe('The next of the page before. Left out: the first page.'),
 })
 

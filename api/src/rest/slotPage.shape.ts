@@ -6,7 +6,7 @@ const choice = z
   .object({
     courseCode: z.string().describe('The code of the course, as slotBook takes it.'),
     online: z.boolean().describe('Whether the lesson would be held online.'),
-    cost: z.int().describe('How many points or tickets the seat takes.'),
+    cost: z.int().describe('The cost of the seat, in points or tickets.'),
   })
   .register(components, { id: 'BookingChoice' })
 

@@ -32,7 +32,7 @@ export const studentBody = z
   .register(components, { id: 'StudentBody' })
 
 export const studentAnswer = recordAnswer(
-  listedStudent.nullable().describe('As it is now; null if there is none.'),
+  listedStudent.nullable().describe('The record after the change; null if the change was refused.'),
   '409: the ID is in use',
 )
   .extend({ relatedData: relatedShape.optional() })

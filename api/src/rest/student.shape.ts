@@ -10,7 +10,7 @@ import { components } from './components.ts'
 import { accountFields, personFields } from './person.shape.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
-const left = z.int().nullable().describe('How many are left; null: no limit.')
+const left = z.int().nullable().describe('The number left; null: no limit.')
 const date = z.string().describe('YYYY-MM-DD')
 
 export const contract = z
@@ -19,7 +19,7 @@ export const contract = z
     contractName: z.string(),
     startDate: date,
     endDate: date,
-    points: z.int().describe('How many points or tickets are left.'),
+    points: z.int().describe('The number of points or tickets left.'),
     monthlyContract: z.boolean(),
     monthlyPoints: z.int(),
     bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),

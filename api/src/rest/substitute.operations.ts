@@ -29,7 +29,7 @@ const lesson = {
         cost: z.int(),
       }),
     )
-    .describe('Who is booked; studentId is null where it is no lesson.'),
+    .describe('The booked students; studentId is null for other bookings.'),
   waitingNames: z.array(z.string()).describe('The names of the students who wait, in order.'),
 }
 const reasons = '1001; 400: a field is filled in wrongly, or there are more than 200 lessons.'
@@ -38,11 +38,7 @@ const substitutionBody = substitutionInput.register(components, { id: 'Substitut
 const body = substituteTeacherInput
   .extend({
     substitution: substitutionBody,
-    seal: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('Of the dry run; left out, this is a dry run and nothing is changed.'),
+    seal: z.string().max(100).optional().describe('The seal of the dry run. Leave it out to get the dry run.'),
   })
   .register(components, { id: 'SubstituteTeacherBody' })
 const lessonsAnswer = z
@@ -61,26 +57,26 @@ const lessonsAnswer = z
                 hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
                 worksThere: z.boolean().describe('Whether the place of the lesson is one of theirs.'),
                 thereThatDay: z.boolean().describe('Whether they teach at that place on that day anyway.'),
-                knownStudents: z.int().describe('How many of those who are booked they have taught before.'),
+                knownStudents: z.int().describe('The number of booked students they have taught before.'),
               }),
             )
             .describe('The best first, then those who cannot; at most 40.'),
         }),
       )
-      .describe('What the teacher would teach in that time, by start.'),
+      .describe('The lessons of the teacher in that time, by start.'),
   })
   .register(components, { id: 'AwayLessonsAnswer' })
 
 const plan = z
   .object({
-    seal: z.string().describe('Stands for all that is said here.'),
-    students: z.int().describe('How many students it concerns.'),
-    mails: z.int().describe('How many people get an email.'),
+    seal: z.string().describe('A digest of this plan. Send it back to carry out exactly this plan.'),
+    students: z.int().describe('The number of students affected.'),
+    mails: z.int().describe('The number of people who get an email.'),
     lines: z
       .array(
         z.object({
           ...lesson,
-          what: z.enum(substitutions).describe('What becomes of it.'),
+          what: z.enum(substitutions).describe('The change to it.'),
           toTeacherId: z.string().nullable().describe('The id of the teacher who is to take it; null: nobody is.'),
           success: z.boolean().describe('false: it stays with who is away.'),
           code: z.string(),
@@ -90,18 +86,18 @@ const plan = z
             .array(
               z.object({
                 type: z.enum(['student', 'teacher']),
-                role: z.enum(lessonRoles).describe('What they are to the lesson.'),
+                role: z.enum(lessonRoles).describe('Their role in the lesson.'),
                 id: z.string(),
                 code: z.string(),
                 name: z.string(),
-                notice: z.enum(lessonNotices).describe('How they are told.'),
+                notice: z.enum(lessonNotices).describe('The way they are notified.'),
                 phoneNumber: z.string().describe('Empty: none is known.'),
               }),
             )
             .describe('The people it concerns.'),
         }),
       )
-      .describe('What becomes of each lesson, by start.'),
+      .describe('The change to each lesson, by start.'),
   })
   .register(components, { id: 'SubstitutionPlan' })
 const doneAnswer = z
@@ -110,7 +106,10 @@ const doneAnswer = z
       `${reasons} generalE: something is different by now; nothing was done, and plan is what it is like now.`,
     ),
     plan: plan.nullable(),
-    runId: z.string().nullable().describe('The run that does the rest and takes all of it back; null for a dry run.'),
+    runId: z
+      .string()
+      .nullable()
+      .describe('The id of the run that does the rest, and that undoes all of it; null for a dry run.'),
   })
   .register(components, { id: 'SubstitutionAnswer' })
 
@@ -122,13 +121,13 @@ const substitutedAnswer = z
         startsAt: time,
         endsAt: time,
         fromTeacherId: z.string().describe('The id of the teacher who was away.'),
-        fromTeacher: z.string().nullable().describe('The id of the teacher who was away.'),
+        fromTeacher: z.string().nullable().describe('The name of the teacher who was away; null: they were deleted.'),
         toTeacherId: z.string().nullable().describe('The id of the teacher who has it now; null: it is not held.'),
         toTeacher: z.string().nullable().describe('The name of the teacher who has it now; null: it is not held.'),
         returned: z
           .boolean()
           .nullable()
-          .describe('Whether it came back when the closure or absence was undone; null while it is not undone.'),
+          .describe('Whether it was restored when the closure or absence was undone; null while it is not undone.'),
         note: z
           .string()
           .nullable()

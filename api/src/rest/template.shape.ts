@@ -93,7 +93,7 @@ export const templateAnswer = z
       .string()
       .nullable()
       .describe('The row in the way: its day, its times and its teacher; null if none is.'),
-    data: fixedSlot.nullable().describe('As it is now; null if there is none.'),
+    data: fixedSlot.nullable().describe('The record after the change; null if the change was refused.'),
     ignored: ignoredFields,
   })
   .register(components, { id: 'FixedSlotAnswer' })

@@ -31,18 +31,18 @@ const studentExportBody = exportBody
     rebookCancelled: z
       .boolean()
       .nullish()
-      .describe('Also books places that were cancelled. Left out: those stay cancelled, and the answer names them.'),
+      .describe('Whether to rebook cancelled seats. Left out: those stay cancelled, and the answer lists them.'),
   })
   .register(components, { id: 'FixedStudentExportBody' })
 
 const reasons = '1001; 409: somebody else is running it already; generalE: there is nothing to do.'
 const progress = {
-  total: z.int().describe('How many lines the run has: a row of the template on a day, or a slot.'),
-  done: z.int().describe('How many of them are done; the rest follows by itself.'),
+  total: z.int().describe('The number of lines in the run: a template row on a day, or a slot.'),
+  done: z.int().describe('The number already done; the rest follows automatically.'),
   run: z
     .string()
     .nullable()
-    .describe('Where to read how far the run is and, once it is over, what all of it made; null: none was started.'),
+    .describe("The address of the run's progress and, once it is over, its result; null: none was started."),
 }
 const createAnswer = z
   .object({
@@ -61,7 +61,7 @@ const deleteAnswer = z
 const studentAnswer = z
   .object({
     ...answerFields('1001'),
-    total: z.int().describe('How many places are to be booked.'),
+    total: z.int().describe('The number of seats to book.'),
     cancelled: z
       .array(z.string())
       .describe('Places that stay cancelled: day, times, teacher and student of each, at most 500.'),
@@ -81,7 +81,7 @@ const lastExport = z
           message: z.string().describe('The code in the language of Accept-Language.'),
         }),
       )
-      .describe('What came of each place, in the order of time; of more than 10,000 those that were not booked first.'),
+      .describe('The result for each seat, by time. With more than 10,000, seats that were not booked come first.'),
   })
   .register(components, { id: 'FixedStudentExport' })
 
@@ -147,7 +147,7 @@ const runShape = z
     working: z.boolean().describe('Whether it is working; another one is refused until it is done.'),
     state: z.enum(['working', 'done', 'cancelled', 'failed']),
     total: progress.total,
-    done: z.int().describe('How many of them are done.'),
+    done: z.int().describe('The number already done.'),
     slotsCreated: z.int().nullable().describe('Slots made so far; null where the run makes none.'),
     slotsDeleted: z.int().nullable().describe('Slots removed so far; null where the run removes none.'),
   })

@@ -28,8 +28,8 @@ const answer = webhookAnswer
 
 const { state } = webhookDeliveriesInput.shape
 const deliveriesQuery = z.object({
-  state: state.describe('Only what waits, was sent, or was given up.'),
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('How many at most, 1 to 200; 50 if left out.'),
+  state: state.describe('Returns only messages that wait, were sent, or failed.'),
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('The most to return, 1 to 200; 50 if left out.'),
   after: z.string().optional().describe('next of the page before.'),
 })
 

@@ -46,7 +46,7 @@ export const webhookAnswer = recordAnswer(
 )
   .extend({
     secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
-    messages: z.int().optional().describe('How many messages will be sent; null when nothing is sent.'),
+    messages: z.int().optional().describe('The number of messages that will be sent; null when nothing is sent.'),
   })
   .register(components, { id: 'WebhookAnswer' })
 
@@ -61,7 +61,7 @@ export const deliveriesShape = z
           state: z.enum(['waiting', 'sent', 'failed']),
           tries: z.int(),
           status: z.int().nullable().describe('The HTTP status of the last answer.'),
-          error: z.string().nullable().describe('What went wrong at the last try.'),
+          error: z.string().nullable().describe('The error of the last attempt.'),
           answer: z.string().nullable().describe('The beginning of the last answer; null: none came.'),
           body: z.string().describe('The body of the message.'),
           madeAt: z.string(),

@@ -32,18 +32,18 @@ export class RunType {
   })
   label!: string
   @Field(() => RunStateEnum, {
-    description: 'How far it is. `failed`: given up after an error; what was done stays done.',
+    description: 'The state. `failed`: stopped after an error; finished steps stay done.',
   })
   state!: RunState
-  @Field(() => Int, { description: 'How many steps there are.' }) total!: number
-  @Field(() => Int, { description: 'How many of them are done.' }) done!: number
-  @Field(() => [RunCountType], { description: 'How many of the finished steps ended with each outcome.' })
+  @Field(() => Int, { description: 'The number of steps.' }) total!: number
+  @Field(() => Int, { description: 'The number already done.' }) done!: number
+  @Field(() => [RunCountType], { description: 'The number of finished steps with each outcome.' })
   counts!: RunCountType[]
   @Field(() => String, { description: 'The name of whoever started the task, family name first.' }) startedBy!: string
   @Field(() => PlainDateTime) startedAt!: string
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "When it ended, in the school's time zone; null while it is working.",
+    description: "The time it ended, in the school's time zone; null while it is working.",
   })
   endedAt!: string | null
   @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
@@ -54,7 +54,7 @@ export class RunType {
   takenBackBy!: string | null
   @Field(() => Int, {
     nullable: true,
-    description: 'How many of the finished steps have been undone; null: it is not being undone.',
+    description: 'The number of finished steps already undone; null: it is not being undone.',
   })
   goingBack!: number | null
   @Field(() => Boolean, { description: 'Whether the viewer may stop it now.' }) canCancel!: boolean
@@ -67,7 +67,10 @@ export class RunType {
 export class RunStepType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The subject of the step, in words.' }) label!: string
-  @Field(() => String, { nullable: true, description: 'How the step ended, such as `renewed`; null: not done yet.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The outcome of the step, such as `renewed`; null: not done yet.',
+  })
   outcome!: string | null
   @Field(() => String, {
     nullable: true,

@@ -63,7 +63,7 @@ export class SchoolResolver {
 
   @Query(() => GuideType, {
     nullable: true,
-    description: 'How far a new school has come; null where there is no guide, or it was put away. Staff only.',
+    description: "The progress of a new school's guide; null when there is none or it was hidden. Staff only.",
   })
   guide(@Ctx() ctx: Context) {
     return guide(ctx)

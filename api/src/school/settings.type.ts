@@ -36,7 +36,9 @@ export class SettingsType extends RecordType {
   @Field(() => Boolean) priorityTeachers!: boolean
   @Field(() => Boolean) onlineLessons!: boolean
   @Field(() => Boolean) waitingList!: boolean
-  @Field(() => Boolean, { description: 'Whether students are told that a contract ends soon or is nearly used up.' })
+  @Field(() => Boolean, {
+    description: 'Whether students get an email when a contract ends soon or is nearly used up.',
+  })
   contractReminders!: boolean
   @Field(() => Boolean) alertPasswordReset!: boolean
   @Field(() => Boolean) alertWaitingList!: boolean
@@ -71,8 +73,8 @@ export class SlotLeft {
 
 @ObjectType('SlotsLeft')
 export class SlotsLeft {
-  @Field(() => Int, { description: 'How many that nobody has booked.' }) open!: number
-  @Field(() => Int, { description: 'How many that are booked.' }) booked!: number
+  @Field(() => Int, { description: 'The number not booked.' }) open!: number
+  @Field(() => Int, { description: 'The number booked.' }) booked!: number
   @Field(() => [SlotLeft], { description: 'The first 50, booked ones first.' }) slots!: SlotLeft[]
 }
 
@@ -85,7 +87,7 @@ export class WaitingStudent {
 
 @ObjectType('WaitingLeft')
 export class WaitingLeft {
-  @Field(() => Int, { description: 'How many places on waiting lists.' }) count!: number
+  @Field(() => Int, { description: 'The number of waiting-list entries.' }) count!: number
   @Field(() => [WaitingStudent], { description: 'The first 50.' }) students!: WaitingStudent[]
 }
 

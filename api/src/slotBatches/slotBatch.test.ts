@@ -143,7 +143,7 @@ test('the dry run names what will and what will not change, and exactly that hap
       slotId: untaught.id,
       changes: false,
       code: 'stale',
-      message: 'Someone else changed this slot meanwhile.',
+      message: 'This slot changed after you opened it. Nothing was saved.',
       field: null,
       courseIds: null,
     },

@@ -32,7 +32,7 @@ export class SlotVerdictType extends AnswerType {
     description: 'The ids of the courses it will have; null where the change does not set them.',
   })
   courseIds?: string[] | null
-  @Field(() => [String], { description: 'What to know before, such as another lesson at the same place.' })
+  @Field(() => [String], { description: 'Notes to read first, such as another lesson at the same place.' })
   warnings!: readonly string[]
 }
 

@@ -264,7 +264,7 @@ test('a move is refused like an edit of a free slot, or into the same place; the
     [false, 'generalE', 'Teacher: does not teach the booked course.'],
     [false, 'generalE', 'The teacher already has a slot at this time.'],
     [false, 'EU1004', expect.stringContaining('has another booking at this time.')],
-    [false, 'stale', 'Someone else changed this slot meanwhile.'],
+    [false, 'stale', 'This slot changed after you opened it. Nothing was saved.'],
     [true, '1001', 'Action successful'],
   ])
   expect(await state(desk)).toEqual(before)
@@ -375,7 +375,7 @@ test('a booked slot needs slotBook besides slotEdit, to move and to take back; a
   const verdicts = await dryRun(editor, { moves, tell: true })
   expect(verdicts.map((verdict) => [verdict.moves, verdict.code, verdict.message])).toEqual([
     [true, '1001', 'Action successful'],
-    [false, '403', 'To move a booked lesson, you need permission to book lessons for students.'],
+    [false, '403', 'To move a booked lesson, you need the permission “Book for students”.'],
   ])
   expect(await move(editor, { moves, tell: true }, verdicts)).toMatchObject({ success: true })
   expect(permissions).toContain('slotBook')
@@ -393,7 +393,7 @@ test('a move cannot be undone once a student has another lesson at the old time'
   const before = await state(desk)
   expect(await undo(desk.staff, reply.batchId)).toMatchObject({
     success: false,
-    message: 'A teacher or student has something else at that time by now, so nothing was undone.',
+    message: 'A teacher or student now has another lesson at that time, so nothing was undone.',
   })
   expect(await state(desk)).toEqual(before)
 })

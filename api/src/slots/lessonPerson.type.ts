@@ -10,8 +10,7 @@ export class LessonPersonType {
   @Field(() => ID) slotId!: string
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
   @Field(() => LessonRoleEnum, {
-    description:
-      'What they have to do with the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
+    description: 'Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
   })
   role!: LessonRole
   @Field(() => ID) id!: string

@@ -39,7 +39,7 @@ export class SlotType {
   bookedCourse!: CourseType | null
   @Field(() => String, {
     nullable: true,
-    description: "Where the booked lesson is held: a location's name or オンライン; null while nobody is booked.",
+    description: 'The place of the booked lesson, or オンライン; null while nobody is booked.',
   })
   lessonLocation!: string | null
   @Field(() => Boolean, { nullable: true }) lessonOnline!: boolean | null

@@ -102,7 +102,7 @@ test('a second editor is refused and shown what the first one changed (SCHED-88)
       code: 'stale',
       field: null,
       words: {
-        en: 'Someone else changed this slot meanwhile.',
+        en: 'This slot changed after you opened it. Nothing was saved.',
         jp: 'この枠は、その間にほかの人が変更しました。',
       },
     }),

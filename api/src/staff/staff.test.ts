@@ -273,7 +273,7 @@ test('an edit of what somebody else has changed meanwhile is refused with the ne
   expect(await update(late, boss)).toMatchObject({
     success: false,
     code: 'stale',
-    message: 'Someone else changed this meanwhile. Nothing was saved.',
+    message: 'This record changed after you opened it. Nothing was saved.',
     field: null,
     staffMember: { version: 2, phoneNumber: '03-2', lastName: '鈴木' },
   })

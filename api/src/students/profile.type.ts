@@ -8,8 +8,9 @@ export class StudentProfileType {
   @Field(() => ID, { description: "The student's id." }) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
-  @Field(() => String, { description: 'Where the lesson notes are; empty for none (D60).' }) storageLocation!: string
-  @Field(() => String, { description: 'Where the material is; empty for none (D60).' }) materialLocation!: string
+  @Field(() => String, { description: 'The link to the lesson notes; empty without one (D60).' })
+  storageLocation!: string
+  @Field(() => String, { description: 'The link to the material; empty without one (D60).' }) materialLocation!: string
   @Field(() => String) curriculumCode!: string
   @Field(() => String, { description: 'The text of the note.' }) profile!: string
   @Field(() => Int, { description: 'Grows with every change of the note; a save names the one it was made from.' })

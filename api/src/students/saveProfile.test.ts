@@ -97,7 +97,7 @@ test('teachers and staff read and save the note, which says who saved it last (T
 })
 
 test.each([
-  ['en', 'Someone else changed this note meanwhile.'],
+  ['en', 'This note changed after you opened it. Nothing was saved.'],
   ['ja', 'このメモは編集中にほかの人が変更しました。'],
 ] as const)(
   'a save from an old version changes nothing and brings the other text, in %s (TCH-12)',

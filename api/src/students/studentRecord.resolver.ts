@@ -46,7 +46,7 @@ export class StudentRecordResolver {
 
   @Query(() => Int, {
     description:
-      'How many students such a list has; of those a search finds 1001 at most, which says that there are more than a thousand. Staff only.',
+      'The number of students in such a list. A search counts 1001 at most, which means more than a thousand. Staff only.',
   })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
     return studentCount(ctx, input)
@@ -86,7 +86,7 @@ export class StudentRecordResolver {
 
   @FieldResolver(() => Instant, {
     nullable: true,
-    description: 'Until when logins from unknown devices wait after too many wrong passwords; null: they do not.',
+    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
   })
   async lockedUntil(@Root() { id }: StudentRecordType, @Ctx() ctx: Context) {
     return (await accountOf(ctx, id))?.lockedUntil ?? null

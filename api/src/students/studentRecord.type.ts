@@ -21,8 +21,8 @@ export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'Notes that only staff see.' }) schoolNotes!: string
   @Field(() => String, { description: 'The name of whoever signs the contracts; empty: the student.' })
   contractHolder!: string
-  @Field(() => Int, { description: 'How many contracts are valid today.' }) contractCount!: number
-  @Field(() => Int, { description: 'How many points or tickets are left on them together.' }) points!: number
+  @Field(() => Int, { description: 'The number of contracts that are valid today.' }) contractCount!: number
+  @Field(() => Int, { description: 'The number of points or tickets left on them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })
   contractsEnd!: string | null
   @Field(() => PlainDate, {
@@ -32,8 +32,7 @@ export class StudentRecordType extends AccountRecordType {
   contractsStart!: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
-    description:
-      "When the lesson that is going on or comes next starts, in the school's time zone; null: there is none.",
+    description: "The start of the current or next lesson, in the school's time zone; null: there is none.",
   })
   nextLessonAt!: string | null
 }
@@ -60,7 +59,7 @@ export class StudentPayload extends AnswerType {
   student!: StudentRecordType | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'What else the change touched; null when it touched nothing.',
+    description: 'Related records that changed too; null when there were none.',
   })
   relatedData!: RelatedData | null
 }

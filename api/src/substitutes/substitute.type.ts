@@ -37,7 +37,7 @@ export class SubstituteType {
   worksThere!: boolean
   @Field(() => Boolean, { description: 'Whether they already have lessons at its place that day.' })
   thereThatDay!: boolean
-  @Field(() => Int, { description: 'How many of its students they have taught before.' }) knownStudents!: number
+  @Field(() => Int, { description: 'The number of its students they have taught before.' }) knownStudents!: number
 }
 
 @ObjectType('AwayLesson', { description: 'A lesson of a teacher who is away.' })
@@ -83,11 +83,12 @@ export class SubstitutionLineType extends AnswerType {
 
 @ObjectType('SubstitutionPlan')
 export class SubstitutionPlanType {
-  @Field(() => String, { description: 'Stands for all that is said here.' }) seal!: string
+  @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
+  seal!: string
   @Field(() => [SubstitutionLineType], { description: 'Each lesson, by when it begins.' })
   lines!: SubstitutionLineType[]
-  @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
-  @Field(() => Int, { description: 'How many people get an email.' }) mails!: number
+  @Field(() => Int, { description: 'The number of students affected.' }) students!: number
+  @Field(() => Int, { description: 'The number of people who get an email.' }) mails!: number
 }
 
 @ObjectType('SubstitutionPayload', {
@@ -122,7 +123,7 @@ export class SubstitutedType {
   toTeacher!: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it came back when the closure or absence was undone; null while it is not undone.',
+    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {

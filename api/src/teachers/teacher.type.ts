@@ -37,7 +37,7 @@ export class TeacherRecordType extends AccountRecordType {
   @Field(() => Boolean, { description: 'Whether a private calendar address is open.' }) hasCalendarFeed!: boolean
   @Field(() => Instant, {
     nullable: true,
-    description: 'Until when logins from unknown devices wait after too many wrong passwords; null: they do not.',
+    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
   })
   lockedUntil!: string | null
 }
@@ -53,7 +53,7 @@ export class TeacherPayload extends AnswerType {
   teacher!: TeacherRecordType | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'What else the change touched; null when it touched nothing.',
+    description: 'Related records that changed too; null when there were none.',
   })
   relatedData!: RelatedData | null
 }

@@ -17,7 +17,7 @@ class PlaceAheadType {
   @Field(() => String, { nullable: true, description: 'The name of the place; null: online only.' }) place!:
     | string
     | null
-  @Field(() => Int, { description: 'How many slots are there in the next four weeks.' }) slots!: number
+  @Field(() => Int, { description: 'The number of slots in the next four weeks.' }) slots!: number
 }
 
 @ObjectType('TeacherAhead', { description: 'The next lessons of a teacher.' })

@@ -46,8 +46,8 @@ export class TemplateRecordType extends RecordType {
   description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).',
 })
 export class TemplateUseType {
-  @Field(() => Int, { description: 'How many of them nobody has booked.' }) openSlots!: number
-  @Field(() => Int, { description: 'How many of them have a booking.' }) bookedSlots!: number
+  @Field(() => Int, { description: 'The number of them not booked.' }) openSlots!: number
+  @Field(() => Int, { description: 'The number of them booked.' }) bookedSlots!: number
 }
 
 @ObjectType('TemplatePayload', { implements: AnswerType, description: 'The outcome of a change of the template.' })

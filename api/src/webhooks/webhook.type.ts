@@ -14,7 +14,7 @@ const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)
 })
 export class WebhookRecordType extends RecordType {
   @Field(() => String, { description: 'The address events are sent to, by POST.' }) url!: string
-  @Field(() => String, { description: 'What the webhook is for, in your own words.' }) description!: string
+  @Field(() => String, { description: 'The purpose of the webhook, in your own words.' }) description!: string
   @Field(() => [EventTypeEnum], { description: 'The types of events it gets; empty: all.' }) types!: EventTypeName[]
   @Field(() => Boolean, { description: 'Whether events are sent to it.' }) active!: boolean
   @Field(() => StoppedEnum, {
@@ -35,7 +35,7 @@ export class WebhookDeliveryType {
   @Field(() => String, { description: 'The type of the event, or test.' }) type!: string
   @Field(() => DeliveryStateEnum, { description: 'Whether it still waits, was sent, or was given up.' })
   state!: 'waiting' | 'sent' | 'failed'
-  @Field(() => Int, { description: 'How often it has been tried.' }) tries!: number
+  @Field(() => Int, { description: 'The number of attempts.' }) tries!: number
   @Field(() => Int, { nullable: true, description: 'The HTTP status of the last answer; null: none came.' }) status!:
     | number
     | null
@@ -44,11 +44,11 @@ export class WebhookDeliveryType {
     | string
     | null
   @Field(() => String, { description: 'The body of the message.' }) body!: string
-  @Field(() => Instant, { description: 'When it was made.' }) madeAt!: string
-  @Field(() => Instant, { nullable: true, description: 'When it was sent or given up; null: it waits.' }) doneAt!:
+  @Field(() => Instant, { description: 'The time it was made.' }) madeAt!: string
+  @Field(() => Instant, { nullable: true, description: 'The time it was sent or given up; null: it waits.' }) doneAt!:
     | string
     | null
-  @Field(() => Instant, { nullable: true, description: 'When it is tried again; null: soon, or never.' }) nextAt!:
+  @Field(() => Instant, { nullable: true, description: 'The time it is tried again; null: soon, or never.' }) nextAt!:
     | string
     | null
 }
@@ -77,6 +77,9 @@ export class WebhookPayload extends AnswerType {
       'The secret its messages are signed with, where it is new, to keep: it is not shown again. Otherwise null.',
   })
   secret!: string | null
-  @Field(() => Int, { nullable: true, description: 'How many messages will be sent; null when nothing is sent.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of messages that will be sent; null when nothing is sent.',
+  })
   messages!: number | null
 }

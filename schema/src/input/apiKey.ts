@@ -48,7 +48,7 @@ export const createApiKeyInput = z
       .datetime()
       .refine((moment) => Date.parse(moment) > Date.now(), saying('expiryPast'))
       .nullish()
-      .describe('When it expires, ISO 8601 in UTC, such as 2027-03-31T15:00:00Z; null: never.'),
+      .describe('The time it expires, ISO 8601 in UTC, such as 2027-03-31T15:00:00Z; null: never.'),
   })
   .describe('A key for a program. Its expiry cannot be changed later.')
 

@@ -7,7 +7,7 @@ import { slotsWanted } from './slotFilter.ts'
 export const bookableSlotsInput = z.object({
   ...slotsWanted,
   studentId: id.nullish().describe('The student who would be booked; students leave it out.'),
-  courseCode: z.string().max(100).nullish().describe('Only in this course.'),
+  courseCode: z.string().max(100).nullish().describe('Returns only lessons in this course.'),
   ...pageInput,
 })
 

@@ -24,7 +24,7 @@ export const bookingPromiseInput = z
     returnable: z
       .boolean()
       .nullish()
-      .describe('Whether cancelling later returns the lesson: freeToCancelUntil of the preview is not null.'),
+      .describe('Whether cancelling later refunds the points: freeToCancelUntil of the preview is not null.'),
     cancelBy: z.string().max(100).meta(wallTime).nullish().describe('The deadline for that.'),
     remainingBookings: count.describe("The bookings left in the lesson's month."),
   })
@@ -35,11 +35,11 @@ export type BookingPromise = z.infer<typeof bookingPromiseInput>
 /** The promise of a cancellation's preview; what is left out is not compared. */
 export const cancelPromiseInput = z
   .object({
-    returned: z.boolean().nullish().describe('Whether the lesson is returned.'),
-    credit: count.describe('The points or tickets that come back.'),
-    contractId: id.nullish().describe('The contract to which they go.'),
-    pointsAfter: count.describe('The points or tickets that contract has then.'),
-    remainingCancellations: count.describe("The returned cancellations left in the lesson's month."),
+    returned: z.boolean().nullish().describe('Whether the points are refunded.'),
+    credit: count.describe('The points or tickets refunded.'),
+    contractId: id.nullish().describe('The contract that gets the refund.'),
+    pointsAfter: count.describe('The balance of that contract afterwards.'),
+    remainingCancellations: count.describe("The refundable cancellations left in the lesson's month."),
   })
   .describe('The answer of cancelPreview. A field that is left out is not compared.')
 
@@ -56,7 +56,9 @@ export const bookSlotInput = z.object({
     .describe('The id of the student to book for. Staff give it; students leave it out or give their own.'),
   lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
   tell: z.boolean().nullish().describe('Staff only: false emails neither the student nor the teacher.'),
-  expects: bookingPromiseInput.nullish().describe('As it was shown: refused with EU1007 if it is different by now.'),
+  expects: bookingPromiseInput
+    .nullish()
+    .describe('The promise the preview showed. Refused with EU1007 if it no longer holds.'),
 })
 
 export type BookSlotInput = z.infer<typeof bookSlotInput>
@@ -64,8 +66,11 @@ export type BookSlotInput = z.infer<typeof bookSlotInput>
 /** Gives a seat back; staff name the student and whether lesson rules apply (D69). */
 export const cancelBookingInput = z.object({
   ...slot,
-  online: z.boolean().nullish().describe('Whether it was shown to be online: refused with EC1002 if that has changed.'),
-  locationId: id.nullish().describe('The place as it was shown: refused with EC1002 if it is another by now.'),
+  online: z
+    .boolean()
+    .nullish()
+    .describe('Whether the lesson shown was online. Refused with EC1002 if that has changed.'),
+  locationId: id.nullish().describe('The place shown. Refused with EC1002 if it has changed.'),
   studentId: id
     .nullish()
     .describe('The id of the student whose seat is given up. Staff give it; students leave it out or give their own.'),
@@ -73,8 +78,12 @@ export const cancelBookingInput = z.object({
   tell: z
     .boolean()
     .nullish()
-    .describe('Staff only: false emails neither the student nor the teacher. Who waits still hears of the free seat.'),
-  expects: cancelPromiseInput.nullish().describe('As it was shown: refused with EC1003 if it is different by now.'),
+    .describe(
+      'Staff only: false emails neither the student nor the teacher. Students on the waiting list still get an email about the free seat.',
+    ),
+  expects: cancelPromiseInput
+    .nullish()
+    .describe('The promise the preview showed. Refused with EC1003 if it no longer holds.'),
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>

@@ -17,7 +17,7 @@ const reason = z
 export const closedSpanInput = z
   .object({
     startsAt: wallMinute,
-    endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
+    endsAt: wallMinute.describe('The end: midnight after the last day, where days are closed.'),
     reason,
   })
   .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
@@ -29,8 +29,8 @@ export const closedSpanInput = z
 export const closingInput = z
   .object({
     spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('The times to close, at most 60.'),
-    locationId: id.nullish().describe('Only lessons at this place.'),
-    teacherId: id.nullish().describe('Only lessons of this teacher.'),
+    locationId: id.nullish().describe('The place to close. Left out: not limited to a place.'),
+    teacherId: id.nullish().describe('The teacher who is away. Left out: not limited to a teacher.'),
     tell: z.boolean().describe('Whether students and teachers are told by email, each once.'),
   })
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)

@@ -33,7 +33,12 @@ const day = z
   .meta({ format: 'date' })
 
 const memo = oneLine(500)
-const number = z.int().min(1).max(9999).nullish().describe('Which one it is; left out: a new one.')
+const number = z
+  .int()
+  .min(1)
+  .max(9999)
+  .nullish()
+  .describe('The number of the entry to change. Leave it out to add one.')
 
 export const adjustmentInput = z.object({
   number,
@@ -78,7 +83,7 @@ const payments = z
  * The fields shared by a new contract, an edit and the form. `active` is not among them: it has a switch of its own.
  */
 const fields = {
-  monthlyPoints: points.describe('How many points or tickets a monthly contract gives each month.'),
+  monthlyPoints: points.describe('The points or tickets per month of a monthly contract.'),
   carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
   monthlyBookingLimit: points,
@@ -97,7 +102,7 @@ const fields = {
   payments,
   pointsAdjustment: whole
     .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
-    .describe('How many points or tickets to add; below 0 takes some away.'),
+    .describe('The number of points or tickets to add; below 0 deducts.'),
 }
 
 const optional = {
@@ -144,7 +149,7 @@ export type CreateContractInput = z.input<typeof createContractInput>
 export const updateContractInput = z
   .object({
     ...edited,
-    monthlyContract: z.boolean().nullish().describe('As it is: the type cannot be changed.'),
+    monthlyContract: z.boolean().nullish().describe('The type as it is; it cannot be changed.'),
     startDate: day.nullish(),
     endDate: day.nullish(),
     ...optional,
@@ -200,10 +205,13 @@ export const contractKinds = [
 export const contractOrders = ['period', 'student', 'number', 'type', 'booking', 'points', 'owing', 'active'] as const
 
 const which = {
-  all: z.boolean().nullish().describe('Also those that are not active.'),
-  studentId: id.nullish().describe('Only contracts of this student, by id.'),
+  all: z.boolean().nullish().describe('Whether to include inactive contracts.'),
+  studentId: id.nullish().describe('Returns only contracts of this student, by id.'),
   kind: z.enum(contractKinds).nullish(),
-  fixed: z.boolean().nullish().describe('Only those of students in the weekly template, or only the others.'),
+  fixed: z
+    .boolean()
+    .nullish()
+    .describe('Whether to return only contracts of students in the weekly template (true) or only the others (false).'),
   search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
 }
 

@@ -8,7 +8,7 @@ import { copyTemplatesInput } from './template.ts'
 export const copyWhyInput = z
   .object({
     copies: copyTemplatesInput,
-    number: z.int().min(1).describe('Which of the copies, from 1 on, in the order in which they are listed.'),
+    number: z.int().min(1).describe('The number of the copy in the list, from 1.'),
   })
   .describe('One of the copies of rows of the template.')
 

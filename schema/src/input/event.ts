@@ -18,7 +18,7 @@ export const eventsInput = z.object({
     .array(z.enum(eventTypeNames))
     .max(eventTypeNames.length)
     .nullish()
-    .describe('Only events of these types. Left out: all.'),
+    .describe('Returns only events of these types. Left out: all.'),
 })
 
 export type EventsInput = z.input<typeof eventsInput>

@@ -32,7 +32,7 @@ export const figureRowsInput = z
     age: z
       .enum(owedAges)
       .nullish()
-      .describe('Only what has been owed for so long, for the figure `owed`. Left out: all.'),
+      .describe('Returns only amounts due for this long, for the figure `owed`. Left out: all.'),
   })
   .refine((wish) => wish.of === 'owed' || wish.of === 'outstanding' || (wish.month ?? '') !== '')
 

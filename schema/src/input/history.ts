@@ -40,7 +40,7 @@ export const recordHistoryInput = z
     id,
     from: wallDay.nullish().describe('The first day something was done on; left out: from the beginning.'),
     to: wallDay.nullish().describe('The last day; left out: up to now.'),
-    type: z.string().max(50).nullish().describe('Only what is of this type.'),
+    type: z.string().max(50).nullish().describe('Returns only entries of this type.'),
     ...pageInput,
   })
   .refine(({ from, to }) => !from || !to || from <= to, saying('endsBeforeItStarts'))

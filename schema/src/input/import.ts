@@ -28,12 +28,12 @@ export const uploadImportInput = z.object({
 /** One file that was sent. */
 export const importFileInput = z.object({
   id,
-  encoding: z.enum(importEncodings).nullish().describe('As it looks most likely when left out.'),
+  encoding: z.enum(importEncodings).nullish().describe('The encoding of the file. Left out: it is detected.'),
 })
 
 const reading = {
   id,
-  encoding: z.enum(importEncodings).describe('How the text of the file is written.'),
+  encoding: z.enum(importEncodings).describe('The encoding of the file.'),
   columns: z
     .array(z.string().max(100))
     .max(1000)
@@ -48,7 +48,9 @@ const reading = {
     .string()
     .max(20)
     .nullish()
-    .describe('Put before student numbers shorter than 5, which are filled up with zeros; left out: they are refused.'),
+    .describe(
+      'The prefix for student numbers shorter than 5 characters, which are padded with zeros. Left out: they are refused.',
+    ),
 }
 
 /** How a file is read, and which of its rows are shown. */
@@ -56,7 +58,7 @@ export const importPreviewInput = z.object({
   ...reading,
   verdict: z.enum(importVerdicts).nullish().describe('Rows of this verdict only.'),
   after: z.int().nullish().describe('Rows after this one of the file.'),
-  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('How many rows at most; 100 if left out.'),
+  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('The most rows to return; 100 if left out.'),
 })
 
 export type ImportPreviewInput = z.input<typeof importPreviewInput>

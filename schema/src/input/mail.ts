@@ -10,7 +10,7 @@ export const mailsInput = z.object({
     .nullish()
     .describe('Found in the address, the subject, or the name or code of whom it is for.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']).nullish(),
-  studentId: z.uuid().nullish().describe('Only emails to this student, by id.'),
+  studentId: z.uuid().nullish().describe('Returns only emails to this student, by id.'),
   ...pageInput,
 })
 

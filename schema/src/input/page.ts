@@ -20,7 +20,7 @@ export const updatedSince = z.iso
   .datetime({ offset: true })
   .nullish()
   .describe(
-    'Only records that were changed or booked since this moment. Start a minute before the last reading; events report deletions.',
+    'Returns only records that were changed or booked since this moment. Start a minute before the last reading; events report deletions.',
   )
 
 /** The page of a list. */

@@ -16,7 +16,7 @@ const newPassword = z
 export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The address the school has on record.'),
-  type: z.string().max(20).describe('Who signs in: `student`, `teacher` or `admin` for staff.'),
+  type: z.string().max(20).describe('The user type: `student`, `teacher`, or `admin` for staff.'),
   language: z.enum(['en', 'jp']).describe('The language of the email.'),
 })
 
@@ -25,7 +25,7 @@ export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
 /** The parts of a link in a mail: its token and, in its path, the user type (D9). */
 export const linkOfMail = {
   token: z.string().min(1).max(200).describe('The last part of the link.'),
-  type: z.string().max(20).describe('Whose it is, as the path of the link says: student, teacher or admin.'),
+  type: z.string().max(20).describe('The user type, as in the path of the link: student, teacher or admin.'),
 }
 
 /** A new password by the link of a reset mail (AUTH-23, D9). */

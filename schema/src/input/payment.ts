@@ -15,13 +15,13 @@ export const MOST_SETTLED = 2000
 /** A contract, what was owed for it when it was shown, and what of that is paid. */
 export const owedContract = z.object({
   id,
-  balanceOwing: z.int().nullish().describe('As it was shown: with another amount by now nothing is done.'),
+  balanceOwing: z.int().nullish().describe('The amount due that was shown. Nothing is done if it has changed.'),
   amount: z
     .int()
     .refine((yen) => yen >= 0, saying('notNegative'))
     .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
     .nullish()
-    .describe('How much to settle, in whole yen. Left out: all that is owed. 0: nothing.'),
+    .describe('The amount to settle, in whole yen. Left out: the whole amount due. 0: nothing.'),
 })
 
 const noted = oneLine(500)

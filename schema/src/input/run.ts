@@ -7,14 +7,14 @@ export const MOST_NAMED = 500
 
 /** The runs to list: those of a kind, those named, or all. */
 export const runsInput = z.object({
-  kind: z.string().max(40).nullish().describe('Only tasks of this kind, such as `monthly`.'),
-  working: z.boolean().nullish().describe('Only tasks that are running.'),
+  kind: z.string().max(40).nullish().describe('Returns only tasks of this kind, such as `monthly`.'),
+  working: z.boolean().nullish().describe('Returns only tasks that are running.'),
   failed: z
     .boolean()
     .nullish()
-    .describe('Only tasks that failed and were not undone since; together with `working`, both.'),
-  before: id.nullish().describe('Only tasks started before this one, by id.'),
-  ids: z.array(id).max(MOST_NAMED).nullish().describe('Only these tasks, however old.'),
+    .describe('Returns only tasks that failed and were not undone since; together with `working`, both.'),
+  before: id.nullish().describe('Returns only tasks started before this one, by id.'),
+  ids: z.array(id).max(MOST_NAMED).nullish().describe('Returns only these tasks, however old.'),
 })
 
 export type RunsInput = z.input<typeof runsInput>
@@ -22,7 +22,7 @@ export type RunsInput = z.input<typeof runsInput>
 /** The steps of a run to list. */
 export const runStepsInput = z.object({
   id,
-  outcome: z.string().max(40).nullish().describe('Only steps that ended so, such as `renewed`.'),
+  outcome: z.string().max(40).nullish().describe('Returns only steps with this outcome, such as `renewed`.'),
   ...pageInput,
 })
 

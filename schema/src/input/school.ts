@@ -28,10 +28,10 @@ const zoneName = z
   .refine((name) => timeZoneNamed(name) !== null, saying('timezoneForm'))
 
 const fields = {
-  name: filledIn.describe('Also heads pages and agreements.'),
-  email: emailOrNone.describe('Where answers to emails and the alerts go; empty: nowhere, which turns the alerts off.'),
+  name: filledIn.describe('The name of the school, also shown at the top of pages and agreements.'),
+  email: emailOrNone.describe('The address for alerts and replies to emails; empty: none, which turns alerts off.'),
   emailName: line.describe('The name emails come from; empty: the name of the school.'),
-  schoolContact: line.describe('How the school is reached, at the foot of emails.'),
+  schoolContact: line.describe("The school's contact details, shown at the foot of emails."),
   language: z.enum(['en', 'jp']),
   timezoneName: zoneName.describe('The time zone of the school, by its IANA name, such as Asia/Tokyo.'),
   defaultColor: z

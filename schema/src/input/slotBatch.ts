@@ -57,7 +57,7 @@ export type SlotBatchWish = z.output<typeof slotBatchInput>
 /** A slot that the dry run said would change. */
 export const expectedSlotInput = z.object({
   slotId: id,
-  courseIds: z.array(id).max(500).nullish().describe('As the dry run said.'),
+  courseIds: z.array(id).max(500).nullish().describe('The value from the dry run.'),
 })
 
 /**

@@ -11,12 +11,19 @@ const clock = z
 export const slotsWanted = {
   from: typedDay.describe('The first day of the search.'),
   to: typedDay.describe('The last day, included; at most 92 days.'),
-  teacherId: id.nullish().describe('Only with this teacher.'),
-  locationId: id.nullish().describe('Only at this place.'),
-  online: z.boolean().nullish().describe('Only online, or only at a place.'),
-  weekdays: z.array(z.int().min(0).max(6)).max(7).nullish().describe('Only on these days of the week, 0 Sunday to 6.'),
-  startsFrom: clock.describe('Only lessons that begin at this time of day or later, `HH:MM`.'),
-  endsUntil: clock.describe('Only lessons that end by this time of day, `HH:MM`.'),
+  teacherId: id.nullish().describe('Returns only lessons with this teacher.'),
+  locationId: id.nullish().describe('Returns only lessons at this place.'),
+  online: z
+    .boolean()
+    .nullish()
+    .describe('Whether to return only online lessons (true) or only lessons at a place (false).'),
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .nullish()
+    .describe('Returns only lessons on these days of the week, 0 (Sunday) to 6.'),
+  startsFrom: clock.describe('Returns only lessons that begin at this time of day or later, `HH:MM`.'),
+  endsUntil: clock.describe('Returns only lessons that end by this time of day, `HH:MM`.'),
 }
 
 export const occupancies = ['empty', 'partial', 'full'] as const
@@ -25,13 +32,17 @@ export const occupancies = ['empty', 'partial', 'full'] as const
 export const slotFilterInput = z
   .object({
     ...slotsWanted,
-    courseId: id.nullish().describe('Only those booked as this course, and empty ones that offer it.'),
-    occupancy: z.array(z.enum(occupancies)).max(3).nullish().describe('Only those as full as one of these.'),
+    courseId: id.nullish().describe('Returns only slots booked as this course, and empty slots that offer it.'),
+    occupancy: z
+      .array(z.enum(occupancies))
+      .max(3)
+      .nullish()
+      .describe('Returns only slots with one of these occupancies.'),
     bookableBy: id
       .nullish()
-      .describe('Only what this student could book now, by the rules of the booking itself; students name themselves.'),
+      .describe('Returns only slots this student can book now, by the rules of booking. Students give their own id.'),
   })
-  .describe('Which slots: the days, and what narrows them down.')
+  .describe('The slots to return: the days, and filters.')
 
 export type SlotFilter = z.input<typeof slotFilterInput>
 

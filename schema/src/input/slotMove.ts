@@ -22,7 +22,7 @@ export const slotTargetInput = z
     teacherId: id.nullish(),
     place: movePlaceInput.nullish(),
   })
-  .describe('Where one slot goes with its students; what is left out stays.')
+  .describe('The new time, teacher or place of one slot and its students. Fields left out stay the same.')
 
 /** Slots that move to another time, teacher or place together with their students, and whether those are notified. */
 export const slotMoveInput = z.object({

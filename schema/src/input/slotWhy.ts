@@ -8,7 +8,7 @@ export const slotWhyMoveInput = slotTargetInput
   .extend({
     version: z.int().nullish().describe('The version that was on screen; left out: as it is now.'),
   })
-  .describe('Where one slot is to go with its students; what is left out stays.')
+  .describe('The new time, teacher or place of one slot and its students. Fields left out stay the same.')
 
 /** The action on one slot, done or planned, as the input of the call that does it. */
 export const slotWhyInput = z
@@ -16,7 +16,7 @@ export const slotWhyInput = z
     create: slotInput.nullish().describe('A slot that is to be made.'),
     update: updateSlotInput.nullish().describe('A change of a slot that is to be saved.'),
     remove: deleteSlotInput.nullish().describe('A slot that is to be deleted.'),
-    move: slotWhyMoveInput.nullish().describe('Where it is to go with its students.'),
+    move: slotWhyMoveInput.nullish().describe('The new time, teacher or place of the slot and its students.'),
     batch: slotBatchInput
       .refine(({ slots }) => slots.length === 1)
       .nullish()

@@ -10,7 +10,7 @@ export const MOST_SUBSTITUTED = MOST_IN_MOVE
 const span = {
   teacherId: id.describe('The id of the teacher who is away.'),
   startsAt: wallMinute,
-  endsAt: wallMinute.describe('When the absence is over: midnight after the last day, where it is days.'),
+  endsAt: wallMinute.describe('The end of the absence: midnight after the last day, where it is in days.'),
 }
 
 /** Time in which a teacher is away. */
@@ -50,7 +50,7 @@ export const substitutionInput = z
       .array(substituteChoiceInput)
       .max(MOST_SUBSTITUTED)
       .refine(isEachOnce)
-      .describe('What becomes of each lesson, at most 200.'),
+      .describe('The change to each lesson, at most 200.'),
     tell: z.boolean().describe('Whether students and teachers are told by email.'),
   })
   .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })

@@ -28,7 +28,7 @@ export const templateExportInput = z
     rebookCancelled: z
       .boolean()
       .nullish()
-      .describe('Where students are booked: also into places that were cancelled. Left out: those stay cancelled.'),
+      .describe('Whether students are rebooked into cancelled seats. Left out: those stay cancelled.'),
     seal: z
       .string()
       .max(100)
@@ -53,7 +53,7 @@ export const templateLineInput = z
     date: z.iso.date(),
     studentId: id.nullish().describe('The id of the student who is to be booked; null when nobody is.'),
     slotId: id.nullish().describe('The id of the slot that is to be removed; null when none is.'),
-    rebookCancelled: z.boolean().nullish().describe('Also into a place that was cancelled.'),
+    rebookCancelled: z.boolean().nullish().describe('Whether to rebook a cancelled seat.'),
   })
   .describe('A lesson of the template on one day.')
 

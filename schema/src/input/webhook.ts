@@ -22,7 +22,7 @@ const url = z
   .describe('The address events are sent to, by POST: https, without a name or password in it.')
 
 const more = {
-  description: oneLine(100).nullish().describe('What the webhook is for, in your own words.'),
+  description: oneLine(100).nullish().describe('The purpose of the webhook, in your own words.'),
   types: z
     .array(z.enum(eventTypeNames))
     .max(eventTypeNames.length)
@@ -55,7 +55,10 @@ export type UpdateWebhookInput = z.input<typeof updateWebhookInput>
 /** The messages sent to a webhook, the latest first. */
 export const webhookDeliveriesInput = z.object({
   id,
-  state: z.enum(['waiting', 'sent', 'failed']).nullish().describe('Only what waits, was sent, or was given up.'),
+  state: z
+    .enum(['waiting', 'sent', 'failed'])
+    .nullish()
+    .describe('Returns only messages that wait, were sent, or failed.'),
   ...pageInput,
 })
 

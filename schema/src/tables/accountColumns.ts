@@ -75,10 +75,16 @@ export const accountColumns = {
   },
   comLang: {
     field: 'comLang',
-    head: { jp: 'メールの言語', en: 'Language of emails' },
-    also: ['言語', 'Language'],
+    head: { jp: 'メールの言語', en: 'Email language' },
+    also: ['言語', 'Language', 'Language of emails'],
     kind: 'language',
     role: 'field',
   },
-  lastLogin: { field: 'lastLogin', head: { jp: '最終ログイン', en: 'Last login' }, kind: 'text', role: 'shown' },
+  lastLogin: {
+    field: 'lastLogin',
+    head: { jp: '最終ログイン', en: 'Last sign-in' },
+    also: ['Last login'],
+    kind: 'text',
+    role: 'shown',
+  },
 } as const satisfies Record<string, Column>

@@ -51,8 +51,8 @@ export const studentTable = [
   comLang,
   {
     field: 'isFixed',
-    head: { jp: '固定枠を使える', en: 'May have places in the weekly template' },
-    also: ['固定', 'Fixed'],
+    head: { jp: '固定枠を使える', en: 'Can be a fixed student' },
+    also: ['固定', 'Fixed', 'May have places in the weekly template'],
     kind: 'yesNo',
     role: 'field',
   },

@@ -54,14 +54,15 @@ export const teacherTable = [
   },
   {
     field: 'onlineLessonLink',
-    head: { jp: 'オンラインレッスンのリンク', en: 'Link of online lessons' },
+    head: { jp: 'オンラインレッスンのリンク', en: 'Online lesson link' },
+    also: ['Link of online lessons'],
     kind: 'text',
     role: 'field',
   },
   {
     field: 'notify',
-    head: { jp: 'メール通知', en: 'Notifications' },
-    also: ['メール通知を受け取る', 'Email notifications'],
+    head: { jp: 'メール通知', en: 'Email notifications' },
+    also: ['メール通知を受け取る', 'Notifications'],
     kind: 'onOff',
     role: 'field',
   },

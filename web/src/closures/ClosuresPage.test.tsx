@@ -309,7 +309,9 @@ test('where the holidays of a year are over, that is said', async () => {
 
 test('without the right to change settings closures are only listed', async () => {
   await openClosures([])
-  expect(await screen.findByText('To add closures, you need permission to change settings.')).toBeTruthy()
+  expect(
+    await screen.findByText('You can view this, but you need the permission “Change settings” to change it.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add closure' })).toBeNull()
 })
 

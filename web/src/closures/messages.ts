@@ -81,7 +81,7 @@ export const messages = {
   en: {
     title: 'Closures',
     add: 'Add closure',
-    noRight: 'To add closures, you need permission to change settings.',
+    noRight: 'You can view this, but you need the permission “Change settings” to change it.',
     toSchedule: 'Schedule',
     empty: 'No upcoming closures',
     emptyHint:
@@ -119,7 +119,7 @@ export const messages = {
     counts: (slots: number, bookings: number, waiting: number) =>
       `Slots removed: ${slots}. Bookings cancelled: ${bookings}. Waiting-list entries ended: ${waiting}.`,
     returned: 'Bookings are refunded in full, even past the deadline or monthly limit.',
-    needsCancel: 'Lessons are booked at this time: to close it, you need permission to cancel bookings.',
+    needsCancel: 'Lessons are booked at this time. You need the permission “Cancel bookings”.',
     concerned: (students: number) => `Students affected: ${students}`,
     nothingThere: 'There are no slots at this time, and none can be added once it is closed.',
     stays: { begun: 'already started, so it is kept', online: 'held online, so it is kept' } as Record<string, string>,

@@ -30,7 +30,7 @@ export const messages = {
     progress: (done: number, all: number) => `${done} of ${counted(all, 'step')} done`,
     finished: "You're ready: students can book.",
     putAway: 'Dismiss',
-    putAwayDone: 'Dismissed. You can show it again in the schedule settings.',
+    putAwayDone: 'Dismissed. You can show it again in the school settings.',
     import: {
       courses: 'Import courses from CSV',
       teachers: 'Import teachers from CSV',

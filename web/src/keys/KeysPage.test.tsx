@@ -64,7 +64,7 @@ const accessTo = (within_: ReturnType<typeof within>, resource: string) =>
 
 test('who may not keep keys reads why, of an empty list and not of a first key', async () => {
   await openKeys({ flags: ['settingsEdit'] })
-  expect(await screen.findByText("You don't have permission to manage API keys.")).toBeTruthy()
+  expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
   expect(await screen.findByText('No results found')).toBeTruthy()
   expect(screen.queryByText('No keys yet')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add key' }).disabled).toBe(true)
@@ -211,7 +211,7 @@ test('a revoked key is in the list of all, without anything to change', async ()
 
 test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
   await openKeys({ flags: [] })
-  expect(await screen.findByText("You don't have permission to manage API keys.")).toBeTruthy()
+  expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
   expect(screen.queryByText('Lobby screen')).toBeNull()
 })
 

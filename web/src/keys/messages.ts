@@ -79,6 +79,6 @@ export const messages = {
     revokeAsk: (name: string) => `“${name}” stops working at once and for good, and its open connections close.`,
     revoked: (time: string) => `Revoked ${time}. It stays in the list because the log names it.`,
     expired: 'This key has expired.',
-    noFlag: "You don't have permission to manage API keys.",
+    noFlag: 'You need the permission “Manage API keys”.',
   },
 }

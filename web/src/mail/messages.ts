@@ -149,7 +149,7 @@ export const messages = {
     dropReason: 'Why it was not sent',
     dropReasons: enDropReasons,
     resend: 'Send again',
-    noResend: 'To send it again, you need permission to change settings.',
+    noResend: 'To send it again, you need the permission “Change settings”.',
     resent: 'Queued again',
     view: 'Shown as',
     formatted: 'HTML',

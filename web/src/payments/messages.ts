@@ -93,7 +93,7 @@ export const messages = {
     toContracts: 'All contracts',
     modes: { payment: 'Payment', writeoff: 'Write-off', report: 'Report' },
     modeLabel: 'Show',
-    noRight: 'You can view this, but you need the permission for bulk payments to record any.',
+    noRight: 'You can view this, but you need the permission “Bulk payments” to change it.',
     student: 'Student',
     number: 'Contract number',
     contractName: 'Contract name',

@@ -69,7 +69,7 @@ export const messages = {
     notPossible: "This can't be saved as it is.",
     wrong: (count: number) => (count === 1 ? '1 entry to correct' : `${count} entries to correct`),
     columns: 'Columns',
-    clashTitle: 'Someone else changed this meanwhile',
+    clashTitle: 'This record changed after you opened it',
     clashHint: 'You both changed these fields. Choose which version to keep; their other changes are already included.',
     clashField: 'Field',
     clashTheirs: 'Saved version',

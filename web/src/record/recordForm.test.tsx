@@ -168,10 +168,10 @@ test('what two people changed at once stands side by side, and neither is lost u
   await form.user.type(form.field('Name'), ' hall')
   form.become({ name: 'Main', phone: '2' })
   expect([form.field('Name').value, form.field('Phone').value]).toEqual(['Main hall', '2'])
-  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('This record changed after you opened it')).toBeNull()
 
   form.become({ name: 'Annex', phone: '2' })
-  expect(await screen.findByText('Someone else changed this meanwhile')).toBeTruthy()
+  expect(await screen.findByText('This record changed after you opened it')).toBeTruthy()
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main hall'])
   expect(form.save().disabled).toBe(true)
   await form.user.click(screen.getByRole('button', { name: 'Keep my version' }))
@@ -207,7 +207,7 @@ test('what is typed while it is being saved stays to be saved, and is no clash w
   answers[0]?.(worked)
   await screen.findByRole('button', { name: 'Save' })
   expect(form.field('Name').value).toBe('Main ab')
-  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('This record changed after you opened it')).toBeNull()
   await form.user.click(form.save())
   expect(form.api.sent).toEqual([{ name: 'Main a' }, { name: 'Main ab' }])
 })
@@ -219,7 +219,7 @@ test('what somebody else saves while one is saving is no answer to it: refused, 
   await form.user.click(form.save())
   form.become({ name: 'Annex', phone: '' })
   answers[0]?.({ success: false, code: 'stale', message: 'Somebody else has changed this.' })
-  expect(await screen.findByText('Someone else changed this meanwhile')).toBeTruthy()
+  expect(await screen.findByText('This record changed after you opened it')).toBeTruthy()
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main a'])
   expect(form.field('Name').value).toBe('Main a')
 
@@ -229,7 +229,7 @@ test('what somebody else saves while one is saving is no answer to it: refused, 
   answers[1]?.(worked)
   // This one was saved, and changed by somebody else after that.
   await vi.waitFor(() => expect([form.field('Name').value, form.save().disabled]).toEqual(['Main again', true]))
-  expect(screen.queryByText('Someone else changed this meanwhile')).toBeNull()
+  expect(screen.queryByText('This record changed after you opened it')).toBeNull()
 })
 
 test('after the answer that it is another record by now, the record is read again (D129)', async () => {

@@ -133,7 +133,7 @@ const en: typeof jp = {
   undo: 'Undo',
   moved: (slot) => `Slot moved: ${slot}`,
   movedBack: (slot) => `Moved back: ${slot}`,
-  bookedStays: 'To move a booked lesson, you need permission to book lessons for students.',
+  bookedStays: 'To move a booked lesson, you need the permission “Book for students”.',
   notTaught: (teacher, courses) =>
     `Not moved: ${teacher} doesn't teach ${courses.join(', ')}. You can change the courses in the edit form.`,
   notHeld: (courses) =>

@@ -102,7 +102,9 @@ test('what the values mean follows what is entered, by a lesson a week ahead (SE
   expect(await screen.findByText(/can be cancelled until Tue 24 Nov 18:00, and the points are refunded/)).toBeTruthy()
   await enter('Months before', '0')
   await enter('Day of month', '31')
-  expect(await screen.findByText(/would open on Mon 30 Nov 09:00, not before its day/)).toBeTruthy()
+  expect(
+    await screen.findByText(/would open only on Mon 30 Nov 09:00\. Choose an opening before the lesson day/),
+  ).toBeTruthy()
 })
 
 test('a lesson is taken that is within the hours, and nothing is said of what means nothing (SET-06, SET-13)', () => {
@@ -130,7 +132,7 @@ test('only what was changed is saved, from the version on screen, and a colleagu
   const { user, enter, colleague, sent, field } = await openSettings()
   await enter('Contact', '03-1111-2222')
   await colleague({ schoolContact: '03-9999-9999', emailName: '受付' })
-  await screen.findByText('Someone else changed this meanwhile')
+  await screen.findByText('This record changed after you opened it')
   expect(field('Sender name').value).toBe('受付')
   await user.click(screen.getByRole('button', { name: 'Keep my version' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -206,7 +208,7 @@ test('who waits is named before the waiting list is switched off, and the lists 
 
 test('without the permission the settings can be read and not changed (PERM-37, D128)', async () => {
   const { field } = await openSettings({ flags: [] })
-  await screen.findByText(/you don.t have permission to change them/)
+  await screen.findByText(/you need the permission “Change settings” to change it/)
   expect(field('Contact').disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

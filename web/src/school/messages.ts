@@ -188,7 +188,7 @@ export const messages = {
     ends: (start: string, end: string) => `A new slot at ${start} ends at ${end}; you can change each one.`,
     opens: (lesson: string, from: string) => `A lesson on ${lesson} can be booked from ${from}.`,
     opensLate: (lesson: string, from: string) =>
-      `A lesson on ${lesson} would open on ${from}, not before its day: you would have to correct it in each new slot.`,
+      `Booking for a lesson on ${lesson} would open only on ${from}. Choose an opening before the lesson day.`,
     bookUntil: (lesson: string, until: string) => `A lesson on ${lesson} can be booked until ${until}.`,
     cancelBy: (lesson: string, until: string, credit: string) =>
       `A lesson on ${lesson} can be cancelled until ${until}, and the ${credit.toLowerCase()} are refunded.`,
@@ -205,11 +205,11 @@ export const messages = {
     waitingOn: 'Students can join the waiting list of a full slot.',
     waitingOff: 'Waiting lists disappear from all screens.',
     remindersOn:
-      'Students with a package and email notifications on are reminded 30 days before the end and when fewer than 5 are left.',
+      'Students with a package and email notifications on get a reminder 30 days before the contract ends, and when fewer than 5 points or tickets are left.',
     remindersOff: 'Students get no emails about contracts.',
     alertsTo: (address: string) => `Sent to ${address}.`,
     alertsNowhere: 'Needs a school email.',
-    readOnly: "You can view the settings, but you don't have permission to change them.",
+    readOnly: 'You can view this, but you need the permission “Change settings” to change it.',
     effects: {
       title: 'Before you save',
       save: 'Save',
@@ -222,7 +222,7 @@ export const messages = {
       zoned: (open: number, booked: number) =>
         `${slots(open + booked)} (${booked} booked, ${open} not booked) ${open + booked === 1 ? 'keeps' : 'keep'} the time on the clock: 15:00 stays 15:00, in the new time zone.`,
       zonedKeep:
-        'They take place at another moment then. Subscribed calendars of students and teachers update automatically.',
+        'Their clock time stays, so the actual moment changes. Subscribed calendars of students and teachers update automatically.',
       skipped: (open: number, booked: number) =>
         `${slots(open + booked)} at a time that the clocks of the new time zone skip (${booked} booked, ${open} not booked). Move them to another time.`,
       online: (open: number, booked: number) =>

@@ -282,7 +282,7 @@ test('saving is off until something changes, sends just that and goes back to th
 })
 
 test('what a colleague has changed meanwhile stands beside the own entry (STF-08)', async () => {
-  const stale = { success: false, code: 'stale', message: 'Someone else changed this meanwhile.' }
+  const stale = { success: false, code: 'stale', message: 'This record changed after you opened it.' }
   const { user, openOf } = await openTeachers({ refused: stale })
   const dialog = await openOf('Emily', 'Edit')
   await user.clear(dialog.getByLabelText('Display name'))
@@ -455,11 +455,11 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'Phone number',
     'Courses',
     'Calendar colour',
-    'Link of online lessons',
-    'Notifications',
-    'Language of emails',
+    'Online lesson link',
+    'Email notifications',
+    'Email language',
     'Priority teacher',
-    'Last login',
+    'Last sign-in',
     'Template exported',
     'Notes',
     'Status',

@@ -119,7 +119,7 @@ export const messages = {
     fixedOnline: 'Fixed place',
     online: 'Online',
     fixedStudentIds: 'Fixed students',
-    fixedStudentsHint: 'Students who can be fixed students.',
+    fixedStudentsHint: 'Only students with “Can be a fixed student” switched on are listed.',
     tooManyStudents: (seats: number) =>
       seats === 1
         ? "This course has 1 seat: the other students can't be booked."

@@ -193,7 +193,7 @@ test('one that was switched off by itself says why, and sends no test', async ()
 
 test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
   await openWebhooks({ flags: [] })
-  expect(await screen.findByText("You don't have permission to change settings.")).toBeTruthy()
+  expect(await screen.findByText('You need the permission “Change settings”.')).toBeTruthy()
   expect(screen.queryByText('https://koma.example/hook')).toBeNull()
 })
 

@@ -75,7 +75,7 @@ export const messages = {
       title: 'No webhooks yet',
       hint: 'Webhooks notify another system about bookings and other events.',
     },
-    noFlag: "You don't have permission to change settings.",
+    noFlag: 'You need the permission “Change settings”.',
     url: 'Address',
     urlHint: 'Starts with https://. Events are sent there by POST.',
     description: 'What it is for',

@@ -15,12 +15,12 @@ export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
 })
 export class MonthlyRenewalType {
   @Field(() => ContractItemType, { description: 'The contract as it is.' }) contract!: ContractItemType
-  @Field(() => Int, { description: 'How many points or tickets the new contract starts with.' }) points!: number
+  @Field(() => Int, { description: 'The number of points or tickets the new contract starts with.' }) points!: number
   @Field(() => Int, {
-    description: 'How many points or tickets are left now and would move to the new contract after the last day.',
+    description: 'The number of points or tickets that would move to the new contract after the last day.',
   })
   carriesOver!: number
-  @Field(() => Int, { description: 'How many points or tickets are left now and would expire after the last day.' })
+  @Field(() => Int, { description: 'The number of points or tickets that would expire after the last day.' })
   lapses!: number
 }
 

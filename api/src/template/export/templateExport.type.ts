@@ -22,12 +22,12 @@ export class TemplateExportLineType {
   @Field(() => ID, { nullable: true, description: 'The id of the slot that is to be removed; null when none is.' })
   slotId!: string | null
   @Field(() => String, {
-    description: 'What the line is about: day, times, teacher, and the student where there is one.',
+    description: 'The day, times and teacher of the line, and the student if there is one.',
   })
   label!: string
   @Field(() => String, {
     description:
-      'What would happen: `made`, or why not: there, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
+      'The result: `made`, or the reason why not: there, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
   })
   outcome!: string
   @Field(() => String, {

@@ -14,7 +14,7 @@ export const messages = {
   },
   en: {
     sections: 'Settings sections',
-    school: 'Schedule settings',
+    school: 'School settings',
     accounts: 'Staff',
     locations: 'Places',
     otherBookings: 'Other bookings',

@@ -68,7 +68,7 @@ export const messages = {
   },
   en: {
     add: 'Teacher absence',
-    noRight: 'To find substitutes, you need permission to edit slots.',
+    noRight: 'You need the permission “Edit slots”.',
     who: 'Who is away',
     chooseTeacher: 'Choose a teacher',
     span: 'How long',
@@ -101,7 +101,7 @@ export const messages = {
     file: { gives: 'substitute' },
     counts: (given: number, closed: number, removed: number, left: number) =>
       `Substituted: ${given}. Cancelled: ${closed}. ${removed > 0 ? `Empty slots removed: ${removed}. ` : ''}Unchanged: ${left}.`,
-    closedHint: 'Everything cancelled lessons cost is refunded, whatever the limits.',
+    closedHint: 'Bookings are refunded in full, even past the deadline or monthly limit.',
     concerned: (students: number) => `Students affected: ${students}`,
     gives: (name: string) => `${name} substitutes`,
     closes: 'cancelled',

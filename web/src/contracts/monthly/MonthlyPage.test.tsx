@@ -214,7 +214,7 @@ test('what a run did is told with its reasons, and all of it is taken back in on
 
 test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09, PERM-17)', async () => {
   const { served, announceRecords } = await openMonthly({ flags: [] })
-  expect(await screen.findByText("You don't have permission for monthly processing.")).toBeTruthy()
+  expect(await screen.findByText('You need the permission “Monthly processing”.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   served.runs = [run({ state: 'working', done: 2, endedAt: null, canTakeBack: false })]
   await announceRecords(['r-1'])

@@ -53,7 +53,7 @@ export const messages = {
     month: 'Month to renew for',
     tableName: 'Contracts to renew',
     period: (from: string, until: string) => `The new contracts last from ${from} to ${until}`,
-    noRight: "You don't have permission for monthly processing.",
+    noRight: 'You need the permission “Monthly processing”.',
     empty: 'No contracts to renew for this month',
     emptyHint: "Monthly contracts that end before this month and aren't renewed yet appear here.",
     student: 'Student',

@@ -57,7 +57,7 @@ export const messages = {
       active: 'Account is active',
     },
     languages: { jp: 'Japanese', en: 'English' },
-    notify: 'Notifications',
+    notify: 'Email notifications',
     on: 'On',
     off: 'Off',
     notifyNeedsEmail: 'Needs an email address.',

@@ -81,7 +81,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
       slotBatchPreview: () => [
         verdict('talk', 'Place: cannot be changed while the slot is booked.'),
         verdict('free'),
-        verdict('noon', 'Someone else changed this slot meanwhile.'),
+        verdict('noon', 'This slot changed after you opened it. Nothing was saved.'),
       ],
       changeSlotBatch: () => done,
       undoSlotBatch: () => ({ ...done, slots: [free] }),
@@ -111,7 +111,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(lines).toMatch(/Note .* → bring p\.24/)
   const stays = within(dialog).getByText("Won't change: 2").parentElement?.textContent ?? ''
   expect(stays).toContain('cannot be changed while the slot is booked')
-  expect(stays).toContain('Someone else changed this slot meanwhile.')
+  expect(stays).toContain('This slot changed after you opened it. Nothing was saved.')
   expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(2)
   const file = await savedFrom(within(dialog))
   expect(file.name).toBe('slot_batch_dry_run_20261120_1200.csv')

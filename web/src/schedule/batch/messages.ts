@@ -73,7 +73,7 @@ const en: typeof jp = {
   editTitle: (count) => `Edit ${slots(count)}`,
   checkTitle: 'Review changes',
   deleteTitle: (count) => `Delete ${slots(count)}`,
-  keepHint: 'Only what you switch on changes, to the same in every selected slot.',
+  keepHint: 'Switch on what to change. Every selected slot gets the same value.',
   changeMemo: 'Change the note',
   memo: 'New note',
   memoHint: 'Leave empty to remove the notes of the selected slots.',

@@ -79,8 +79,8 @@ const en: typeof jp = {
   deleted: (slot) => `Slot deleted: ${slot}`,
   changedHint: 'Review what changed and choose which version to keep.',
   takenBack:
-    'A booking came in meanwhile, so your change of day, time or place and its deadlines was undone. You can still save the rest.',
-  bookedMeanwhile: 'The bookings of this slot changed meanwhile. You can still save what you entered.',
+    'Someone booked this slot, so your changes to day, time, place and deadlines were undone. You can still save the rest.',
+  bookedMeanwhile: 'This slot’s bookings changed after you opened it. You can still save your changes.',
   applyMine: 'Apply my changes again',
   applied: 'Your changes are applied again. Save to keep them.',
   nothing: '(none)',

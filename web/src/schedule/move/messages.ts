@@ -39,7 +39,7 @@ const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
 const en: typeof jp = {
   move: 'Move',
   moveMany: 'Move',
-  noRight: "You don't have permission to move slots",
+  noRight: 'You need the permission “Edit slots”',
   title: (count) => (count === 1 ? 'Move the slot' : `Move ${slots(count)}`),
   hint: "Students move with their bookings. Points and contracts don't change.",
   date: 'New date',

@@ -124,7 +124,7 @@ const en: typeof jp = {
   course: 'Course',
   place: 'Place',
   online: 'Online',
-  noCourse: "None of this slot's courses is in the student's contracts.",
+  noCourse: "The student's contracts don't include any of this slot's courses.",
   noOther: 'There are no other types of booking.',
   otherKind: 'Type',
   needsOther: 'Choose a type.',

@@ -35,7 +35,7 @@ export const messages = {
   en: {
     title: 'Passwords',
     hint: 'Choose students. Those with an email address can be invited by email; the others get a slip of paper with a link.',
-    noRight: 'You need the permission to set passwords of students.',
+    noRight: 'You need the permission “Set student passwords”.',
     empty: 'Every active student has a password.',
     password: 'Password',
     choose: (name: string) => `Choose ${name}`,

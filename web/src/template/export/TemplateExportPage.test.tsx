@@ -227,7 +227,7 @@ test('cancelled places are booked again only where the switch is on, and switchi
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(start.disabled).toBe(false))
   expect(sent['plan']).toMatchObject({ rebookCancelled: false })
-  await user.click(screen.getByLabelText('Book cancelled places again'))
+  await user.click(screen.getByLabelText('Rebook cancelled lessons'))
   expect(start.disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ rebookCancelled: true }))
@@ -254,6 +254,6 @@ test('students are booked, and what came of each place is told by time, student,
 
 test('without the flag nothing can be started (PERM-29)', async () => {
   await openExport([])
-  expect(await screen.findByText(/You don't have permission/)).toBeTruthy()
+  expect(await screen.findByText(/You need the permission/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })
