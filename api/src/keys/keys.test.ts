@@ -155,7 +155,7 @@ test('a refusal names the missing scope, and nothing is answered', async () => {
   expect((await send('B')).status).not.toBe(200)
 })
 
-test('changes by a key are logged under the key with its name and door, never under a person', async () => {
+test("changes by a key are logged under the key's name, never under a person", async () => {
   const { key, token } = await make(['locations:write', 'students:write', 'bookings:write', 'slots:read'])
   const body = { locationName: '東館' }
   const made = await rest(await testApp(), 'POST', '/api/update/locations/new', body, holding(token))
@@ -268,7 +268,7 @@ test('a key is good from the networks it names, until its time is over, at its o
   expect(await ask('rotateApiKey', { input: { id: brief.key.id } })).toMatchObject({ success: false, code: '403' })
 })
 
-test('an unknown or revoked key is refused by all three doors, and its socket need not reconnect', async () => {
+test('an unknown or revoked key is refused by GraphQL, REST and socket, and its socket need not reconnect', async () => {
   const app = await testApp()
   const { host } = school
   for (const token of ['koma_nothing', newKeyToken()]) {

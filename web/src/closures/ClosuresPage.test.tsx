@@ -291,7 +291,7 @@ test('holidays are offered and only those that are chosen are closed', async () 
   await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span], teacherId: 't-1' } }]))
 })
 
-test('where the holidays of a year are over, that is said', async () => {
+test("a notice appears if the year's holidays are over", async () => {
   const { user } = await openClosures()
   const over = typed('Holidays', {
     country: 'JP',
@@ -307,7 +307,7 @@ test('where the holidays of a year are over, that is said', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Year' }))
 })
 
-test('without the right to change settings closures are only listed', async () => {
+test('staff without permission for settings only see the closures', async () => {
   await openClosures([])
   expect(
     await screen.findByText('You can view this, but you need the permission “Change settings” to change it.'),

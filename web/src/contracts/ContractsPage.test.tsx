@@ -204,13 +204,13 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
   await waitFor(() => expect(asked.at(-1)).toEqual(owing))
 })
 
-test('of many the first hundred are listed, then all; one that is not listed opens (CON-09)', async () => {
+test('a long list shows a hundred contracts, then all; one outside the list opens (CON-09)', async () => {
   await openContracts({ more: 240, at: '/admin/contracts?contract=more-1239' })
   expect(await screen.findByRole('dialog', { name: /^Contract 1795326780009/ })).toBeTruthy()
   expect(await screen.findByText(/243/)).toBeTruthy()
 })
 
-test('what is owed follows as one types; only what was edited is sent, amounts in digits only (CON-14…17, CON-37…40)', async () => {
+test('the amount due follows typing; only edited fields are sent, amounts in digits only (CON-14…17, CON-37…40)', async () => {
   const { user, sent, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
   const value = panel.getByLabelText('Price (yen)')
@@ -389,7 +389,7 @@ test('a contract leads to its student, to the one before it and to the one after
   expect(addressOf('1795326780009')).toBe('/admin/contracts?active=&contract=k-9')
 })
 
-test('without the flag, and of a student who is not active, contracts are looked at only (PERM-14…16, ASTU-36)', async () => {
+test('contracts are read-only without the permission, or for an inactive student (PERM-14…16, ASTU-36)', async () => {
   const { openOf } = await openContracts({ flags: [] })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add contract' }).disabled).toBe(true)
   const panel = await openOf('佐藤 花')
@@ -397,7 +397,7 @@ test('without the flag, and of a student who is not active, contracts are looked
   expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
-test('who is asked to delete a contract is told what goes with it (CON-44, D93, PERM-16)', async () => {
+test('the question before deleting a contract names the losses (CON-44, D93, PERM-16)', async () => {
   const predecessor = typed('ContractLink', { id: 'k-8', contractNumber: '1795326780008' })
   const { user, openOf } = await openContracts({ change: { predecessor, balanceOwing: 12_000, points: 2 } })
   const panel = await openOf('佐藤 花')
@@ -487,7 +487,7 @@ test('on a student’s page a contract being made is asked about before another 
   await waitFor(() => expect(document.activeElement).toBe(heading('Contracts')))
 })
 
-test('what two people changed at once is shown in yen and days (D129, CON-60)', async () => {
+test('conflicting changes are shown in yen and days (D129, CON-60)', async () => {
   const { user, openOf, items } = await openContracts()
   const panel = await openOf('佐藤 花')
   fireEvent.change(panel.getByLabelText('Price (yen)'), { target: { value: '77000' } })

@@ -62,7 +62,7 @@ async function openKeys(options: { flags?: string[]; language?: 'en' | 'jp'; key
 const accessTo = (within_: ReturnType<typeof within>, resource: string) =>
   within(within_.getByRole('radiogroup', { name: resource }))
 
-test('who may not keep keys reads why, of an empty list and not of a first key', async () => {
+test('staff without permission for keys read the reason, and an empty list without an invitation', async () => {
   await openKeys({ flags: ['settingsEdit'] })
   expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
   expect(await screen.findByText('No results found')).toBeTruthy()
@@ -96,7 +96,7 @@ test('a key is made with what it may do, and is shown once before it is opened',
   await waitFor(() => expect(screen.queryByDisplayValue('koma_new')).toBeNull())
 })
 
-test('whoever would leave a key behind that was not copied is asked first', async () => {
+test('leaving a key that was not copied asks first', async () => {
   const { user } = await openKeys()
   await user.click((await screen.findAllByRole('button', { name: 'Add key' }))[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
@@ -114,7 +114,7 @@ test('whoever would leave a key behind that was not copied is asked first', asyn
   await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull())
 })
 
-test('what the browser refuses to copy is not taken for copied, and it is said how to go on', async () => {
+test('a copy that the browser refuses does not count, and the page tells how to go on', async () => {
   const { user } = await openKeys()
   const refused = new DOMException('Denied', 'NotAllowedError')
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refused)
@@ -132,7 +132,7 @@ test('what the browser refuses to copy is not taken for copied, and it is said h
   await waitFor(() => expect(screen.queryByDisplayValue('koma_other')).toBeNull())
 })
 
-test('what is typed as the end of a key and no day to come keeps it from being made without one', async () => {
+test('a bad or past expiry prevents the key from being made without one', async () => {
   const { user, sent } = await openKeys()
   await user.click((await screen.findAllByRole('button', { name: 'Add key' }))[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
@@ -209,7 +209,7 @@ test('a revoked key is in the list of all, without anything to change', async ()
   await waitFor(() => expect(screen.queryByText('Lobby screen')).toBeNull())
 })
 
-test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
+test('the page shows no keys and no form without the permission, and gives the reason (PERM-03)', async () => {
   await openKeys({ flags: [] })
   expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
   expect(screen.queryByText('Lobby screen')).toBeNull()

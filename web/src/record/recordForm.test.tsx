@@ -70,7 +70,7 @@ function open(record: Place, answer: Api['answer'], language: Language = 'en') {
 
 const worked: Answer = { success: true, message: '' }
 
-test('who leaves a field sees what they typed as it will be saved, and nothing else changes (ASTU-26, ATCH-24, CRS-06)', async () => {
+test('leaving a field shows its value as it will be saved, and changes nothing else (ASTU-26, ATCH-24, CRS-06)', async () => {
   const form = open({ name: '０３', phone: '０３' }, () => Promise.resolve(worked))
   await form.user.click(form.field('Phone'))
   await form.user.tab()
@@ -103,7 +103,7 @@ test('only what was changed is sent, as the schema writes it, and then nothing i
 test.each([
   ['en', 'This is required.'],
   ['jp', '入力してください。'],
-] as const)('what the schema refuses is said at its field when one leaves it, in %s', async (language, words) => {
+] as const)('a field that the schema refuses shows the error when left, in %s', async (language, words) => {
   const form = open({ name: '駅前校', phone: '' }, () => Promise.resolve(worked), language)
   await form.user.clear(form.field('Name'))
   await form.user.tab()
@@ -111,7 +111,7 @@ test.each([
   expect(form.save().disabled).toBe(true)
 })
 
-test('what is said to be wrong stays while other fields are left, mended by the form or by somebody else (ASTU-25, ASTU-26)', async () => {
+test("a field's error stays while other fields are left, corrected by the form or by somebody else (ASTU-25, ASTU-26)", async () => {
   const form = open({ name: '駅前校', phone: '1' }, () => Promise.resolve(worked))
   await form.user.clear(form.field('Name'))
   await form.user.type(form.field('Phone'), '２')
@@ -125,7 +125,7 @@ test('what is said to be wrong stays while other fields are left, mended by the 
   expect(screen.getByText('This is required.')).toBeTruthy()
 })
 
-test('what is missing in fields nobody has been in is said all at once when it is to be saved (ASTU-20, ATCH-19, ATCH-21)', async () => {
+test('saving reports all missing fields at once (ASTU-20, ATCH-19, ATCH-21)', async () => {
   const form = open({ name: '', phone: '' }, () => Promise.resolve(worked))
   expect(form.save().disabled).toBe(true)
   await form.user.type(form.field('Phone'), '03')
@@ -163,7 +163,7 @@ test('a refusal stands at its field, which has the focus, and goes with the next
   expect(form.field('Name').value).toBe('AB')
 })
 
-test('what two people changed at once stands side by side, and neither is lost unseen (D129)', async () => {
+test('conflicting changes are shown side by side, and neither is lost unseen (D129)', async () => {
   const form = open({ name: 'Main', phone: '1' }, () => Promise.resolve(worked))
   await form.user.type(form.field('Name'), ' hall')
   form.become({ name: 'Main', phone: '2' })
@@ -197,7 +197,7 @@ test('the focus goes on to the button that saves once it is chosen what to keep,
   expect(document.activeElement).toBe(form.save().form)
 })
 
-test('what is typed while it is being saved stays to be saved, and is no clash with oneself (STF-08)', async () => {
+test('typing during a save stays unsaved, and is no conflict with oneself (STF-08)', async () => {
   const answers: ((answer: Answer) => void)[] = []
   const form = open({ name: 'Main', phone: '' }, () => new Promise((resolve) => answers.push(resolve)))
   await form.user.type(form.field('Name'), ' a')
@@ -212,7 +212,7 @@ test('what is typed while it is being saved stays to be saved, and is no clash w
   expect(form.api.sent).toEqual([{ name: 'Main a' }, { name: 'Main ab' }])
 })
 
-test('what somebody else saves while one is saving is no answer to it: refused, both stand side by side (STF-08, D129)', async () => {
+test("another person's save during one's own is no answer to it: once refused, both are shown side by side (STF-08, D129)", async () => {
   const answers: ((answer: Answer) => void)[] = []
   const form = open({ name: 'Main', phone: '' }, () => new Promise((resolve) => answers.push(resolve)))
   await form.user.type(form.field('Name'), ' a')

@@ -93,7 +93,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
   return { ...desk, sent, colleague, field, enter }
 }
 
-test('what the values mean follows what is entered, by a lesson a week ahead (SET-07…10, SCHED-85, SCHED-86)', async () => {
+test('the examples follow the entered values, by a lesson a week ahead (SET-07…10, SCHED-85, SCHED-86)', async () => {
   const { enter } = await openSettings()
   expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked from Thu 1 Oct 09:00.')).toBeTruthy()
   expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked until Fri 27 Nov 14:00.')).toBeTruthy()
@@ -139,7 +139,7 @@ test('only what was changed is saved, from the version on screen, and a colleagu
   await waitFor(() => expect(sent).toEqual([{ version: 2, schoolContact: '03-1111-2222' }]))
 })
 
-test('what balances are counted in, whose names students see, who is alerted, in which language, and the calendar are chosen and sent; what touches nothing else is a plain success (SET-05, SET-15, SET-19…21, SHELL-34, BRAND-13)', async () => {
+test('settings with a choice are sent; those without side effects are a plain success (SET-05, SET-15, SET-19…21, SHELL-34, BRAND-13)', async () => {
   const { user, sent } = await openSettings()
   expect(screen.getByText('Students see that a lesson takes “2 points”. Balances keep their numbers.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Tickets' }))
@@ -169,7 +169,7 @@ test('what balances are counted in, whose names students see, who is alerted, in
   expect(await screen.findByText('Action successful')).toBeTruthy()
 })
 
-test('what is wrong with a choice is said as soon as it is made: alerts without an address, an end before the start (SET-06, SET-19, D56)', async () => {
+test('a wrong choice shows at once: alerts without an address, an end before the start (SET-06, SET-19, D56)', async () => {
   const { user, field, enter, sent } = await openSettings({ language: 'jp' })
   await user.clear(field('スクールのメールアドレス'))
   expect(screen.getByText('スクールのメールアドレスを入力すると、お知らせを受け取れます。')).toBeTruthy()
@@ -189,7 +189,7 @@ test('what is wrong with a choice is said as soon as it is made: alerts without 
   expect(sent).toEqual([])
 })
 
-test('who waits is named before the waiting list is switched off, and the lists are emptied on request (SET-16, D147)', async () => {
+test('switching off the waiting list names the waiting students first, and empties the lists on request (SET-16, D147)', async () => {
   const { user, sent } = await openSettings()
   await user.click(screen.getByLabelText(/^Offer a waiting list/))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -206,7 +206,7 @@ test('who waits is named before the waiting list is switched off, and the lists 
   await waitFor(() => expect(sent).toEqual([{ version: 1, waitingList: false, ...tidy }]))
 })
 
-test('without the permission the settings can be read and not changed (PERM-37, D128)', async () => {
+test('settings are read-only without the permission (PERM-37, D128)', async () => {
   const { field } = await openSettings({ flags: [] })
   await screen.findByText(/you need the permission “Change settings” to change it/)
   expect(field('Contact').disabled).toBe(true)

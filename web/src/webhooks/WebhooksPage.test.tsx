@@ -92,7 +92,7 @@ test('a webhook is made, and its secret is shown once before it is opened', asyn
   await waitFor(() => expect(screen.queryByLabelText('Signing secret')).toBeNull())
 })
 
-test('what was sent tells why it failed and is sent again; a new secret is asked about first', async () => {
+test('a delivery shows why it failed and can be sent again; a new secret asks first', async () => {
   const { user, sent } = await openWebhooks()
   await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -121,7 +121,7 @@ test('a test is sent without content, or with a sample of the event that is chos
   expect(await dialog.findByText('Test (A seat came free)', { selector: 'summary *' })).toBeTruthy()
 })
 
-test('who reads on sees what was sent before, and sends one of it again', async () => {
+test('reading on shows earlier deliveries, and one can be sent again', async () => {
   const { user, sent } = await openWebhooks({ older: [delivery({ id: 'd-0', type: 'booking.cancelled' })] })
   await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -136,7 +136,7 @@ test('who reads on sees what was sent before, and sends one of it again', async 
   expect(await dialog.findByText('Cancelled', { selector: 'summary *' })).toBeTruthy()
 })
 
-test('what failed is shown alone, and the failures of some days are sent again in one go, by the clock of the school', async () => {
+test("failed deliveries can be shown alone, and those of some days sent again at once, by the school's clock", async () => {
   const { user, sent } = await openWebhooks()
   await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -191,7 +191,7 @@ test('one that was switched off by itself says why, and sends no test', async ()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a test' }).disabled).toBe(true)
 })
 
-test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
+test('the page shows no webhooks and no form without the permission, and gives the reason (PERM-03)', async () => {
   await openWebhooks({ flags: [] })
   expect(await screen.findByText('You need the permission “Change settings”.')).toBeTruthy()
   expect(screen.queryByText('https://koma.example/hook')).toBeNull()

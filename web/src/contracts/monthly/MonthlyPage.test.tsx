@@ -199,7 +199,7 @@ test('a month of the address that is none is not asked for (MON-04)', async () =
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Month to renew for' }).value).toBe('December 2026')
 })
 
-test('what a run did is told with its reasons, and all of it is taken back in one step (MON-10)', async () => {
+test('a run shows its outcomes with reasons, and one step undoes all of it (MON-10)', async () => {
   const { user, sent } = await openMonthly({ runs: [run()] })
   await user.click(await button('1 skipped'))
   expect((await screen.findByText('It is already renewed.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
@@ -212,7 +212,7 @@ test('what a run did is told with its reasons, and all of it is taken back in on
   expect(await screen.findByText(/^Undone by 青木 千夏/)).toBeTruthy()
 })
 
-test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09, PERM-17)', async () => {
+test("a colleague's run appears by itself; nothing can be renewed without the permission (MON-09, PERM-17)", async () => {
   const { served, announceRecords } = await openMonthly({ flags: [] })
   expect(await screen.findByText('You need the permission “Monthly processing”.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()

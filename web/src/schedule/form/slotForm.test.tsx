@@ -83,7 +83,7 @@ test('a start needs a date first (SCHED-75)', async () => {
   expect(field('Start time').value).toBe('')
 })
 
-test('what is sent is the form; online only is an online flag without a place; then the form closes (SCHED-83, SCHED-87)', async () => {
+test('the form sends its values; online only is an online flag without a place; then the form closes (SCHED-83, SCHED-87)', async () => {
   const opened = await openNew({ createSlot: () => ({ ...success, slot: aSlot('new', '2026-11-20', '14:00') }) }, 'jp')
   const { sent } = opened
   type('開始時刻', '14:00')
@@ -218,7 +218,7 @@ async function openEdit(id: string, answers: Answers = {}) {
   return opened
 }
 
-test('of a booked slot day, times and place stand still, the rest is saved with its version (SCHED-55…63, SLOT-27, SLOT-28)', async () => {
+test("a booked slot's day, times and place are fixed, the rest is saved with its version (SCHED-55…63, SLOT-27, SLOT-28)", async () => {
   const opened = await openEdit('talk', { updateSlot: () => success })
   const { sent } = opened
   for (const name of ['Lesson date', 'Start time', 'End time']) expect(field(name).disabled).toBe(true)
@@ -232,7 +232,7 @@ test('of a booked slot day, times and place stand still, the rest is saved with 
   await waitFor(() => expect(document.activeElement).toBe(edit))
 })
 
-test('of a booked lesson that gets another teacher it is said who is told, and nobody is where staff say so (SLOT-28)', async () => {
+test('a new teacher for a booked lesson shows who gets an email, and staff can turn the emails off (SLOT-28)', async () => {
   server.use(
     api.query('LessonPeople', () =>
       HttpResponse.json({ data: { lessonPeople: moveVerdict('talk', talkSlot.startsAt).people } }),
@@ -261,7 +261,7 @@ test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
   await waitFor(() => expect(address.current).not.toContain('slot=free'))
 })
 
-test('what was entered is asked about before the edit, the slot or the form of a new one goes (SCHED-33, SCHED-34, SCHED-48)', async () => {
+test('unsaved entries ask before the edit, the slot or the form of a new one closes (SCHED-33, SCHED-34, SCHED-48)', async () => {
   const { user, address } = await openEdit('free')
   const asked = () => screen.findByText("The slot isn't saved yet.")
   const gone = () => waitFor(() => expect(screen.queryByText(/isn.t saved yet/)).toBeNull())
@@ -337,7 +337,7 @@ test('deleting needs its safety switch; a refusal is told (SCHED-68, SCHED-90, E
   expect(sent).toEqual([])
 })
 
-test('what somebody else changed meanwhile is shown beside mine, and mine is made again on top of it (SCHED-89)', async () => {
+test("another person's change is shown beside mine, and mine is applied on top of it (SCHED-89)", async () => {
   const stale = { ...success, success: false, code: 'stale', message: 'Somebody else changed this slot meanwhile.' }
   const answers = [stale, success]
   const opened = await openEdit('free', { updateSlot: () => answers.shift() ?? success })
@@ -360,7 +360,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   expect(sent[1]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })
 })
 
-test('what one saves oneself is no change of others, though its news come before the answer (SCHED-89)', async () => {
+test("one's own save is no change of others, though its news come before the answer (SCHED-89)", async () => {
   const { live } = await openEdit('free')
   const answer = Promise.withResolvers<void>()
   server.use(
@@ -399,7 +399,7 @@ test('theirs can be taken instead; a booking alone only fixes what it fixes (SLO
   expect(sent[0]?.[1]).toMatchObject({ version: 3, teacherId: tanaka.id })
 })
 
-test('without its flag each button is off and each control hidden (PERM-03, PERM-05, PERM-06, PERM-07, PERM-08, PERM-09)', async () => {
+test('each button is off and each control hidden without its permission (PERM-03, PERM-05, PERM-06, PERM-07, PERM-08, PERM-09)', async () => {
   const { user, close } = await openSchedule({ slots, may: [], at: '/admin/schedule?slot=talk', language: 'en' })
   const found = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name, hidden: true })
   await screen.findByRole('button', { name: 'Edit' })

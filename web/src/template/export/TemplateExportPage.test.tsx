@@ -159,7 +159,7 @@ test('another choice needs another look before it can be started, and nobody cho
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one person.')
 })
 
-test('of many those are shown who are looked for, and only they are chosen or left out by the buttons (FIX-26)', async () => {
+test('a search narrows a long list of people, and the buttons choose or clear only those shown (FIX-26)', async () => {
   const { user, sent } = await openExport(undefined, { more: 7 })
   const people = within(await screen.findByRole('group', { name: 'Teachers' }))
   await user.click(people.getByRole('button', { name: 'Clear all' }))
@@ -209,7 +209,7 @@ test('slots are deleted of whoever has some, also without a row; that somebody r
   expect(await screen.findByText('山田 花子 is running this already.')).toBeTruthy()
 })
 
-test('who comes from a row deletes slots of its teacher alone, unless they choose others (FIX-27)', async () => {
+test('a visit from a row deletes slots of its teacher alone, unless others are chosen (FIX-27)', async () => {
   const withSlots = [robin, { id: ids.emily, displayName: 'Emily' }]
   const { user, sent } = await openExport(undefined, { at: `/?job=delete&teacher=${ids.emily}`, withSlots })
   await screen.findByRole('group', { name: 'Teachers' })
@@ -252,7 +252,7 @@ test('students are booked, and what came of each place is told by time, student,
   ])
 })
 
-test('without the flag nothing can be started (PERM-29)', async () => {
+test('nothing can be started without the permission (PERM-29)', async () => {
   await openExport([])
   expect(await screen.findByText(/You need the permission/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
