@@ -51,7 +51,7 @@ test('a query of their own is executed for staff alone; a trusted document for e
   }
   const unknown = { extensions: { persistedQuery: { version: 1, sha256Hash: `sha256:${'0'.repeat(64)}` } } }
   for (const [language, message] of [
-    ['en', 'Koma has been updated. Please reload the page.'],
+    ['en', 'Koma has been updated. Reload the page.'],
     ['ja', 'Komaが更新されました。画面を再読み込みしてください。'],
   ] as const) {
     expect(await rest(app, 'POST', '/graphql', unknown, { ...student, language })).toMatchObject({
@@ -127,12 +127,12 @@ test('callers who may not read the schema get no similar names for a wrong varia
 const long = 'a'.repeat(61)
 const excessive: [string, string, string][] = [
   ['a long text', `{ viewer { id } } # ${'x'.repeat(16_384)}`, '16,384 characters'],
-  ['many words', `{ viewer { ${'id '.repeat(2001)} } }`, '2,000 words'],
+  ['many words', `{ viewer { ${'id '.repeat(2001)} } }`, '2,000 tokens'],
   ['depth', `{ ${'viewer { student { '.repeat(9)} id ${'} } '.repeat(9)} }`, '16 levels'],
   ['a long alias', `{ ${long}: viewer { id } }`, '60 characters'],
   ['a long alias of the schema', `{ ${long}: __schema { queryType { name } } }`, '60 characters'],
   ['many aliases', `{ viewer { ${Array.from({ length: 21 }, (_, n) => `a${n}: id`).join(' ')} } }`, '20 aliases'],
-  ['much at once', `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`, '10 things'],
+  ['much at once', `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`, '10 top-level fields'],
   ['many fragments', Array.from({ length: 41 }, (_, n) => `fragment A${n} on Query { __typename }`).join(' '), '40'],
   ['repetition', `{ viewer { ${'id '.repeat(500)} } }`, 'again and again'],
   ['fragments that double', doubling(12), 'again and again'],

@@ -28,7 +28,7 @@ test('an answer that is too large is refused in both languages, from memory and 
   const { staff, days } = await scene()
   const twoFields = LIST.replace(/ }$/, ' viewer { id } }')
   for (const [language, message] of [
-    ['en', 'The answer is too large. Please ask for fewer days or fewer fields.'],
+    ['en', 'The answer is too large. Ask for fewer days or fewer fields.'],
     ['ja', '取得する量が多すぎます。期間を短くするか、項目を減らしてください。'],
   ] as const) {
     const asker = { ...staff, language }

@@ -317,10 +317,10 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
   await screenshot(page, 'schedule-new', tablet)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '枠をCSV出力' }).click()
-  await expect(page.getByRole('button', { name: 'CSV出力' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'CSV出力', exact: true })).toBeVisible()
   await screenshot(page, 'schedule-export', tablet)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV出力' }).click()
+  await page.getByRole('button', { name: 'CSV出力', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
   const text = await readFile(await file.path(), 'utf8')

@@ -85,7 +85,7 @@ test('Japanese arrives intact in sender, subject, text and HTML, and names are n
     subject: 'パスワードが変更されました',
   })
   expect(mail?.text).toContain('髙橋 美咲<b> 様')
-  expect(mail?.text).toContain('お問い合わせ: 03-1234-5678')
+  expect(mail?.text).toContain('お問い合わせ：03-1234-5678')
   expect(mail?.html).toContain('美咲&#60;b&#62; 様')
   expect(mail?.html).toContain('<html lang="ja">')
   expect(mail?.messageId).toMatch(/^<[\da-f]{32}@koma\.example>$/)

@@ -261,7 +261,7 @@ async function payBesideColleague(amount: number) {
 test('payments that two record at the same time are both kept (CON-17, STF-08)', async () => {
   const { user, sent, panel } = await payBesideColleague(7000)
   expect(await panel.findByRole('button', { name: 'Remove Payment 03' })).toBeTruthy()
-  expect(panel.queryByText('Someone else changed this meanwhile')).toBeNull()
+  expect(panel.queryByText('This record changed after you opened it')).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(sent['update']).toMatchObject({
@@ -273,7 +273,7 @@ test('payments that two record at the same time are both kept (CON-17, STF-08)',
 
 test('of two payments of the same amount, which may be the same one, somebody chooses (CON-17, STF-08)', async () => {
   const { sent, panel } = await payBesideColleague(6000)
-  expect(await panel.findByText('Someone else changed this meanwhile')).toBeTruthy()
+  expect(await panel.findByText('This record changed after you opened it')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
 })
 
