@@ -13,7 +13,7 @@ export interface Sizes {
 
 /** The pages that tell the sizes, and how each says them. */
 export const SIZE_WORDS: Readonly<Record<string, (sizes: Sizes) => string>> = {
-  'docs/install.md': ({ whole, libraries, archive }) =>
+  'docs/decisions/081-releases.md': ({ whole, libraries, archive }) =>
     `${whole} MB, of which libraries are ${libraries} MB; ${archive} MB as a .tar.gz`,
   'docs/install.ja.md': ({ whole, libraries, archive }) =>
     `${whole} MB、うちライブラリ${libraries} MB。.tar.gzでは${archive} MB`,
