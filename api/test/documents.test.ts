@@ -132,7 +132,11 @@ const excessive: [string, string, string][] = [
   ['a long alias', `{ ${long}: viewer { id } }`, '60 characters'],
   ['a long alias of the schema', `{ ${long}: __schema { queryType { name } } }`, '60 characters'],
   ['many aliases', `{ viewer { ${Array.from({ length: 21 }, (_, n) => `a${n}: id`).join(' ')} } }`, '20 aliases'],
-  ['much at once', `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`, '10 top-level fields'],
+  [
+    'much at once',
+    `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`,
+    '10 top-level fields',
+  ],
   ['many fragments', Array.from({ length: 41 }, (_, n) => `fragment A${n} on Query { __typename }`).join(' '), '40'],
   ['repetition', `{ viewer { ${'id '.repeat(500)} } }`, 'again and again'],
   ['fragments that double', doubling(12), 'again and again'],
