@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isBusy } from './deadlines.ts'
 import { type FairLimits, FairTurns } from './fairTurns.ts'
 
+/** The longest wait for a turn, by the test's own clock. */
+const WAIT_MS = 1_000
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Turns whose holders are known, and which are given back by name. */
 function scene(size: Partial<FairLimits> = {}) {
-  const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 10, timeout: 1_000, ...size })
+  const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 10, timeout: WAIT_MS, ...size })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const failed: string[] = []
@@ -70,7 +73,7 @@ test('as soon as others are there each has its share, and the one with least goi
 })
 
 test('a school that is alone again has all turns again', async () => {
-  const { begun, come } = scene({ timeout: 5_000 })
+  const { begun, come } = scene({ timeout: WAIT_MS * 5 })
   await come('b1', 'a1', 'a2', 'a3', 'a4')
   await vi.advanceTimersByTimeAsync(999)
   await come('a5')

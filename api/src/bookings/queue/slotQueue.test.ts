@@ -16,6 +16,9 @@ function moment<Value>() {
   return { come, fail, arrives }
 }
 
+/** The longest wait for a turn in a test of those that wait too long. */
+const SHORT_MS = 20
+
 const full = (free: Seen) => (free === 0 ? 'full' : null)
 
 test("a waiting request is answered from the first one's reading, if that began after it (BOOK-13, D138)", async () => {
@@ -101,7 +104,7 @@ test('a fault of the one at the front is its own, and those behind do not queue 
 })
 
 test('a request that waits too long gets Busy, and so do those behind a request that the database refused', async () => {
-  const impatient = slotQueues<Seen, string>({ timeout: 20 })
+  const impatient = slotQueues<Seen, string>({ timeout: SHORT_MS })
   const end = moment<string>()
   const front = impatient('slot', full, () => end.arrives)
   await expect(impatient('slot', full, async () => 'never')).rejects.toThrow(Busy)
