@@ -39,5 +39,5 @@ export const factsOfRule = (why: SeenWhy | null, rule: string) =>
   Object.fromEntries(why?.rules.find((each) => each.rule === rule)?.facts.map(({ name, value }) => [name, value]) ?? [])
 
 /** Returns what stands in the way by a rule; null: nothing can be opened. */
-export const standingOf = (why: SeenWhy | null, rule: string) =>
+export const obstaclesOf = (why: SeenWhy | null, rule: string) =>
   why?.rules.find((each) => each.rule === rule)?.standing ?? null

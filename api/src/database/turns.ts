@@ -3,7 +3,7 @@ import { TURN_MS } from './deadlines.ts'
 import { FairTurns } from './fairTurns.ts'
 
 /** The most waiting requests of a school for a turn at one pool. */
-const LONGEST_LINE = 1_000
+const MAX_QUEUED = 1_000
 /** One in this many connections is kept for readers. */
 const KEPT_FOR_READERS = 4
 /** The number of turns kept for other schools when one has all others. */
@@ -108,7 +108,7 @@ function fairTurns(most: number): FairTurns {
     maxRunning: most,
     maxPerSchool: Math.min(alone, Math.ceil(most / 2)),
     maxPerLoneSchool: alone,
-    maxQueued: LONGEST_LINE,
+    maxQueued: MAX_QUEUED,
     timeout: TURN_MS,
   })
 }

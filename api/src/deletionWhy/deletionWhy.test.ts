@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContract, addCourse, addLocation, addStaff, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, madeSlot, openDesk } from '../../test/slotDesk.ts'
-import { brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
+import { brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // What keeps a record from being deleted opens the rule and all that stands in the way, as the deletion itself judges
@@ -77,22 +77,22 @@ test('records with future bookings cannot be deleted, and each booking is named 
   const ofStudent = await refused('student', student.id)
   expect([ofStudent.success, brokenRules(ofStudent)]).toEqual([false, ['noLessonsAhead']])
   expect(factsOfRule(ofStudent, 'noLessonsAhead')).toEqual({ taken: '1' })
-  expect(standingOf(ofStudent, 'noLessonsAhead')).toMatchObject([
+  expect(obstaclesOf(ofStudent, 'noLessonsAhead')).toMatchObject([
     { ...lesson, label: expect.stringContaining(name) as string },
   ])
   const ofContract = await refused('contract', contract)
   expect(brokenRules(ofContract)).toEqual(['nothingCharged'])
-  expect(standingOf(ofContract, 'nothingCharged')).toMatchObject([lesson])
+  expect(obstaclesOf(ofContract, 'nothingCharged')).toMatchObject([lesson])
   const ofTeacher = await refused('teacher', teacher.id)
   expect([brokenRules(ofTeacher), factsOfRule(ofTeacher, 'noneBookedAhead')]).toEqual([
     ['noneBookedAhead'],
     { slots: '2' },
   ])
-  expect(standingOf(ofTeacher, 'noneBookedAhead')?.map(({ id }) => id)).toEqual([booked.id, filled.id])
+  expect(obstaclesOf(ofTeacher, 'noneBookedAhead')?.map(({ id }) => id)).toEqual([booked.id, filled.id])
   const ofCourse = await refused('course', course.id)
-  expect(standingOf(ofCourse, 'noneBookedAhead')).toMatchObject([lesson])
+  expect(obstaclesOf(ofCourse, 'noneBookedAhead')).toMatchObject([lesson])
   const ofOther = await refused('otherBooking', meeting.id)
-  expect(standingOf(ofOther, 'noneBookedAhead')).toMatchObject([{ kind: 'slot', id: filled.id }])
+  expect(obstaclesOf(ofOther, 'noneBookedAhead')).toMatchObject([{ kind: 'slot', id: filled.id }])
   expect((await refused('course', meeting.id)).code).toBe('404')
 })
 
@@ -101,8 +101,8 @@ test('a place stays while slots to come or rows of the template are held there, 
   const why = await refused('location', location.id)
   expect(brokenRules(why)).toEqual(['noSlotsAhead', 'outOfTemplate'])
   expect(factsOfRule(why, 'noSlotsAhead')).toEqual({ slots: '3', taken: '2' })
-  expect(standingOf(why, 'noSlotsAhead')?.map(({ id }) => id)).toEqual([booked.id, open.id, filled.id])
-  expect(standingOf(why, 'outOfTemplate')).toMatchObject([
+  expect(obstaclesOf(why, 'noSlotsAhead')?.map(({ id }) => id)).toEqual([booked.id, open.id, filled.id])
+  expect(obstaclesOf(why, 'outOfTemplate')).toMatchObject([
     { kind: 'template', id: row, startsAt: null, label: expect.stringContaining('Mon 10:00–10:50') as string },
   ])
   const unused = await whyOf('location', (await addLocation(school)).id)

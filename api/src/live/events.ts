@@ -55,7 +55,7 @@ export interface BrokerState {
 
 /**
  * The change feed of one process. It announces what was committed and receives what any process announces: for every
- * school or, with a broker, for the schools this process attends.
+ * school or, with a broker, for the schools this process subscribes to.
  */
 export interface Events extends SchoolSubscriptions {
   /** Announces the waiting outbox rows soon; call it after every commit. Calls while one runs are merged. */

@@ -12,7 +12,7 @@ const COUNTS_FOR_MS = 250
 /** The part of the thread's busy time that counts as waiting all the same. */
 const BUSY_COUNTS = 0.1
 /** Requests of one school that may wait: more than come in a rush. */
-const LONGEST_LINE = 2_000
+const MAX_QUEUED = 2_000
 
 /** Stands for all hosts without a known school. */
 const UNKNOWN = 'unknown'
@@ -48,7 +48,7 @@ export function takeSchoolTurns(
   const turns = new FairTurns({
     maxRunning: Number.POSITIVE_INFINITY,
     maxPerSchool: SHARE,
-    maxQueued: LONGEST_LINE,
+    maxQueued: MAX_QUEUED,
     timeout: TURN_MS,
     countsFor: COUNTS_FOR_MS,
     clock,

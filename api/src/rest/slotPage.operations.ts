@@ -5,6 +5,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { slotPage } from '../slots/slotPage.ts'
 import { type Operation, operation } from './operation.ts'
+import { pageQuery } from './pageQuery.ts'
 import { slotPageShape } from './slotPage.shape.ts'
 import { slotShapes } from './slot.shape.ts'
 
@@ -26,8 +27,7 @@ const slotsQuery = z.object({
     .max(40)
     .optional()
     .describe(`${occupancy.description ?? ''} empty, partial, full, separated by commas.`),
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('The most to return, 1 to 200; 50 if left out.'),
-  after: z.string().max(1000).optional().describe('The next of the page before. Left out: the first page.'),
+  ...pageQuery,
 })
 
 /** The path of slots by a filter, a page at a time (SLOT-28, BOOK-43). */

@@ -11,6 +11,7 @@ import { webhook, webhookDeliveries, webhooks } from '../webhooks/webhook.reads.
 import { answerOrStatus } from './answer.shape.ts'
 import { idOrUnknown } from './named.ts'
 import { type Operation, operation } from './operation.ts'
+import { pageQuery } from './pageQuery.ts'
 import {
   deliveriesShape,
   newWebhookBody,
@@ -29,8 +30,7 @@ const answer = webhookAnswer
 const { state } = webhookDeliveriesInput.shape
 const deliveriesQuery = z.object({
   state: state.describe('Returns only messages that wait, were sent, or failed.'),
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('The most to return, 1 to 200; 50 if left out.'),
-  after: z.string().optional().describe('next of the page before.'),
+  ...pageQuery,
 })
 
 async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {

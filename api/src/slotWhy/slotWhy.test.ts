@@ -14,7 +14,7 @@ import {
   type SeenSlot,
   slotsOf,
 } from '../../test/slotDesk.ts'
-import { brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
+import { brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // Any refusal of a slot opens the rule and the facts it was judged by, and is what the call itself answers.
@@ -52,7 +52,7 @@ test('a new slot: what is missing, the hours, a teacher who has another slot, cl
   const busy = await whyOf({ create: goodForm(desk) })
   expect([busy.success, brokenRules(busy)]).toEqual([false, ['teacherFree']])
   expect(factsOfRule(busy, 'teacherFree')).toMatchObject({ otherSlot: slot.startsAt })
-  expect(standingOf(busy, 'teacherFree')).toMatchObject([{ kind: 'slot', id: slot.id, startsAt: slot.startsAt }])
+  expect(obstaclesOf(busy, 'teacherFree')).toMatchObject([{ kind: 'slot', id: slot.id, startsAt: slot.startsAt }])
   expect((await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))).message).toBe(busy.message)
   const possible = await whyOf({ create: goodForm(desk, at('15')) })
   expect([possible.success, brokenRules(possible)]).toEqual([true, []])
@@ -100,7 +100,7 @@ test('a deletion of what is booked, a move to where the student is, and one of m
   const twice = await whyOf({ move: { slotId: booked.id, version: booked.version, ...at('17') } })
   expect([twice.code, brokenRules(twice)]).toEqual(['EU1004', ['studentsFree']])
   expect(factsOfRule(twice, 'studentsFree')).toMatchObject({ lesson: second.startsAt })
-  expect(standingOf(twice, 'studentsFree')).toMatchObject([{ kind: 'slot', id: second.id }])
+  expect(obstaclesOf(twice, 'studentsFree')).toMatchObject([{ kind: 'slot', id: second.id }])
   const batch = { slots: [{ slotId: booked.id, version: booked.version }], delete: true }
   expect(brokenRules(await whyOf({ batch }))).toEqual(['notBooked'])
   expect((await whyOf({ remove: { slotId: student.id } })).code).toBe('ES1001')

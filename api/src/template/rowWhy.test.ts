@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addStudent } from '../../test/school.ts'
 import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
-import { mondayRow, brokenRules, factsOfRule, type SeenWhy, standingOf, whyFields } from '../../test/why.ts'
+import { mondayRow, brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
 // Why a row of the template is not saved opens each rule with what it was judged by, as saving itself judges it.
@@ -43,13 +43,13 @@ test('a row in another’s way, also an edit: the other one is named and can be 
     otherRow: expect.stringContaining('Mon 10:00-10:50') as string,
   })
   const standing = [{ kind: 'template', id: first.row?.id, startsAt: null }]
-  expect(standingOf(second.why, 'rowFree')).toMatchObject(standing)
+  expect(obstaclesOf(second.why, 'rowFree')).toMatchObject(standing)
   const third = await saved(rowOf({ day: 2 }))
   const { id = '', version = 0 } = third.row ?? {}
   const moved = await saved({ ...rowOf(), id, version })
-  expect([brokenRules(moved.why), standingOf(moved.why, 'rowFree')]).toMatchObject([['rowFree'], standing])
+  expect([brokenRules(moved.why), obstaclesOf(moved.why, 'rowFree')]).toMatchObject([['rowFree'], standing])
   const itself = await saved({ ...rowOf({ day: 2, startTime: '10:10', endTime: '11:00' }), id, version })
-  expect([brokenRules(itself.why), standingOf(itself.why, 'rowFree')]).toEqual([[], null])
+  expect([brokenRules(itself.why), obstaclesOf(itself.why, 'rowFree')]).toEqual([[], null])
 })
 
 test('an edit of what a colleague has changed, or of a row that is gone (FIX-11)', async () => {

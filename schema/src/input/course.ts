@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { courseProblem } from '../rules/course.ts'
-import { whole, oneLine } from './fields.ts'
+import { clockTime, oneLine, whole } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 
 /** Keeps letters, digits and hyphens, in upper case (CRS-06); full-width letters are taken as plain letters. */
 const code = z
@@ -33,8 +31,8 @@ const fields = {
     .refine((days) => days.length > 0, saying('dayNeeded'))
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .describe('The weekdays it is held on, 0 for Sunday to 6 for Saturday.'),
-  startTime: clock.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-  endTime: clock.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+  startTime: clockTime.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+  endTime: clockTime.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
 }
 
 /** A new course (CRS-02…12): its code and name are needed. */

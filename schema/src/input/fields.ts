@@ -26,6 +26,9 @@ export const typedDay = wallDay.refine(
   saying('dayRange'),
 )
 
+/** A time of day, `HH:MM`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+
 /** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The rows of a page by default, and the most. */
 export const rowsOfPage = 50
-const mostRowsOfPage = 200
+export const mostRowsOfPage = 200
 
 /** The page of a list: the number of rows, and the row before; the first page without one. */
 export const pageInput = {

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { id, typedDay } from './fields.ts'
+import { clockTime, id, typedDay } from './fields.ts'
 import { pageInput } from './page.ts'
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
-  .nullish()
+const clock = clockTime.nullish()
 
 /** The days of a search for slots, and what narrows it beside the course. */
 export const slotsWanted = {

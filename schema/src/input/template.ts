@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { clockTime, id } from './fields.ts'
 import { link } from './person.ts'
 import { edited } from './record.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
 const ids = z
   .array(id)
@@ -14,8 +13,8 @@ const ids = z
 export const createTemplateInput = z
   .object({
     day: orNull(z.int().min(0).max(6)).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    startTime: orNull(clock).describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    endTime: orNull(clock).describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+    startTime: orNull(clockTime).describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    endTime: orNull(clockTime).describe('The time of day it ends, `HH:MM`, such as 10:20.'),
     useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
     teacherId: orNull(id),
     locationId: orNull(id).describe('The id of the place; null: online only.'),
@@ -70,8 +69,8 @@ export const rowThereInput = z
     rowId: id.nullish().describe('The row that is edited; left out for a new one.'),
     locationId: id.describe('The id of the place.'),
     day: z.int().min(0).max(6).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    startTime: clock.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    endTime: clock.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+    startTime: clockTime.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
+    endTime: clockTime.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
   })
   .describe('A place and a time that a row of the weekly template is to have.')
 

@@ -151,7 +151,7 @@ export interface JudgedBy {
   outcome: RuleOutcome
   code: ReasonCode
   facts: { name: FactName; value: string }[]
-  /** The things in the way, the next first and at most `MOST_STANDING`, where they can be opened. */
+  /** The things in the way, the next first and at most `MAX_OBSTACLES`, where they can be opened. */
   standing?: readonly Obstacle[]
 }
 

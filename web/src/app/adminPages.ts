@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { AreaPage } from './areaPage.ts'
 import { contractRoutes } from './contractRoutes.tsx'
-import { adminAsks } from './deskAsks.ts'
+import { adminPrefetches } from './deskPrefetches.ts'
 import { importRoute } from './importRoute.tsx'
 import { logRoutes } from './logRoutes.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
@@ -24,14 +24,14 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'スケジュール', en: 'Schedule' },
     icon: IconCalendar,
     load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
-    ask: adminAsks['schedule'],
+    prefetch: adminPrefetches['schedule'],
   },
   {
     path: 'students',
     label: { jp: '生徒', en: 'Students' },
     icon: IconUsers,
     load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
-    ask: adminAsks['students'],
+    prefetch: adminPrefetches['students'],
     routes: [importRoute('student'), passwordsRoute],
   },
   {
@@ -39,7 +39,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: '契約', en: 'Contracts' },
     icon: IconFileText,
     load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
-    ask: adminAsks['contracts'],
+    prefetch: adminPrefetches['contracts'],
     routes: [...contractRoutes, importRoute('contract')],
   },
   {
@@ -47,7 +47,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: '講師', en: 'Teachers' },
     icon: IconSchool,
     load: async () => ({ Component: (await import('../teachers/TeachersPage.tsx')).TeachersPage }),
-    ask: adminAsks['teachers'],
+    prefetch: adminPrefetches['teachers'],
     routes: [importRoute('teacher')],
   },
   {
@@ -55,7 +55,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'コース', en: 'Lessons' },
     icon: IconBook2,
     load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
-    ask: adminAsks['courses'],
+    prefetch: adminPrefetches['courses'],
     routes: [importRoute('course')],
   },
   {
@@ -63,7 +63,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: '固定枠', en: 'Template' },
     icon: IconCalendarRepeat,
     load: async () => ({ Component: (await import('../template/TemplatePage.tsx')).TemplatePage }),
-    ask: adminAsks['fixedSchedule'],
+    prefetch: adminPrefetches['fixedSchedule'],
     routes: templateRoutes,
   },
   {
@@ -72,7 +72,7 @@ export const adminPages: AreaPage[] = [
     icon: IconHistory,
     load: async () => ({ Component: (await import('../activity/LogPage.tsx')).LogPage }),
     routes: logRoutes,
-    ask: adminAsks['log'],
+    prefetch: adminPrefetches['log'],
   },
   {
     path: 'settings',

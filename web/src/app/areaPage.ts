@@ -11,8 +11,8 @@ export interface AreaPage {
   icon: Icon
   /** Brings the page's code when it is first opened; a page without it is not built yet. */
   load?: () => Promise<{ Component: ComponentType }>
-  /** Asks for what the page will ask for, while its code is on its way. */
-  ask?: ((ahead: PrefetchContext) => void) | undefined
+  /** Prefetches what the page will query, while its code is on its way. */
+  prefetch?: ((context: PrefetchContext) => void) | undefined
   /** Pages below this one, relative to its path. */
   routes?: RouteObject[]
 }

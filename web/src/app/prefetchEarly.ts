@@ -4,18 +4,18 @@ import { lastSchool } from '../shared/school/lastSchool.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
 import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
 import { type Area, areaOf, readSession } from '../shared/session/session.ts'
-import { adminAsks, adminStart, teacherAsks, teacherStart } from './deskAsks.ts'
-import { studentAsks, studentStart } from './studentAsks.ts'
+import { adminPrefetches, adminStart, teacherPrefetches, teacherStart } from './deskPrefetches.ts'
+import { studentPrefetches, studentStart } from './studentPrefetches.ts'
 
-const areas: Record<Area, { asks: Record<string, (ahead: PrefetchContext) => void>; start: string }> = {
-  student: { asks: studentAsks, start: studentStart },
-  teacher: { asks: teacherAsks, start: teacherStart },
-  admin: { asks: adminAsks, start: adminStart },
+const areas: Record<Area, { prefetches: Record<string, (context: PrefetchContext) => void>; start: string }> = {
+  student: { prefetches: studentPrefetches, start: studentStart },
+  teacher: { prefetches: teacherPrefetches, start: teacherStart },
+  admin: { prefetches: adminPrefetches, start: adminStart },
 }
 
 /**
- * Asks for what the page at `address` will ask, while the code of the app is still on its way; Apollo finds the answers
- * there when it asks (`aheadLink`). (decision 027)
+ * Prefetches for the page at `address` while the code of the app is still on its way; Apollo finds the answers there when
+ * the page queries (`prefetchLink`). (decision 027)
  */
 export function prefetchEarly(address: string): void {
   const { pathname, searchParams: params } = new URL(address)
@@ -24,9 +24,9 @@ export function prefetchEarly(address: string): void {
   const answer = earlyAnswer(SchoolQuery, {})
   const known = lastSchool()
   const school = known ? Promise.resolve(known) : answer.then((data) => data?.school)
-  const { asks, start } = areas[area]
+  const { prefetches, start } = areas[area]
   const page = pathname.split('/').slice(2).join('/')
-  asks[page === '' ? start : page]?.({
+  prefetches[page === '' ? start : page]?.({
     params,
     prefetch: (query, variables) => void earlyAnswer(query, variables),
     atSchool: (then) => void school.then((one) => one && then(one, wallNow(one.timezoneName).slice(0, 10))),

@@ -10,7 +10,7 @@ import { api, server, silentSocket } from '../test/server.ts'
 import { adminPages } from './adminPages.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
-import { studentStart } from './studentAsks.ts'
+import { studentStart } from './studentPrefetches.ts'
 import { studentPages } from './studentPages.ts'
 
 const reload = vi.fn<() => void>()

@@ -7,14 +7,14 @@ import { type Area, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { adminPages } from './adminPages.ts'
 import type { AreaPage } from './areaPage.ts'
-import { adminAsks, adminStart, teacherStart } from './deskAsks.ts'
+import { adminPrefetches, adminStart, teacherStart } from './deskPrefetches.ts'
 import { lazyPage } from './loadPage.tsx'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
 import { FollowsPage } from './shell/FollowsPage.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
-import { studentStart } from './studentAsks.ts'
+import { studentStart } from './studentPrefetches.ts'
 import { studentPages } from './studentPages.ts'
 import { teacherPages } from './teacherPages.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
@@ -151,10 +151,10 @@ function pageRoute(client: ApolloClient, name: Area, page: AreaPage): RouteObjec
 function sectionRoute(client: ApolloClient, name: Area, above: string, route: RouteObject): RouteObject {
   if (route.index === true) return route
   if (route.children) return { ...route, children: route.children.map((one) => sectionRoute(client, name, above, one)) }
-  const ask = adminAsks[`${above}/${route.path ?? ''}`]
+  const prefetch = adminPrefetches[`${above}/${route.path ?? ''}`]
   return {
     ...route,
-    loader: ({ request }) => startPage(client, name, { ask }, request.url),
+    loader: ({ request }) => startPage(client, name, { prefetch }, request.url),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
 }
@@ -166,9 +166,14 @@ function isBuilt({ load }: AreaPage): boolean {
 /**
  * Loads the page's code and its first queries at the same time; nothing waits for it, and only for the signed-in area.
  */
-function startPage(client: ApolloClient, name: Area, { load, ask }: Pick<AreaPage, 'load' | 'ask'>, url: string): null {
+function startPage(
+  client: ApolloClient,
+  name: Area,
+  { load, prefetch }: Pick<AreaPage, 'load' | 'prefetch'>,
+  url: string,
+): null {
   if (readSession(name) === null) return null
   load?.().catch(() => undefined)
-  ask?.(prefetchContextOf(client, url))
+  prefetch?.(prefetchContextOf(client, url))
   return null
 }

@@ -1,6 +1,6 @@
 import { IconCalendar, IconList } from '@tabler/icons-react'
 import type { AreaPage } from './areaPage.ts'
-import { teacherAsks } from './deskAsks.ts'
+import { teacherPrefetches } from './deskPrefetches.ts'
 
 /** The teacher's tabs in their order. (SHELL-42) */
 export const teacherPages: AreaPage[] = [
@@ -9,13 +9,13 @@ export const teacherPages: AreaPage[] = [
     label: { jp: 'レッスン', en: 'Lessons' },
     icon: IconList,
     load: async () => ({ Component: (await import('../lessons/LessonListPage.tsx')).LessonListPage }),
-    ask: teacherAsks['list'],
+    prefetch: teacherPrefetches['list'],
   },
   {
     path: 'calendar',
     label: { jp: 'カレンダー', en: 'Calendar' },
     icon: IconCalendar,
     load: async () => ({ Component: (await import('../lessons/LessonCalendarPage.tsx')).LessonCalendarPage }),
-    ask: teacherAsks['calendar'],
+    prefetch: teacherPrefetches['calendar'],
   },
 ]

@@ -2,13 +2,13 @@ import { prefetchCalendarDays, prefetchListedDays, prefetchOneDay } from '../des
 import type { PrefetchContext } from '../shared/live/prefetchContext.ts'
 
 /** Prefetches the schedule in the view of its address, whose own code is loaded at the same time. */
-export function prefetchSchedule(ahead: PrefetchContext): void {
-  const view = ahead.params.get('view')
+export function prefetchSchedule(context: PrefetchContext): void {
+  const view = context.params.get('view')
   if (view === 'calendar') {
     void import('./ScheduleCalendar.tsx').catch(() => undefined)
-    prefetchCalendarDays(ahead, 'teachers')
+    prefetchCalendarDays(context, 'teachers')
   } else if (view === 'sheet') {
     void import('./sheet/DaySheet.tsx').catch(() => undefined)
-    prefetchOneDay(ahead)
-  } else prefetchListedDays(ahead)
+    prefetchOneDay(context)
+  } else prefetchListedDays(context)
 }

@@ -255,7 +255,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   const slot = await addSlot(school)
   let hear: (announcement: Announcement) => void = () => undefined
   let miss: (schoolId: string | null) => void = () => undefined
-  let attends = true
+  let isSubscribed = true
   const onAnnouncement = (hearer: typeof hear) => {
     hear = hearer
     return () => undefined
@@ -266,7 +266,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   }
   // Room for five lists without slots, and for what slots point to.
   const memory = new Memory(104_000)
-  const lists = slotLists({ onAnnouncement, onMissed, isSubscribed: () => attends }, memory, 1_000_000)
+  const lists = slotLists({ onAnnouncement, onMissed, isSubscribed: () => isSubscribed }, memory, 1_000_000)
   let number = 0
   const viewer: Viewer = {
     type: 'staff',
@@ -324,6 +324,6 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
     expect(await timesWritten()).toBe(times)
   }
   // Nothing is remembered of a school whose news does not arrive, and nothing remembered before is given out.
-  attends = false
+  isSubscribed = false
   expect(await read('this list')).toBe(null)
 })

@@ -7,9 +7,9 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /**
      * Set for a page whose code is still on its way; the next one to ask the same gets this answer. The prefetch itself
-     * only gets an answer that is `read` now: Apollo would walk through every field of hundreds of slots for nothing.
+     * only gets an answer to `return` now: Apollo would walk through every field of hundreds of slots for nothing.
      */
-    ahead?: 'read' | 'kept'
+    prefetch?: 'return' | 'store'
   }
 }
 
@@ -23,7 +23,7 @@ const most = 8
 const asked = new WeakMap<ApolloClient, Map<string, Observable<ApolloLink.Result>>>()
 
 /**
- * Gives a page the answer that was prefetched while its code was on its way (`askAhead`). The first to ask the same
+ * Gives a page the answer that was prefetched while its code was on its way (`prefetch`). The first to ask the same
  * takes it; later ones ask the server. An answer that a mutation may have made untrue is not used. Changes between
  * question and page come over the subscription: its first message says that some may have been missed.
  */
@@ -42,8 +42,8 @@ export const prefetchLink = new ApolloLink((operation, forward) => {
     early === undefined
       ? forward(operation)
       : from(early).pipe(switchMap((data) => (data ? of({ data }) : forward(operation))))
-  const { ahead } = operation.getContext()
-  if (ahead === undefined) {
+  const { prefetch: kind } = operation.getContext()
+  if (kind === undefined) {
     const answer = waiting.get(key)
     waiting.delete(key)
     return answer ?? send()
@@ -57,7 +57,7 @@ export const prefetchLink = new ApolloLink((operation, forward) => {
   )
   for (const oldest of [...waiting.keys()].slice(0, Math.max(0, waiting.size + 1 - most))) waiting.delete(oldest)
   waiting.set(key, answer)
-  return ahead === 'read' ? answer : answer.pipe(map((result) => ({ ...result, data: {} })))
+  return kind === 'return' ? answer : answer.pipe(map((result) => ({ ...result, data: {} })))
 })
 
 /**
@@ -68,9 +68,9 @@ export async function prefetch<TData, TVariables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
-  ahead: 'read' | 'kept' = 'kept',
+  kind: 'return' | 'store' = 'store',
 ): Promise<TData | undefined> {
-  const context = { ahead, quiet: true, queryDeduplication: false }
+  const context = { prefetch: kind, quiet: true, queryDeduplication: false }
   try {
     return (await client.query<TData>({ query, variables, fetchPolicy: 'no-cache', context })).data
   } catch {

@@ -20,7 +20,7 @@ export interface PrefetchContext {
 /** Returns the means to prefetch for the page at `url`. The school is requested too: every page waits for it. */
 export function prefetchContextOf(client: ApolloClient, url: string): PrefetchContext {
   const known = client.readQuery({ query: SchoolQuery })?.school
-  const answer = known ? undefined : prefetch(client, SchoolQuery, {}, 'read')
+  const answer = known ? undefined : prefetch(client, SchoolQuery, {}, 'return')
   const last = known ?? lastSchool()
   const school = last ? Promise.resolve(last) : answer?.then((data) => data?.school)
   return {

@@ -58,7 +58,7 @@ test('no more than eight answers wait', async () => {
 })
 
 test('what is read now is given at once, and a failure gives nothing', async () => {
-  expect(await prefetch(client, query, { of: 'a' }, 'read')).toEqual({ answer: 1 })
+  expect(await prefetch(client, query, { of: 'a' }, 'return')).toEqual({ answer: 1 })
   fails = true
-  expect(await prefetch(client, query, { of: 'b' }, 'read')).toBeUndefined()
+  expect(await prefetch(client, query, { of: 'b' }, 'return')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { prefetchInfo } from '../students/prefetchInfo.ts'
 export const studentStart = 'bookings'
 
 /** The prefetch of each page of a student, by its path. */
-export const studentAsks: Record<string, (ahead: PrefetchContext) => void> = lookup({
+export const studentPrefetches: Record<string, (context: PrefetchContext) => void> = lookup({
   calendar: prefetchSlotCalendar,
   list: prefetchSlotList,
   bookings: prefetchBookings,

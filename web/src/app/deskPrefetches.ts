@@ -2,20 +2,20 @@ import { lookup } from '@koma/schema/rules/lookup'
 import type { ImportedKind } from '../gql/graphql.ts'
 import type { PrefetchContext } from '../shared/live/prefetchContext.ts'
 
-type Ask = (ahead: PrefetchContext) => void
+type Prefetch = (context: PrefetchContext) => void
 
 /** The pages where teachers and staff start: the schedule is the staff's home. */
 export const teacherStart = 'list'
 export const adminStart = 'schedule'
 
 /** The prefetch of each page of a teacher, by its path. */
-export const teacherAsks: Record<string, Ask> = lookup({
+export const teacherPrefetches: Record<string, Prefetch> = lookup({
   list: later(async () => (await import('../desk/store/prefetchDays.ts')).prefetchListedDays),
   calendar: later(async () => (await import('../desk/store/prefetchDays.ts')).prefetchCalendarDays),
 })
 
 /** The prefetch of each page of the staff, by its path below the area. */
-export const adminAsks: Record<string, Ask> = lookup({
+export const adminPrefetches: Record<string, Prefetch> = lookup({
   schedule: later(async () => (await import('../schedule/prefetchSchedule.ts')).prefetchSchedule),
   students: later(async () => (await import('../students/prefetchStudents.ts')).prefetchStudents),
   contracts: later(async () => (await import('../contracts/prefetchContracts.ts')).prefetchContracts),
@@ -23,10 +23,10 @@ export const adminAsks: Record<string, Ask> = lookup({
   courses: later(async () => (await import('../courses/prefetchCourses.ts')).prefetchCourses),
   fixedSchedule: later(async () => (await import('../template/prefetchTemplate.ts')).prefetchTemplate),
   'students/passwords': later(async () => (await import('../students/prefetchStudents.ts')).prefetchStudents),
-  'students/import': importAsk('student'),
-  'contracts/import': importAsk('contract'),
-  'teachers/import': importAsk('teacher'),
-  'courses/import': importAsk('course'),
+  'students/import': importPrefetch('student'),
+  'contracts/import': importPrefetch('contract'),
+  'teachers/import': importPrefetch('teacher'),
+  'courses/import': importPrefetch('course'),
   'contracts/agreement': later(async () => (await import('../agreements/prefetchAgreement.ts')).prefetchAgreement),
   'contracts/monthly': later(async () => (await import('../contracts/monthly/prefetchMonthly.ts')).prefetchMonthly),
   'contracts/figures': later(async () => (await import('../figures/prefetchFigures.ts')).prefetchMoneyFigures),
@@ -48,15 +48,15 @@ export const adminAsks: Record<string, Ask> = lookup({
 })
 
 /** Returns the prefetch of the import below a list. */
-function importAsk(kind: ImportedKind): Ask {
+function importPrefetch(kind: ImportedKind): Prefetch {
   return later(async () => (await import('../imports/prefetchImports.ts')).prefetchImports(kind))
 }
 
 /** A prefetch is code of its own: a student's first load brings none of it. Without it the page reads for itself. */
-function later(load: () => Promise<Ask>): Ask {
-  return (ahead) => {
+function later(load: () => Promise<Prefetch>): Prefetch {
+  return (context) => {
     load().then(
-      (ask) => ask(ahead),
+      (prefetch) => prefetch(context),
       () => undefined,
     )
   }
