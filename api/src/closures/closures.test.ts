@@ -1,12 +1,9 @@
-import { closedAt } from '@koma/schema/rules/closures'
-import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
-import fc from 'fast-check'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { closed, closing, type ClosingReply, emptied, takenBack, worked } from '../../test/closing.ts'
 import {
   addContract,
   addCourse,
-  addLocation,
   addSlot,
   addStaff,
   addStudent,
@@ -18,7 +15,6 @@ import { addDeskSlot, ask, askerOf, type Desk, edit, goodForm, openDesk } from '
 import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
-import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
 
 let desk: Desk
@@ -426,23 +422,6 @@ test('students and teachers hear of closures and read theirs; that another teach
   expect(await seen(desk.staff)).toEqual(['研修日', '通院'])
 })
 
-test('the holidays of the country in which the clock of the school is are offered, or of another one', async () => {
-  const offered = async (variables: object, language: 'en' | 'jp' = 'jp') =>
-    (
-      await ask<{ holidays: { country: string; days: { date: string; name: string }[] } }>(
-        await addStaff(desk.school, { permissions: ['settingsEdit'] }),
-        `query ($year: Int!, $country: String) { holidays(year: $year, country: $country) { country days { date name } } }`,
-        { year: 2027, ...variables },
-        language,
-      )
-    ).holidays
-  const japan = await offered({})
-  expect(japan.country).toBe('JP')
-  expect(japan.days).toContainEqual({ date: '2027-03-22', name: expect.stringContaining('振替休日') })
-  expect(japan.days.map(({ date }) => date)).not.toContain('2027-01-02')
-  expect((await offered({ country: 'GB' }, 'en')).days).toContainEqual({ date: '2027-12-25', name: 'Christmas Day' })
-})
-
 test('bookings and new slots that come while time is closed are in it or refused', async () => {
   const slots = await Promise.all(['09:00', '10:00', '11:00', '12:00'].map((time) => slotAt(time)))
   const students = await Promise.all(slots.map(() => studentWith()))
@@ -486,73 +465,6 @@ test('bookings and new slots that come while time is closed are in it or refused
   expect(made.map(({ code }) => code)).toEqual(hours.map(() => expect.stringMatching(/^(1001|ES1005)$/)))
   await worked(desk.staff, second)
   expect(await slotIds()).toEqual([])
-})
-
-test('the database and the rule refuse the same slots in any closures, and a count by the minute agrees', async () => {
-  const places = [desk.location, await addLocation(desk.school)]
-  const teachers = [desk.teacher, await addTeacher(desk.school)]
-  const which = fc.integer({ min: 0, max: 1 })
-  const quarter = fc.integer({ min: 0, max: 40 })
-  const closure = fc.record({
-    from: quarter,
-    length: fc.integer({ min: 1, max: 20 }),
-    of: fc.constantFrom('school', 'place', 'teacher'),
-    which,
-  })
-  const slot = fc.record({
-    from: quarter,
-    length: fc.integer({ min: 1, max: 8 }),
-    place: fc.option(which),
-    teacher: which,
-  })
-  const time = (quarters: number) => plusMinutes(at('08:00'), quarters * 15)
-  const em = desk.school.orm.em.fork()
-  await fc.assert(
-    fc.asyncProperty(fc.array(closure, { maxLength: 4 }), slot, async (closures, wish) => {
-      const rowsOf = closures.map((each) => ({
-        startsAt: time(each.from),
-        endsAt: time(each.from + each.length),
-        locationId: each.of === 'place' ? (places[each.which]?.id ?? null) : null,
-        teacherId: each.of === 'teacher' ? (teachers[each.which]?.id ?? null) : null,
-      }))
-      const lesson = {
-        startsAt: time(wish.from),
-        endsAt: time(wish.from + wish.length),
-        locationId: wish.place === null ? null : (places[wish.place]?.id ?? null),
-        teacherId: teachers[wish.teacher]?.id ?? '',
-      }
-      const quarters = Array.from({ length: wish.length }, (_, index) => wish.from + index)
-      const expected = quarters.some((one) =>
-        closures.some(
-          (each) =>
-            one >= each.from &&
-            one < each.from + each.length &&
-            (each.of === 'school' || each.which === (each.of === 'place' ? wish.place : wish.teacher)),
-        ),
-      )
-      expect(closedAt(rowsOf, lesson) !== null).toBe(expected)
-      const refused = await em
-        .transactional(async (inner) => {
-          await query(
-            inner,
-            `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
-             select $1, c."startsAt", c."endsAt", c."locationId", c."teacherId", '休'
-             from jsonb_to_recordset($2::jsonb) as c ("startsAt" timestamp, "endsAt" timestamp, "locationId" uuid, "teacherId" uuid)`,
-            [desk.school.id, JSON.stringify(rowsOf)],
-          )
-          await query(
-            inner,
-            `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
-             values ($1, $2, $3, $4, $3, $3, $5, true)`,
-            [desk.school.id, lesson.teacherId, lesson.startsAt, lesson.endsAt, lesson.locationId],
-          )
-          throw new Error('rolled back')
-        })
-        .catch((error: unknown) => violatedConstraint(error) === 'slot_closed')
-      expect(refused).toBe(expected)
-    }),
-    { numRuns: 60 },
-  )
 })
 
 test('staff without slotCancel can close only time without bookings (PERM-09)', async () => {

@@ -1,5 +1,7 @@
 import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
+import { addStaff } from '../../test/school.ts'
+import { ask, openDesk } from '../../test/slotDesk.ts'
 import { publicDays } from './holidays.ts'
 
 const dayOf = (year: number, month: number, day: number) =>
@@ -79,4 +81,22 @@ test('a day between two holidays of another country is none', () => {
   const days = publicDays(Holidays, 'DE', 2027, 'en').map(({ date }) => date)
   expect(days).toContain('2027-12-25')
   expect(days).not.toContain('2027-12-24')
+})
+
+test('the holidays of the country in which the clock of the school is are offered, or of another one', async () => {
+  const desk = await openDesk()
+  const offered = async (variables: object, language: 'en' | 'jp' = 'jp') =>
+    (
+      await ask<{ holidays: { country: string; days: { date: string; name: string }[] } }>(
+        await addStaff(desk.school, { permissions: ['settingsEdit'] }),
+        `query ($year: Int!, $country: String) { holidays(year: $year, country: $country) { country days { date name } } }`,
+        { year: 2027, ...variables },
+        language,
+      )
+    ).holidays
+  const japan = await offered({})
+  expect(japan.country).toBe('JP')
+  expect(japan.days).toContainEqual({ date: '2027-03-22', name: expect.stringContaining('振替休日') })
+  expect(japan.days.map(({ date }) => date)).not.toContain('2027-01-02')
+  expect((await offered({ country: 'GB' }, 'en')).days).toContainEqual({ date: '2027-12-25', name: 'Christmas Day' })
 })

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
-import type { BookSlotInput } from '../gql/graphql.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import {
@@ -18,53 +17,9 @@ import {
   typed,
 } from '../test/studentData.ts'
 import { SlotListPage } from './SlotListPage.tsx'
+import { serverAnswers, sheet } from '../test/studentSheet.ts'
 
 standAtNoon()
-
-const sheet = () => within(screen.getByRole('dialog'))
-
-/** Answers a preview and a booking like the server; `asked` holds the bookings it was asked for. */
-function serverAnswers(preview: object = {}, answer: object = {}) {
-  const asked: BookSlotInput[] = []
-  const booked = aBookedSlot(1)
-  server.use(
-    api.query('StudentBookingPreview', () =>
-      HttpResponse.json({
-        data: {
-          bookingPreview: typed('BookingPreview', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            cost: 2,
-            pointsAfter: 6,
-            freeToCancelUntil: '2026-11-20T18:00:00',
-            cancelBy: '2026-11-20T18:00:00',
-            remainingBookings: 3,
-            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyBookingLimit: 4 }),
-            ...preview,
-          }),
-        },
-      }),
-    ),
-    api.mutation('StudentBookSlot', ({ variables }) => {
-      asked.push(variables['input'] as BookSlotInput)
-      return HttpResponse.json({
-        data: {
-          bookSlot: typed('BookSlotPayload', {
-            success: true,
-            code: '1001',
-            message: 'Action successful',
-            field: null,
-            slot: booked,
-            student: aStudentRecord({ contracts: [aStudentContract({ points: 6 })], bookings: [aBooking(booked)] }),
-            ...answer,
-          }),
-        },
-      })
-    }),
-  )
-  return asked
-}
 
 /** The promise of the preview above, as it is sent along. */
 const promised = {
@@ -338,105 +293,6 @@ test('the own booking can be cancelled from its sheet after Proceed / Abort (STU
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Book .*Available$/ })).toBeTruthy()
-})
-
-test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35, BOOK-37)', async () => {
-  const full = aBookedSlot(4)
-  const answer = (waiting: string[]) =>
-    typed('BookSlotPayload', {
-      success: true,
-      code: '1001',
-      message: 'Action successful',
-      field: null,
-      slot: full,
-      student: aStudentRecord({ waiting }),
-    })
-  server.use(
-    api.mutation('StudentJoinWaitingList', () => HttpResponse.json({ data: { joinWaitingList: answer(['slot-1']) } })),
-    api.mutation('StudentLeaveWaitingList', () => HttpResponse.json({ data: { leaveWaitingList: answer([]) } })),
-  )
-  const { user } = await openStudentPage(<SlotListPage />, {
-    slots: [full],
-    at: '/student/list?show=all&slot=slot-1',
-    language: 'en',
-  })
-  await user.click(sheet().getByRole('button', { name: 'Join the waiting list' }))
-  await user.click(await sheet().findByRole('button', { name: 'Leave the waiting list' }))
-  expect(await sheet().findByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
-})
-
-test.each([
-  ['while a seat is free', aBookedSlot(3), "You're on the waiting list. Booking this seat takes you off it."],
-  [
-    'after book-until',
-    aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    "You're on the waiting list.",
-  ],
-  [
-    'of a slot with free seats after book-until',
-    aBookedSlot(3, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
-    "You're on the waiting list.",
-  ],
-])('a waiting list can be left %s (STU-13, BOOK-36, BOOK-37)', async (_case, slot, words) => {
-  serverAnswers()
-  const left = typed('BookSlotPayload', {
-    success: true,
-    code: '1001',
-    message: 'Action successful',
-    field: null,
-    slot,
-    student: aStudentRecord(),
-  })
-  server.use(api.mutation('StudentLeaveWaitingList', () => HttpResponse.json({ data: { leaveWaitingList: left } })))
-  const { user } = await openStudentPage(<SlotListPage />, {
-    slots: [slot],
-    student: aStudentRecord({ waiting: ['slot-1'] }),
-    at: '/student/list?show=all&slot=slot-1',
-    language: 'en',
-  })
-  expect(await sheet().findByText(words)).toBeTruthy()
-  await user.click(sheet().getByRole('button', { name: 'Leave the waiting list' }))
-  expect(await screen.findByText('You left the waiting list')).toBeTruthy()
-})
-
-test('a full slot that closed for booking takes no more names (BOOK-36, decision 054)', async () => {
-  const full = aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' })
-  await openStudentPage(<SlotListPage />, { slots: [full], at: '/student/list?show=all&slot=slot-1', language: 'en' })
-  expect(await sheet().findByText('Booking for this lesson has closed.')).toBeTruthy()
-  expect(sheet().queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
-})
-
-test.each([
-  [
-    'the course is on no contract',
-    { contracts: [aStudentContract({ courses: [] })] },
-    "You can't join a waiting list for this lesson. Course unavailable: not part of a valid contract",
-  ],
-  [
-    'another booking overlaps',
-    { bookings: [aBooking(aBookedSlot(1, { id: 'own' }))] },
-    "You can't join a waiting list for this lesson. You already have a booking at this time.",
-  ],
-])('waiting is not offered, and the sheet says why, when %s (BOOK-36)', async (_case, record, words) => {
-  await openStudentPage(<SlotListPage />, {
-    slots: [aBookedSlot(4)],
-    student: aStudentRecord(record),
-    at: '/student/list?show=all&slot=slot-1',
-    language: 'en',
-  })
-  expect(await sheet().findByText(words)).toBeTruthy()
-  expect(sheet().queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
-})
-
-test('a school without a waiting list offers none (BOOK-35, D147)', async () => {
-  await openStudentPage(<SlotListPage />, {
-    slots: [aBookedSlot(4)],
-    school: { waitingList: false },
-    at: '/student/list?show=all&slot=slot-1',
-    language: 'en',
-  })
-  expect(sheet().getByText('This lesson is full.')).toBeTruthy()
-  expect(sheet().queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
 
 test('while this device has no network the question stays and says that booking is off, until it is back (BOOK-12)', async () => {

@@ -1,0 +1,76 @@
+import { closedAt } from '@koma/schema/rules/closures'
+import { plusMinutes } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addLocation, addTeacher } from '../../test/school.ts'
+import { openDesk } from '../../test/slotDesk.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
+import { query } from '../database/sql.ts'
+
+test('the database and the rule refuse the same slots in any closures, and a count by the minute agrees', async () => {
+  const desk = await openDesk()
+  const places = [desk.location, await addLocation(desk.school)]
+  const teachers = [desk.teacher, await addTeacher(desk.school)]
+  const which = fc.integer({ min: 0, max: 1 })
+  const quarter = fc.integer({ min: 0, max: 40 })
+  const closure = fc.record({
+    from: quarter,
+    length: fc.integer({ min: 1, max: 20 }),
+    of: fc.constantFrom('school', 'place', 'teacher'),
+    which,
+  })
+  const slot = fc.record({
+    from: quarter,
+    length: fc.integer({ min: 1, max: 8 }),
+    place: fc.option(which),
+    teacher: which,
+  })
+  const time = (quarters: number) => plusMinutes(`${desk.day}T08:00:00`, quarters * 15)
+  const em = desk.school.orm.em.fork()
+  await fc.assert(
+    fc.asyncProperty(fc.array(closure, { maxLength: 4 }), slot, async (closures, wish) => {
+      const rowsOf = closures.map((each) => ({
+        startsAt: time(each.from),
+        endsAt: time(each.from + each.length),
+        locationId: each.of === 'place' ? (places[each.which]?.id ?? null) : null,
+        teacherId: each.of === 'teacher' ? (teachers[each.which]?.id ?? null) : null,
+      }))
+      const lesson = {
+        startsAt: time(wish.from),
+        endsAt: time(wish.from + wish.length),
+        locationId: wish.place === null ? null : (places[wish.place]?.id ?? null),
+        teacherId: teachers[wish.teacher]?.id ?? '',
+      }
+      const quarters = Array.from({ length: wish.length }, (_, index) => wish.from + index)
+      const expected = quarters.some((one) =>
+        closures.some(
+          (each) =>
+            one >= each.from &&
+            one < each.from + each.length &&
+            (each.of === 'school' || each.which === (each.of === 'place' ? wish.place : wish.teacher)),
+        ),
+      )
+      expect(closedAt(rowsOf, lesson) !== null).toBe(expected)
+      const refused = await em
+        .transactional(async (inner) => {
+          await query(
+            inner,
+            `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
+             select $1, c."startsAt", c."endsAt", c."locationId", c."teacherId", '休'
+             from jsonb_to_recordset($2::jsonb) as c ("startsAt" timestamp, "endsAt" timestamp, "locationId" uuid, "teacherId" uuid)`,
+            [desk.school.id, JSON.stringify(rowsOf)],
+          )
+          await query(
+            inner,
+            `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
+             values ($1, $2, $3, $4, $3, $3, $5, true)`,
+            [desk.school.id, lesson.teacherId, lesson.startsAt, lesson.endsAt, lesson.locationId],
+          )
+          throw new Error('rolled back')
+        })
+        .catch((error: unknown) => violatedConstraint(error) === 'slot_closed')
+      expect(refused).toBe(expected)
+    }),
+    { numRuns: 60 },
+  )
+})
