@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@koma/schema/records/record'
 import { p, type PropertyChain } from '@mikro-orm/core'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { shapeOf } from './inputType.ts'
 
 /** Returns the column of a field: its name with `_` before each word. */
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -26,7 +27,7 @@ export function propertiesOf<F extends Fields>(fields: F) {
 }
 
 function propertyOf(name: string, { schema, defaultValue }: Field) {
-  const { type } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { type } = shapeOf(schema)
   const of = type === 'boolean' ? p.boolean() : type === 'integer' ? p.integer() : type === 'string' ? p.string() : null
   if (of === null) throw new Error(`${name} has no type of column`)
   const property = of.fieldName(columnOf(name))
