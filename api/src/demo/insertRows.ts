@@ -1,5 +1,6 @@
 import type { EntityManager } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
+import { columnOf } from '../record/recordFields.ts'
 
 /**
  * Inserts all `rows` into `table` in one statement, in their order. The first row names the columns
@@ -9,17 +10,13 @@ export async function insertRows(em: EntityManager, table: string, rows: readonl
   const [first] = rows
   if (first === undefined) return
   const names = Object.keys(first)
-  const columns = names.map((name) => `"${snakeCase(name)}"`).join(', ')
+  const columns = names.map((name) => `"${columnOf(name)}"`).join(', ')
   const data = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
   )
   await query(
     em,
     `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
     [JSON.stringify(data)],
   )
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

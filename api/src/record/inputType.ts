@@ -4,16 +4,7 @@ import type { GraphQLScalarType } from 'graphql'
 import { z } from 'zod'
 import { enumOf } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
-
-/** A field's JSON Schema as zod writes it, with the parts that inputs use. */
-interface Shape {
-  type?: string | string[]
-  format?: string
-  enum?: readonly string[]
-  items?: Shape
-  anyOf?: Shape[]
-  description?: string
-}
+import type { Shape } from './schemaShape.ts'
 
 /** GraphQL's type for a value: a scalar, an enum, or the class of a nested input. */
 type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof String | typeof Boolean
@@ -61,10 +52,6 @@ function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }:
   }
   return made
 }
-
-/** Returns the shape of what a schema reads. */
-export const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 /** The shape of what is not null; the very same one where null is not taken. */
 function withoutNull(shape: Shape): Shape {

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@koma/schema/records/record'
 import { p, type PropertyChain } from '@mikro-orm/core'
 import type { z } from 'zod'
-import { shapeOf } from './inputType.ts'
+import { shapeOf } from './schemaShape.ts'
 
 /** Returns the column of a field: its name with `_` before each word. */
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

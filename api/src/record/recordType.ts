@@ -1,7 +1,8 @@
 import type { Fields } from '@koma/schema/records/record'
 import { type ClassType, Field, ObjectType } from 'type-graphql'
-import { graphqlTypeOf, shapeOf } from './inputType.ts'
+import { graphqlTypeOf } from './inputType.ts'
 import { RecordType } from './record.type.ts'
+import { shapeOf } from './schemaShape.ts'
 
 /** Returns the GraphQL type of a record for staff: its id, its version and all of its fields. */
 export function recordType(name: string, fields: Fields, description?: string): ClassType {
