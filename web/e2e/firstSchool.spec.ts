@@ -71,7 +71,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await step(/^Places/)
     for (const name of ['駅前校', '北口校']) await make(page, 'Add place', { Name: name })
     await home()
-    await step(/^Lessons/)
+    await step(/^Courses/)
     for (const [code, name] of [
       ['EN50', '英会話'],
       ['KID30', 'キッズ'],

@@ -17,7 +17,7 @@ import { settingsRoutes } from './settingsRoutes.tsx'
 import { passwordsRoute } from './passwordsRoute.tsx'
 import { templateRoutes } from './templateRoutes.tsx'
 
-/** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
+/** Lists the staff's tabs in their order, with their English names (SHELL-07, SHELL-08, BRAND-16, BRAND-17; decision 020). */
 export const adminPages: AreaPage[] = [
   {
     path: 'schedule',
@@ -52,7 +52,7 @@ export const adminPages: AreaPage[] = [
   },
   {
     path: 'courses',
-    label: { jp: 'コース', en: 'Lessons' },
+    label: { jp: 'コース', en: 'Courses' },
     icon: IconBook2,
     load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
     prefetch: adminPrefetches['courses'],

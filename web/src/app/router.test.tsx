@@ -96,7 +96,7 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
     'Students',
     'Contracts',
     'Teachers',
-    'Lessons',
+    'Courses',
     'Template',
     'Log',
     'Settings',

@@ -40,7 +40,7 @@ export const messages = {
     inUse: '今後の予約で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
-    title: 'Lessons',
+    title: 'Courses',
     create: 'Add course',
     noneYet: {
       title: 'No courses yet',

@@ -42,7 +42,7 @@ export const messages = {
     steps: {
       hours: ['Hours and rules', 'Opening hours, lesson length, booking and cancellation deadlines'],
       places: ['Places', 'Where lessons are held'],
-      courses: ['Lessons', 'What you teach: cost, number of students, days and hours'],
+      courses: ['Courses', 'What you teach: cost, number of students, days and hours'],
       teachers: ['Teachers', 'What they teach, and their colour'],
       students: ['Students', 'With their contracts: nobody can book without one'],
       slots: ['The first week of slots', 'Opens next week in Quick build'],

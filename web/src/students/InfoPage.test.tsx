@@ -104,7 +104,7 @@ test('a contract card has everything a student wants to know of it (STU-30…38,
       'Balance owingPaid',
       'Booking limit4 a month3 left this month, 2 next month',
       'Refundable cancellations2 a month0 left this month, 2 next month',
-      'Lessons日常英会話, ビジネス英語',
+      'Courses日常英会話, ビジネス英語',
     ].join(''),
   ])
 })

@@ -59,7 +59,7 @@ const en: typeof jp = {
   noLimit: 'No limit',
   perMonth: (limit) => `${limit} a month`,
   remaining: (thisMonth, nextMonth) => `${thisMonth} left this month, ${nextMonth} next month`,
-  lessons: 'Lessons',
+  lessons: 'Courses',
   noLessons: 'None',
   comma: ', ',
   settings: 'Settings',

@@ -69,7 +69,7 @@ export const messages = {
     limitWords: (bookings: string, returns: string) => `Bookings ${bookings}, refunds ${returns}`,
     noLimit: 'no limit',
     times: (count: string) => count,
-    courses: 'Lessons',
+    courses: 'Courses',
     file: {
       carries: 'Carried over',
       lapses: 'Lapsing',

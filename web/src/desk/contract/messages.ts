@@ -200,7 +200,7 @@ export const messages = {
     cancelLimit: 'Limit refundable cancellations per month',
     monthlyCancelLimit: 'Refundable cancellations per month',
     noLimit: 'No limit',
-    courses: 'Lessons',
+    courses: 'Courses',
     allCourses: 'Select all',
     noCourses: 'Clear all',
     booksNothing: 'No courses selected: nothing can be booked with this contract.',
