@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { lexicographicSortSchema, printSchema } from 'graphql'
 import { graphqlSchema } from './graphqlSchema.ts'
+import { schemaText } from './schemaText.ts'
 
 const file = new URL('../../schema/schema.graphql', import.meta.url)
-const sdl = `${printSchema(lexicographicSortSchema(graphqlSchema()))}\n`
+const sdl = schemaText(graphqlSchema())
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== sdl) {

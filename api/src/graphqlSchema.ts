@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { createPubSub } from '@graphql-yoga/subscription'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, specifiedDirectives } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { InvitationResolver } from './accounts/invitation.resolver.ts'
@@ -43,6 +43,7 @@ import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
 import { sayScopes } from './keys/sayScopes.ts'
+import { accessDirective } from './shared/access.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -94,6 +95,7 @@ export function graphqlSchema(): GraphQLSchema {
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),
+    directives: [...specifiedDirectives, accessDirective],
     validate: false,
     // It would ask the schema for all of itself at every start. graphql-js validates it before its first operation.
     skipCheck: true,

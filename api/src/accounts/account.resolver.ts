@@ -12,6 +12,7 @@ import type {
 import type { ConfirmAccountEmailInput, ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { UserTypeEnum } from '../shared/enums.ts'
@@ -61,27 +62,32 @@ import { mayChangeOwnAccount, maySeeAccounts } from './account.policy.ts'
 @Resolver()
 export class AccountResolver {
   @Query(() => ViewerType, { nullable: true, description: 'The person who is signed in; null: nobody, or a key.' })
+  @Access({ people: ['anybody'] })
   viewer(@Ctx() ctx: Context) {
     return viewerRecord(ctx)
   }
 
   @Query(() => [AccountLineType], { description: 'All accounts of a type by code, active or not; staff only.' })
+  @Access({ people: ['staff'] })
   accounts(@Ctx() ctx: Context, @Arg('userType', () => UserTypeEnum) userType: UserType) {
     maySeeAccounts(ctx)
     return accountLines(ctx.em, ctx.school.id, userType)
   }
 
   @Query(() => [OwnSessionType], { description: "The viewer's sessions, this one first." })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   ownSessions(@Ctx() ctx: Context) {
     return ownSessions(ctx)
   }
 
   @Query(() => PasswordLinkPayload, { description: 'Whether a password link can still be used; public.' })
+  @Access({ people: ['anybody'] })
   async passwordLink(@Ctx() ctx: Context, @Arg('input', () => CheckLinkInputType) input: CheckLinkInput) {
     return answerOf(ctx, await checkPasswordLink(ctx, input))
   }
 
   @Mutation(() => LoginPayload)
+  @Access({ people: ['anybody'] })
   async login(@Ctx() ctx: Context, @Arg('input', () => LoginInputType) input: LoginInput) {
     const result = await login(ctx, input)
     return {
@@ -92,28 +98,33 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Ends the session.' })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   async logout(@Ctx() ctx: Context) {
     await logout(ctx)
     return answerOf(ctx, { ok: true })
   }
 
   @Mutation(() => EndSessionsPayload, { description: 'Ends one other session of the viewer, or all others.' })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   async endSessions(@Ctx() ctx: Context, @Arg('input', () => EndSessionsInputType) input: EndSessionsInput) {
     const answer = answerOf(ctx, await endOwnSessions(ctx, input))
     return { ...answer, sessions: await ownSessions(ctx) }
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password; public.' })
+  @Access({ people: ['anybody'] })
   async forgotPassword(@Ctx() ctx: Context, @Arg('input', () => ForgotPasswordInputType) input: ForgotPasswordInput) {
     return answerOf(ctx, await forgotPassword(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sets a new password by such a link; public.' })
+  @Access({ people: ['anybody'] })
   async resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInputType) input: ResetPasswordInput) {
     return answerOf(ctx, await resetPassword(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: "Changes the viewer's password and ends their other sessions." })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   async changePassword(@Ctx() ctx: Context, @Arg('input', () => ChangePasswordInputType) input: ChangePasswordInput) {
     return answerOf(ctx, await changePassword(ctx, input))
   }
@@ -121,6 +132,7 @@ export class AccountResolver {
   @Mutation(() => AccountAnswerType, {
     description: 'Sets the password of somebody else and ends their sessions; staff with the flag of that user type.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
     return answerOf(ctx, await setPassword(ctx, input))
   }
@@ -128,6 +140,7 @@ export class AccountResolver {
   @Mutation(() => AccountAnswerType, {
     description: 'Sends somebody a link to choose a password; staff with the password flag of that user type.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async inviteAccount(@Ctx() ctx: Context, @Arg('input', () => InviteAccountInputType) input: InviteAccountInput) {
     return answerOf(ctx, await inviteAccount(ctx, input))
   }
@@ -136,6 +149,7 @@ export class AccountResolver {
     description:
       'Lets somebody sign in at once who has to wait after too many attempts; staff with the password flag of that user type.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {
     return answerOf(ctx, await unlockAccount(ctx, input))
   }
@@ -144,6 +158,7 @@ export class AccountResolver {
     description:
       'Confirms the email of an account, so that password links are sent to it; staff with the password flag of that user type.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async confirmAccountEmail(
     @Ctx() ctx: Context,
     @Arg('input', () => ConfirmAccountEmailInputType) input: ConfirmAccountEmailInput,
@@ -152,11 +167,13 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one; public.' })
+  @Access({ people: ['anybody'] })
   async confirmEmail(@Ctx() ctx: Context, @Arg('input', () => ConfirmEmailInputType) input: ConfirmEmailInput) {
     return answerOf(ctx, await confirmEmail(ctx, input))
   }
 
   @Mutation(() => OwnSettingsPayload)
+  @Access({ people: ['student', 'teacher', 'staff'] })
   async updateOwnSettings(@Ctx() ctx: Context, @Arg('input', () => OwnSettingsInputType) input: OwnSettingsInput) {
     const answer = answerOf(ctx, await updateOwnSettings(ctx, input))
     return { ...answer, viewer: await viewerRecord(ctx) }
@@ -166,6 +183,7 @@ export class AccountResolver {
     description: "The viewer's own bookings, contracts, permissions or record changed.",
     subscribe: ({ context }: { context: Context }) => changesOfViewer(context),
   })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   viewerChanged(@Root() change: ViewerChangeType): ViewerChangeType {
     return change
   }

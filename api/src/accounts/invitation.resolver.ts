@@ -5,6 +5,7 @@ import {
   inviteStudentsInput,
 } from '@koma/schema/input/password'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -19,6 +20,7 @@ const Invite = inputType('InviteStudentsInput', inviteStudentsInput)
 @Resolver()
 export class InvitationResolver {
   @Query(() => InvitationPreviewType, { description: 'The dry run of inviteStudents. Staff with studentPassword.' })
+  @Access({ people: ['staff'], staff: ['studentPassword'] })
   invitationPreview(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
     return invitationPreview(ctx, input)
   }
@@ -26,6 +28,7 @@ export class InvitationResolver {
   @Mutation(() => InviteStudentsPayload, {
     description: 'Sends students a link to choose a password, as the dry run said. Staff with studentPassword.',
   })
+  @Access({ people: ['staff'], staff: ['studentPassword'] })
   async inviteStudents(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteStudentsInput) {
     const { preview, ...result } = await inviteStudents(ctx, input)
     const isKept = result.ok && ctx.keepsMails === true
@@ -36,6 +39,7 @@ export class InvitationResolver {
     description:
       'Makes links for active students to choose a password, to be handed out on paper; their earlier links end. Staff with studentPassword.',
   })
+  @Access({ people: ['staff'], staff: ['studentPassword'] })
   async printPasswordLinks(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
     const result = await printPasswordLinks(ctx, input)
     return { ...answerOf(ctx, result), slips: result.ok ? result.slips : [] }

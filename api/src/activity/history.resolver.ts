@@ -6,6 +6,7 @@ import {
   recordHistoryInput,
 } from '@koma/schema/input/history'
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
@@ -25,6 +26,7 @@ export class HistoryResolver {
   @Query(() => [HistoryRecordType], {
     description: 'Bookings and cancellations, the latest lesson first: students and teachers their own, staff all.',
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['bookings:read'] })
   history(@Ctx() ctx: Context, @Arg('input', () => HistoryInputType) input: HistoryInput) {
     return history(ctx, input)
   }
@@ -33,6 +35,7 @@ export class HistoryResolver {
     description:
       'Lists what was done to one record or slot, by whom, and the values before and after, newest first; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['log:read'] })
   recordHistory(@Ctx() ctx: Context, @Args(() => RecordHistoryArgs) input: RecordHistoryInput) {
     return recordHistory(ctx, input)
   }

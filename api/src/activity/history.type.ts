@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { BookedStudentType } from '../bookings/booking.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
@@ -32,6 +33,7 @@ export type HistoryType = (typeof HistoryTypeEnum)[keyof typeof HistoryTypeEnum]
 @ObjectType('HistoryRecord', {
   description: 'One booking, cancellation or move of a booked lesson, as it was at the time (LOG-07).',
 })
+@Access({ scopes: ['bookings:read', 'students:read'] })
 export class HistoryRecordType {
   @Field(() => ID) id!: string
   @Field(() => HistoryTypeEnum) type!: HistoryType

@@ -2,6 +2,7 @@ import { map, pipe, Repeater } from '@graphql-yoga/subscription'
 import { type LogInput, logInput } from '@koma/schema/input/log'
 import { logSubjects } from '@koma/schema/logTexts'
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import type { Topic } from '../live/events.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -21,6 +22,7 @@ const LogInputType = inputType('LogInput', logInput, {
 const logged: readonly Topic[] = ['event', 'slot', 'student', 'teacher', 'staff', 'school', 'apiKey', 'webhook']
 
 @ObjectType('LogChanged', { description: 'A note that the log may have new entries and has to be read again.' })
+@Access({ scopes: ['log:read'] })
 class LogChangedType {
   @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
 }
@@ -28,6 +30,7 @@ class LogChangedType {
 @Resolver()
 export class LogResolver {
   @Query(() => LogPageType, { description: 'Lists what was done in the school and by whom, newest first. Staff.' })
+  @Access({ people: ['staff'], scopes: ['log:read'] })
   log(@Ctx() ctx: Context, @Arg('input', () => LogInputType) input: LogInput) {
     return log(ctx, input)
   }
@@ -36,6 +39,7 @@ export class LogResolver {
     description: 'Reports new entries of the log. Staff.',
     subscribe: ({ context }: { context: Context }) => changesOf(context),
   })
+  @Access({ people: ['staff'], scopes: ['log:read'] })
   logChanged(@Root() change: LogChangedType): LogChangedType {
     return change
   }

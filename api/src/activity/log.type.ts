@@ -1,5 +1,6 @@
 import { type Door, doors } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
@@ -50,6 +51,7 @@ export const DoorEnum = graphqlEnum('Door', doors)
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
 
 @ObjectType('LogChange', { description: 'A field of a record: what it was and what it became.' })
+@Access({ scopes: ['log:read'] })
 export class LogChangeType {
   @Field(() => String, { description: 'The name of the field in the input of the mutation.' }) field!: string
   @Field(() => String, { nullable: true }) before!: string | null
@@ -57,6 +59,7 @@ export class LogChangeType {
 }
 
 @ObjectType('LogEntry', { description: 'One thing that somebody did, as it was at the time (LOG-05).' })
+@Access({ scopes: ['log:read'] })
 export class LogEntryType {
   @Field(() => ID) id!: string
   @Field(() => LogTypeEnum) type!: LogType
@@ -134,6 +137,7 @@ export class LogEntryType {
 }
 
 @ObjectType('LogPage')
+@Access({ scopes: ['log:read'] })
 export class LogPageType {
   @Field(() => [LogEntryType], { description: 'The entries, newest first.' }) entries!: LogEntryType[]
   @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean

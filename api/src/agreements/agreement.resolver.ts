@@ -1,5 +1,6 @@
 import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -17,11 +18,13 @@ export class AgreementResolver {
     description:
       'The agreement of a contract as it would be printed now, or null when there is no such contract; staff only.',
   })
+  @Access({ people: ['staff'] })
   agreementPreview(@Ctx() ctx: Context, @Args(() => AgreementArgs) input: AgreementInput) {
     return agreementPreview(ctx, input)
   }
 
   @Query(() => [AgreementType], { description: 'The agreements of a contract that were printed; staff only.' })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   agreements(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
     return agreements(ctx, contractId)
   }
@@ -30,11 +33,13 @@ export class AgreementResolver {
     nullable: true,
     description: 'An agreement as it was printed; staff only. Null when there is none.',
   })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   agreement(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return agreement(ctx, id)
   }
 
   @Mutation(() => AgreementPayload, { description: 'Keeps the agreement as it is printed now; staff only.' })
+  @Access({ people: ['staff'] })
   async printAgreement(@Ctx() ctx: Context, @Arg('input', () => PrintAgreement) input: AgreementInput) {
     const result = await printAgreement(ctx, input)
     return { ...answerOf(ctx, result), agreement: result.ok ? await agreement(ctx, result.id) : null }

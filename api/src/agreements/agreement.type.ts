@@ -1,10 +1,12 @@
 import type { Language } from '@koma/schema/codes'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 @ObjectType('AgreementAdjustment')
+@Access({ scopes: ['contracts:read'] })
 export class AgreementAdjustmentType {
   @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
@@ -13,6 +15,7 @@ export class AgreementAdjustmentType {
 
 /** Everything on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
 @ObjectType('AgreementContent', { description: 'The text of a printed agreement.' })
+@Access({ scopes: ['students:read', 'contracts:read'] })
 export class AgreementContentType {
   @Field(() => LanguageEnum) language!: Language
   @Field(() => PlainDate) printedOn!: string
@@ -55,6 +58,7 @@ export class AgreementContentType {
 }
 
 @ObjectType('Agreement', { description: 'An agreement as it was when it was printed.' })
+@Access({ scopes: ['students:read', 'contracts:read'] })
 export class AgreementType {
   @Field(() => ID) id!: string
   @Field(() => ID) contractId!: string

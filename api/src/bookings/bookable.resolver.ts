@@ -1,5 +1,6 @@
 import { type BookableSlotsInput, bookableSlotsInput } from '@koma/schema/input/bookable'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { BookableSlotPageType, choiceOf } from './bookable.type.ts'
@@ -13,6 +14,7 @@ export class BookableResolver {
     description: 'The lessons a student can book now, by the rules of booking, in pages.',
     deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` returns the same in `bookable`.',
   })
+  @Access({ people: ['student', 'staff'], scopes: ['bookings:read'] })
   async bookableSlots(@Ctx() ctx: Context, @Args(() => BookableArgs) input: BookableSlotsInput) {
     const { slots, ...more } = await bookableSlots(ctx, input)
     return { ...more, slots: slots.map(({ slot, choices }) => ({ slot, choices: (choices ?? []).map(choiceOf) })) }

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { ContractType } from '../contracts/contract.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { CancelOutcomeEnum } from '../shared/enums.ts'
@@ -7,12 +8,14 @@ import { SlotType } from '../slots/slot.type.ts'
 import { StudentType } from '../students/student.type.ts'
 
 @ObjectType('BookSlotPayload', { implements: AnswerType })
+@Access({ scopes: [] })
 export class BookSlotPayload extends AnswerType {
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
 @ObjectType('CancelBookingPayload', { implements: AnswerType })
+@Access({ scopes: [] })
 export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
@@ -25,6 +28,7 @@ export class CancelBookingPayload extends AnswerType {
 }
 
 @ObjectType('BookingPreview', { implements: AnswerType, description: 'A preview of a booking. Nothing is changed.' })
+@Access({ scopes: ['bookings:read'] })
 export class BookingPreviewType extends AnswerType {
   @Field(() => Int, { nullable: true }) cost?: number | null
   @Field(() => ContractType, { nullable: true, description: 'The contract that would pay; null: none would.' })
@@ -53,6 +57,7 @@ export class BookingPreviewType extends AnswerType {
   implements: AnswerType,
   description: 'A preview of a cancellation. Nothing is changed.',
 })
+@Access({ scopes: ['bookings:read'] })
 export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {

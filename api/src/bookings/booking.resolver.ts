@@ -2,6 +2,7 @@ import type { AttendanceInput } from '@koma/schema/input/attendance'
 import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { contractsOf } from '../contracts/contract.reads.ts'
 import { answerOf } from '../record/answer.ts'
 import { explanationAnswer } from '../record/explanation.ts'
@@ -33,12 +34,14 @@ import { setAttendance } from './setAttendance.ts'
 @Resolver()
 export class BookingResolver {
   @Mutation(() => BookSlotPayload)
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookSlot(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     const result = await bookSlot(ctx, input)
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
   @Mutation(() => CancelBookingPayload)
+  @Access({ people: ['student', 'staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelBooking(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const result = await cancelBooking(ctx, input)
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
@@ -47,6 +50,7 @@ export class BookingResolver {
   @Mutation(() => SlotPayload, {
     description: 'Fills an empty slot with an other booking, such as a meeting; staff with slotBook.',
   })
+  @Access({ people: ['staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
     const result = await bookOther(ctx, input)
     return answered(ctx, result, input.slotId)
@@ -55,29 +59,34 @@ export class BookingResolver {
   @Mutation(() => SlotPayload, {
     description: 'Removes the other booking, such as a meeting, from a slot; staff with slotCancel.',
   })
+  @Access({ people: ['staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
     return answered(ctx, result, input.slotId)
   }
 
   @Mutation(() => BookSlotPayload)
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async joinWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await joinWaitingList(ctx, input)
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
   @Mutation(() => BookSlotPayload)
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async leaveWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await leaveWaitingList(ctx, input)
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
   @Mutation(() => SlotPayload, { description: "Marks attendance; the slot's teacher and all staff." })
+  @Access({ people: ['teacher', 'staff'], scopes: ['bookings:write'] })
   async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
     return answered(ctx, await setAttendance(ctx, { ...input, attendance: input.attendance ?? null }), input.slotId)
   }
 
   @Query(() => BookingPreviewType)
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookingPreview(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     const preview = await bookingPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contract.id, input.studentId) : null
@@ -85,6 +94,7 @@ export class BookingResolver {
   }
 
   @Query(() => CancelPreviewType)
+  @Access({ people: ['student', 'staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelPreview(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const preview = await cancelPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contractId, input.studentId) : null
@@ -92,11 +102,13 @@ export class BookingResolver {
   }
 
   @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule. Staff.' })
+  @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async bookingWhy(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     return explanationAnswer(ctx, await bookingWhy(ctx, input))
   }
 
   @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back. Staff.' })
+  @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     return explanationAnswer(ctx, await cancelWhy(ctx, input))
   }
@@ -105,6 +117,7 @@ export class BookingResolver {
     description:
       'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when. Staff.',
   })
+  @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     return explanationAnswer(ctx, await waitingWhy(ctx, input))
   }

@@ -1,10 +1,12 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { AttendanceEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { plain } from '../textWriter/plain.ts'
 
 @ObjectType('BookedStudent', plain)
+@Access({ scopes: ['students:read'] })
 export class BookedStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
@@ -13,6 +15,7 @@ export class BookedStudentType {
 
 /** A live booking: a student's own, or in the slots of teachers and staff (SLOT-07, STU-01). */
 @ObjectType('Booking', plain)
+@Access({ scopes: ['bookings:read'] })
 export class BookingType {
   @Field(() => ID) id!: string
   @Field(() => CourseType) course!: CourseType

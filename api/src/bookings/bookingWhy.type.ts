@@ -11,6 +11,7 @@ import {
 } from '@koma/schema/rules/judged'
 import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/why'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
@@ -22,6 +23,7 @@ const StandingKindEnum = graphqlEnum('StandingKind', obstacleKinds)
 const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrances)
 
 @ObjectType('JudgedFact', { description: 'A fact that a rule was judged by.' })
+@Access({ scopes: [] })
 export class JudgedFactType {
   @Field(() => FactNameEnum) name!: FactName
   @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
@@ -43,6 +45,7 @@ export class StandingType {
 @ObjectType('JudgedBy', {
   description: 'A rule that a booking, a cancellation or a place on a waiting list is judged by.',
 })
+@Access({ scopes: [] })
 export class JudgedByType {
   @Field(() => JudgedRuleEnum, { description: 'The rule that was asked.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {
@@ -60,6 +63,7 @@ export class JudgedByType {
 }
 
 @ObjectType('JudgedContract', { description: 'A contract of the student, and whether it can pay for the lesson.' })
+@Access({ scopes: ['contracts:read'] })
 export class JudgedContractType {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
@@ -76,6 +80,7 @@ export class JudgedContractType {
   implements: AnswerType,
   description: 'The answer as of now, and each rule with its facts. The first broken rule decides.',
 })
+@Access({ scopes: [] })
 export class WhyType extends AnswerType {
   @Field(() => [JudgedByType], { description: 'None of a slot that is not there.' }) rules!: JudgedByType[]
   @Field(() => [JudgedContractType]) contracts!: JudgedContractType[]

@@ -7,6 +7,7 @@ import type {
 } from '@koma/schema/input/closure'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { run } from '../runs/run.reads.ts'
 import type { Context } from '../shared/context.ts'
@@ -37,6 +38,7 @@ export class ClosureResolver {
     description:
       "The closures in these days, both included. A teacher's absence is returned only to that teacher and to staff.",
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   closures(@Ctx() ctx: Context, @Args(() => ClosuresArgs) input: ClosuresInput) {
     return closures(ctx, input)
   }
@@ -44,16 +46,19 @@ export class ClosureResolver {
   @Query(() => [ClosureSlotType], {
     description: 'The slots that a closing removed, and what became of each; staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   closedSlots(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return closedSlots(ctx, { runId })
   }
 
   @Query(() => HolidaysType, { description: 'National holidays to choose from; staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   holidays(@Ctx() ctx: Context, @Args(() => HolidaysArgs) input: HolidaysInput) {
     return holidays(ctx, input)
   }
 
   @Query(() => ClosingPayload, { description: 'The dry run of closing time; staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closingPreview(@Ctx() ctx: Context, @Arg('input', () => Closing) input: ClosingInput) {
     const result = await closingPreview(ctx, input)
     return { ...answerOf(ctx, result), plan: result.ok ? shown(result.plan) : null, run: null }
@@ -62,6 +67,7 @@ export class ClosureResolver {
   @Mutation(() => ClosingPayload, {
     description: 'Closes time as the dry run answered, and starts the task that empties it; staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closeTime(@Ctx() ctx: Context, @Arg('input', () => CloseTime) input: CloseTimeInput) {
     const result = await closeTime(ctx, input)
     return {
@@ -74,6 +80,7 @@ export class ClosureResolver {
   @Mutation(() => ClosurePayload, {
     description: 'Gives a closure another reason; emails nobody. Staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {
     return answerOf(ctx, await changeClosureReason(ctx, input))
   }
@@ -88,6 +95,7 @@ export class ClosureResolver {
       )
     },
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   closuresChanged(@Root() change: ClosuresChangeType): ClosuresChangeType {
     return change
   }

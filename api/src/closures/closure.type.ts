@@ -7,6 +7,7 @@ import {
   holidaysInput,
 } from '@koma/schema/input/closure'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import { RunType } from '../runs/run.type.ts'
@@ -21,6 +22,7 @@ export const ClosuresArgs = argsType('Closures', closuresInput)
 export const HolidaysArgs = argsType('Holidays', holidaysInput)
 
 @ObjectType('Closure', { description: 'Time without lessons: at the school, at one place or with one teacher.' })
+@Access({ scopes: ['slots:read'] })
 export class ClosureType {
   @Field(() => ID) id!: string
   @Field(() => PlainDateTime) startsAt!: string
@@ -40,6 +42,7 @@ export class ClosureType {
 }
 
 @ObjectType('ClosuresChange')
+@Access({ scopes: [] })
 export class ClosuresChangeType {
   @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
 }

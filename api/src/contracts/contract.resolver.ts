@@ -15,6 +15,7 @@ import {
   updateContractInput,
 } from '@koma/schema/input/contract'
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -46,11 +47,13 @@ const answered = answerWith('contract', contract)
 @Resolver()
 export class ContractResolver {
   @Query(() => ContractPageType, { description: 'Lists contracts, searched and sorted, a page at a time; staff only.' })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractPage(@Ctx() ctx: Context, @Args(() => PageArgs) input: ContractPageInput) {
     return contractPage(ctx, input)
   }
 
   @Query(() => Int, { description: 'The total number of contracts in a list; staff only.' })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: ContractCountInput) {
     return contractCount(ctx, input)
   }
@@ -59,11 +62,13 @@ export class ContractResolver {
     nullable: true,
     description: 'One contract with all there is to it; staff only. Null when there is none.',
   })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contract(ctx, id)
   }
 
   @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first; staff only.' })
+  @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractEntries(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contractEntries(ctx, id)
   }
@@ -71,21 +76,25 @@ export class ContractResolver {
   @Query(() => PointLedgerType, {
     description: 'The entries that make a number of points: staff any contract or student, students their own.',
   })
+  @Access({ people: ['student', 'staff'], scopes: ['contracts:read'] })
   pointLedger(@Ctx() ctx: Context, @Arg('input', () => PointLedgerInputType) input: PointLedgerInput) {
     return pointLedger(ctx, input)
   }
 
   @Mutation(() => ContractPayload, { description: 'Creates a contract. Staff with contractNew.' })
+  @Access({ people: ['staff'], staff: ['contractNew'], scopes: ['contracts:write'] })
   async createContract(@Ctx() ctx: Context, @Arg('input', () => CreateContract) input: CreateContractInput) {
     return answered(ctx, await createContract(ctx, input))
   }
 
   @Mutation(() => ContractPayload, { description: 'Changes a contract. Staff with contractEdit.' })
+  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write'] })
   async updateContract(@Ctx() ctx: Context, @Arg('input', () => UpdateContract) input: UpdateContractInput) {
     return answered(ctx, await updateContract(ctx, input), input.id)
   }
 
   @Mutation(() => ContractPayload, { description: 'Deletes a contract. Staff with contractDelete.' })
+  @Access({ people: ['staff'], staff: ['contractDelete'], scopes: ['contracts:write'] })
   async deleteContract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteContract(ctx, { id }), id)
   }

@@ -1,10 +1,12 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { PlainDate } from '../shared/scalars.ts'
 
 @ObjectType('ContractMonth', {
   description: 'The bookings and cancellations that count towards the limits of one month.',
 })
+@Access({ scopes: ['contracts:read'] })
 export class ContractMonthType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => Int) bookings!: number
@@ -14,6 +16,7 @@ export class ContractMonthType {
 @ObjectType('BookingLimitInfo', {
   description: 'The bookings and refundable cancellations left this month and next.',
 })
+@Access({ scopes: ['contracts:read'] })
 export class BookingLimitInfoType {
   @Field(() => Int, { nullable: true }) thisMonthRemainingBookings!: number | null
   @Field(() => Int, { nullable: true }) nextMonthRemainingBookings!: number | null
@@ -23,6 +26,7 @@ export class BookingLimitInfoType {
 
 /** A contract as its student and staff see it (STU-44). */
 @ObjectType('Contract')
+@Access({ scopes: ['contracts:read'] })
 export class ContractType {
   @Field(() => ID) id!: string
   @Field(() => String) contractName!: string

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
@@ -7,6 +8,7 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })
+@Access({ scopes: ['students:read'] })
 export class ContractStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
@@ -17,6 +19,7 @@ export class ContractStudentType {
 
 /** A contract as staff find it in lists (CON-10). */
 @ObjectType('ContractItem')
+@Access({ scopes: ['contracts:read'] })
 export class ContractItemType extends RecordType {
   @Field(() => String) contractName!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
@@ -52,6 +55,7 @@ export class ContractItemType extends RecordType {
 }
 
 @ObjectType('ContractPage', { description: 'One page of a list of contracts.' })
+@Access({ scopes: ['contracts:read'] })
 export class ContractPageType {
   @Field(() => [ContractItemType]) contracts!: ContractItemType[]
   @Field(() => Boolean) hasMore!: boolean
@@ -60,6 +64,7 @@ export class ContractPageType {
 }
 
 @ObjectType('ContractAdjustment')
+@Access({ scopes: ['contracts:read'] })
 export class ContractAdjustmentType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The name of the entry, such as `adjustment_01`.' }) name!: string
@@ -69,6 +74,7 @@ export class ContractAdjustmentType {
 }
 
 @ObjectType('ContractPayment')
+@Access({ scopes: ['payments:read'] })
 export class ContractPaymentType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The name of the entry, such as `payment_01`.' }) name!: string
@@ -79,6 +85,7 @@ export class ContractPaymentType {
 }
 
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
+@Access({ scopes: ['contracts:read'] })
 export class ContractLinkType {
   @Field(() => ID) id!: string
   @Field(() => String) contractNumber!: string
@@ -86,6 +93,7 @@ export class ContractLinkType {
 
 /** A contract as staff edit it (CON-10…17). */
 @ObjectType('ContractRecord')
+@Access({ scopes: ['contracts:read'] })
 export class ContractRecordType extends ContractItemType {
   @Field(() => [ContractAdjustmentType]) adjustments!: ContractAdjustmentType[]
   @Field(() => [ContractPaymentType]) payments!: ContractPaymentType[]
@@ -100,6 +108,7 @@ export class ContractRecordType extends ContractItemType {
 }
 
 @ObjectType('ContractPayload', { implements: AnswerType, description: 'The outcome of a change of a contract.' })
+@Access({ scopes: [] })
 export class ContractPayload extends AnswerType {
   @Field(() => String, {
     description:
@@ -119,6 +128,7 @@ export const contractEntryChanges = ['added', 'corrected', 'removed'] as const
 const ContractEntryChangeEnum = graphqlEnum('ContractEntryChange', contractEntryChanges)
 
 @ObjectType('ContractEntry', { description: 'One movement of points or yen of a contract: what, by whom and when.' })
+@Access({ scopes: ['contracts:read'] })
 export class ContractEntryType {
   @Field(() => ID) id!: string
   @Field(() => ContractEntryKindEnum) kind!: (typeof contractEntryKinds)[number]

@@ -1,8 +1,10 @@
 import { mostContractEntries } from '@koma/schema/constants'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 @ObjectType('LedgerContract', { description: 'A contract, and the points left on it.' })
+@Access({ scopes: ['contracts:read'] })
 export class LedgerContractType {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
@@ -12,6 +14,7 @@ export class LedgerContractType {
 }
 
 @ObjectType('PointEntry', { description: 'One movement of points or tickets.' })
+@Access({ scopes: ['contracts:read'] })
 export class PointEntryType {
   @Field(() => ID) id!: string
   @Field(() => ID) contractId!: string
@@ -31,6 +34,7 @@ export class PointEntryType {
 }
 
 @ObjectType('PointLedger', { description: 'The entries that make a number of points.' })
+@Access({ scopes: ['contracts:read'] })
 export class PointLedgerType {
   @Field(() => Int, { description: 'The number of points or tickets left on all the contracts.' }) points!: number
   @Field(() => [LedgerContractType]) contracts!: LedgerContractType[]

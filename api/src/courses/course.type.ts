@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
 import { RelatedData } from '../record/related.type.ts'
@@ -6,6 +7,7 @@ import { plain } from '../textWriter/plain.ts'
 
 /** A course as everybody may see it (CRS-02). */
 @ObjectType('Course', plain)
+@Access({ scopes: [] })
 export class CourseType {
   @Field(() => ID) id!: string
   @Field(() => String) code!: string
@@ -18,6 +20,7 @@ export class CourseType {
 
 /** A course or type of other booking as staff edit it (CRS-02…04). */
 @ObjectType('CourseRecord')
+@Access({ scopes: ['courses:read'] })
 export class CourseRecordType extends RecordType {
   @Field(() => String, { description: 'Begins with _ for a type of other booking.' }) code!: string
   @Field(() => String) displayName!: string
@@ -34,6 +37,7 @@ export class CourseRecordType extends RecordType {
 }
 
 @ObjectType('CoursePayload', { implements: AnswerType, description: 'The outcome of a change of a course.' })
+@Access({ scopes: [] })
 export class CoursePayload extends AnswerType {
   @Field(() => String, {
     description:

@@ -1,5 +1,6 @@
 import { deletedKinds, type DeletionWhyInput, deletionWhyInput } from '@koma/schema/input/deletionWhy'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { inputType } from '../record/inputType.ts'
 import { explanationAnswer } from '../record/explanation.ts'
@@ -17,6 +18,7 @@ export class DeletionWhyResolver {
     description:
       'Why a record would not be deleted, or that it would, rule by rule with what stands in the way. Staff.',
   })
+  @Access({ people: ['staff'] })
   async deletionWhy(@Ctx() ctx: Context, @Arg('input', () => DeletionWhyInputType) input: DeletionWhyInput) {
     return explanationAnswer(ctx, await deletionWhy(ctx, input))
   }

@@ -1,5 +1,6 @@
 import { type DryRunWhyInput, closingWhyInput, copyWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { Closing } from '../closures/closure.type.ts'
 import { OwedContract } from '../payments/payment.type.ts'
@@ -24,6 +25,7 @@ export class DryRunWhyResolver {
     description:
       'Why a line of a dry run would be done or not at this moment, rule by rule; null: it is not there any more. Staff.',
   })
+  @Access({ people: ['staff'] })
   async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {
     const explanation = await dryRunWhy(ctx, input)
     return explanation && explanationAnswer(ctx, explanation)

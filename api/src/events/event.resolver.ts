@@ -1,6 +1,7 @@
 import type { EventsInput } from '@koma/schema/input/event'
 import { eventsInput } from '@koma/schema/input/event'
 import { Arg, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { eventsAppended } from './eventsAppended.ts'
@@ -14,6 +15,7 @@ export class EventResolver {
   @Query(() => EventPageType, {
     description: 'Lists the events after a cursor, in the order in which they were committed. Staff.',
   })
+  @Access({ people: ['staff'], scopes: ['events:read'] })
   events(@Ctx() ctx: Context, @Arg('input', () => EventsInputType) input: EventsInput) {
     return events(ctx, input)
   }
@@ -24,6 +26,7 @@ export class EventResolver {
     subscribe: ({ context, args }: { context: Context; args: { input: EventsInput } }) =>
       eventsAppended(context, args.input),
   })
+  @Access({ people: ['staff'], scopes: ['events:read'] })
   eventsAppended(@Arg('input', () => EventsInputType) _input: EventsInput, @Root() page: EventPageType): EventPageType {
     return page
   }

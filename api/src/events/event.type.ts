@@ -1,6 +1,7 @@
 import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
 import type { Door } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { DoorEnum } from '../activity/log.type.ts'
 import { Instant, PlainDateTime } from '../shared/scalars.ts'
 
@@ -58,6 +59,7 @@ export class EventLessonType {
   description:
     'One thing that happened in the school. It says what, when, where and about whom by ids and codes; names of people are read where they are kept.',
 })
+@Access({ scopes: ['events:read'] })
 export class EventType {
   @Field(() => ID, { description: 'The same wherever the event is met again, in a webhook as well.' }) id!: string
   @Field(() => String, { description: 'The place of the event: `after` for what comes behind it.' }) cursor!: string
@@ -101,6 +103,7 @@ export class EventType {
 @ObjectType('EventPage', {
   description: 'Events in the order in which they were committed, none left out, none twice.',
 })
+@Access({ scopes: ['events:read'] })
 export class EventPageType {
   @Field(() => [EventType], { description: 'The first first.' }) events!: EventType[]
   @Field(() => String, {

@@ -1,5 +1,6 @@
 import { type EndCalendarFeedInput, endCalendarFeedInput } from '@koma/schema/input/settings'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -24,16 +25,19 @@ const EndCalendarFeedInputType = inputType('EndCalendarFeedInput', endCalendarFe
 @Resolver()
 export class FeedResolver {
   @Query(() => CalendarFeedType, { description: 'Whether the signed-in student or teacher has a calendar address.' })
+  @Access({ people: ['student', 'teacher'] })
   calendarFeed(@Ctx() ctx: Context) {
     return calendarFeed(ctx)
   }
 
   @Query(() => CalendarFileType, { description: 'One own booking as a calendar file; students.' })
+  @Access({ people: ['student'] })
   bookingFile(@Ctx() ctx: Context, @Arg('bookingId', () => ID) bookingId: string) {
     return bookingFile(ctx, { bookingId })
   }
 
   @Mutation(() => CreateCalendarFeedPayload, { description: 'Makes a new address; the one before stops working.' })
+  @Access({ people: ['student', 'teacher'] })
   async createCalendarFeed(@Ctx() ctx: Context) {
     const url = await createCalendarFeed(ctx)
     return { ...answerOf(ctx, { ok: true }), url, calendarFeed: await calendarFeed(ctx) }
@@ -42,6 +46,7 @@ export class FeedResolver {
   @Mutation(() => EndCalendarFeedPayload, {
     description: "Somebody else's address stops working; staff with the password flag of that user type.",
   })
+  @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword']] })
   async endCalendarFeed(
     @Ctx() ctx: Context,
     @Arg('input', () => EndCalendarFeedInputType) input: EndCalendarFeedInput,
@@ -50,6 +55,7 @@ export class FeedResolver {
   }
 
   @Mutation(() => RevokeCalendarFeedPayload, { description: 'The address stops working; harmless when there is none.' })
+  @Access({ people: ['student', 'teacher'] })
   async revokeCalendarFeed(@Ctx() ctx: Context) {
     await revokeCalendarFeed(ctx)
     return { ...answerOf(ctx, { ok: true }), calendarFeed: await calendarFeed(ctx) }

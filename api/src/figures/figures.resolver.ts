@@ -7,6 +7,7 @@ import {
 } from '@koma/schema/input/figures'
 import { type FigureDaysInput, figureDaysInput } from '@koma/schema/input/lessonFigures'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
@@ -28,11 +29,13 @@ const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 @Resolver()
 export class FiguresResolver {
   @Query(() => TodayType, { description: 'The figures and lessons that matter today. Staff.' })
+  @Access({ people: ['staff'] })
   today(@Ctx() ctx: Context) {
     return today(ctx)
   }
 
   @Query(() => MoneyFiguresType, { description: 'The money figures of a period; staff only.' })
+  @Access({ people: ['staff'] })
   moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
     return moneyFigures(ctx, input)
   }
@@ -40,11 +43,13 @@ export class FiguresResolver {
   @Query(() => [FigureRowType], {
     description: 'Lists the contracts that add up to a figure of moneyFigures, the largest first. Staff.',
   })
+  @Access({ people: ['staff'] })
   figureRows(@Ctx() ctx: Context, @Args(() => FigureRowsArgs) input: FigureRowsInput) {
     return figureRows(ctx, input)
   }
 
   @Query(() => LessonFiguresType, { description: 'The use of the school in a period of at most 370 days. Staff.' })
+  @Access({ people: ['staff'] })
   lessonFigures(@Ctx() ctx: Context, @Args(() => FigureDaysArgs) input: FigureDaysInput) {
     return lessonFigures(ctx, input)
   }

@@ -1,4 +1,5 @@
 import type { ImportedKind } from '@koma/schema/tables/tables'
+import type { Access } from '../shared/access.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { contractImport } from './importContracts.ts'
@@ -20,6 +21,17 @@ export const importKinds: Record<ImportedKind, ImportKind> = {
  * 23, 24).
  */
 export const mayImport = (ctx: Context, kind: ImportedKind): Viewer => importKinds[kind].may(ctx)
+
+/** Declares the same of each operation that reads or makes imports; the kind decides what staff need. */
+export const importAccess: Access = {
+  people: ['staff'],
+  staffOneOf: [
+    ['studentNew', 'studentEdit'],
+    ['teacherNew', 'teacherEdit'],
+    ['courseNew', 'courseEdit'],
+    ['contractNew', 'contractEdit'],
+  ],
+}
 
 /** Staff may ask for an import at all; which right it takes shows once it is found. */
 export const mayAskForImports = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -7,6 +7,8 @@ import {
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { Refusal } from '@koma/schema/answers'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
+import { importAccess } from './import.policy.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -35,6 +37,7 @@ export class ImportResolver {
     description:
       'A file that was sent, and what its columns seem to be, or null when it is gone; staff who may create and change what it holds.',
   })
+  @Access(importAccess)
   importFile(
     @Ctx() ctx: Context,
     @Arg('id', () => ID) id: string,
@@ -47,11 +50,13 @@ export class ImportResolver {
     nullable: true,
     description: 'Previews importing a file, or answers null when it is gone; for the same staff as importFile.',
   })
+  @Access(importAccess)
   importPreview(@Ctx() ctx: Context, @Arg('input', () => Preview) input: ImportPreviewInput) {
     return importPreview(ctx, input)
   }
 
   @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first; as for importFile.' })
+  @Access(importAccess)
   imports(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return imports(ctx, { kind })
   }
@@ -60,6 +65,7 @@ export class ImportResolver {
     description:
       'Lists the imports of a kind that are running; for the same staff as importFile. recordChanged of kind `run` reports starts and ends.',
   })
+  @Access(importAccess)
   importsUnderWay(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return importsUnderWay(ctx, { kind })
   }
@@ -68,6 +74,7 @@ export class ImportResolver {
     nullable: true,
     description: 'The progress of a running import; null: it is not running. Staff.',
   })
+  @Access({ people: ['staff'] })
   importProgress(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return importProgress(ctx, { id })
   }
@@ -76,6 +83,7 @@ export class ImportResolver {
     description:
       'Imports a file as its dry run said, all of it or nothing; inviting people takes the right to set their passwords.',
   })
+  @Access(importAccess)
   async applyImport(@Ctx() ctx: Context, @Arg('input', () => Apply) input: ApplyImportInput) {
     return answered(ctx, await applyImport(ctx, input))
   }
@@ -83,6 +91,7 @@ export class ImportResolver {
   @Mutation(() => ImportPayload, {
     description: 'Undoes an import, unless any of it has changed since or is in use.',
   })
+  @Access(importAccess)
   async takeBackImport(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await takeBackImport(ctx, { id }))
   }

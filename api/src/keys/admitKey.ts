@@ -13,7 +13,8 @@ import {
 } from 'graphql'
 import type { Context } from '../shared/context.ts'
 import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
-import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
+import { scopesOfField, scopesOfOperation, scopesOfType } from './neededScopes.ts'
+import { scopesOfPath } from './operationScopes.ts'
 
 /** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */
 export function keyNotGood(language: Language): GraphQLError {
@@ -86,11 +87,7 @@ function scopesOfDocument(
     if (scopes === null) isClosed = true
     else for (const scope of scopes) needed.add(scope)
   }
-  const rootTypes = new Map([
-    [schema.getQueryType()?.name, 'query'],
-    [schema.getMutationType()?.name, 'mutation'],
-    [schema.getSubscriptionType()?.name, 'subscription'],
-  ])
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const info = new TypeInfo(schema)
   // Fragments are looked at whether or not this operation uses them: it cannot use what is not there.
   const relevant = {
@@ -103,17 +100,16 @@ function scopesOfDocument(
       Field({ name: { value: field } }) {
         // Introspection is public: /docs shows the schema to everybody.
         if (field.startsWith('__')) return false
-        const type = getNamedType(info.getType())?.name
-        if (type === undefined) return undefined
-        const kind = rootTypes.get(info.getParentType()?.name)
-        // A field asked of an interface by `... on` has only its type as parent.
-        if (kind !== undefined) need(scopesOfRoot(`${kind} ${field}`))
+        const asked = info.getFieldDef()
+        const parent = info.getParentType()
+        if (asked == null || parent == null) return undefined
+        if (roots.some((root) => root === parent)) need(scopesOfOperation(asked))
         else {
-          const parent = info.getParentType()?.name ?? ''
-          need(scopesOfType(schema, parent))
-          need(scopesOfField(parent, field))
+          // A field asked of an interface by `... on` has only its type as parent.
+          need(scopesOfType(parent))
+          need(scopesOfField(asked))
         }
-        need(scopesOfType(schema, type))
+        need(scopesOfType(getNamedType(asked.type)))
         return undefined
       },
     }),

@@ -7,6 +7,7 @@ import {
   updateApiKeyInput,
 } from '@koma/schema/input/apiKey'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -30,6 +31,7 @@ const RotateApiKeyInputType = inputType('RotateApiKeyInput', rotateApiKeyInput, 
 @Resolver()
 export class ApiKeyResolver {
   @Query(() => [ApiKeyType], { description: 'The keys of the school, the newest first; staff with keysEdit.' })
+  @Access({ people: ['staff'], staff: ['keysEdit'] })
   apiKeys(@Ctx() ctx: Context) {
     return apiKeys(ctx)
   }
@@ -37,6 +39,7 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, {
     description: 'Makes a key; staff with keysEdit, for what they may do themselves. Its token is shown this once.',
   })
+  @Access({ people: ['staff'], staff: ['keysEdit'] })
   async createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInputType) input: CreateApiKeyInput) {
     return answered(ctx, await createApiKey(ctx, input))
   }
@@ -44,6 +47,7 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, {
     description: 'Changes a key; staff with keysEdit. Connections opened with it are closed.',
   })
+  @Access({ people: ['staff'], staff: ['keysEdit'] })
   async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
     return answered(ctx, await updateApiKey(ctx, input), input.id)
   }
@@ -51,11 +55,13 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, {
     description: 'Gives a key another token; the one of before stays good for some hours. Staff with keysEdit.',
   })
+  @Access({ people: ['staff'], staff: ['keysEdit'] })
   async rotateApiKey(@Ctx() ctx: Context, @Arg('input', () => RotateApiKeyInputType) input: RotateApiKeyInput) {
     return answered(ctx, await rotateApiKey(ctx, input), input.id)
   }
 
   @Mutation(() => ApiKeyPayload, { description: 'Ends a key for good, at once; staff with keysEdit.' })
+  @Access({ people: ['staff'], staff: ['keysEdit'] })
   async revokeApiKey(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await revokeApiKey(ctx, { id }), id)
   }

@@ -1,26 +1,18 @@
-import { getNamedType, type GraphQLSchema } from 'graphql'
-import { scopesOfRoot, scopesOfType } from './operationScopes.ts'
+import type { GraphQLSchema } from 'graphql'
+import { scopesToCall } from './neededScopes.ts'
 
 /**
  * Says of each thing one may ask for by GraphQL which scopes a key needs for it at least, or that it is closed to keys.
  * (decision 037)
  */
 export function sayScopes(schema: GraphQLSchema): void {
-  const roots = {
-    query: schema.getQueryType(),
-    mutation: schema.getMutationType(),
-    subscription: schema.getSubscriptionType(),
-  }
-  for (const [kind, type] of Object.entries(roots))
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const own = scopesOfRoot(`${kind} ${field.name}`)
-      const answered = scopesOfType(schema, getNamedType(field.type).name)
-      field.description = `${field.description ?? ''} ${wordsOf(own, answered)}`.trim()
+      field.description = `${field.description ?? ''} ${wordsOf(scopesToCall(field))}`.trim()
     }
 }
 
-function wordsOf(own: readonly string[] | null, answered: readonly string[] | null): string {
-  if (own === null || answered === null) return 'Closed to keys.'
-  const scopes = [...new Set([...own, ...answered])]
+function wordsOf(scopes: readonly string[] | null): string {
+  if (scopes === null) return 'Closed to keys.'
   return scopes.length === 0 ? 'Open to every key.' : `Keys: ${scopes.join(', ')}.`
 }

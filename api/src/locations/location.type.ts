@@ -1,5 +1,6 @@
 import { locationFields } from '@koma/schema/records/location'
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { addFields, recordType } from '../record/recordType.ts'
 import { RelatedData } from '../record/related.type.ts'
@@ -8,15 +9,17 @@ import type { LocationRow } from './location.entity.ts'
 
 /** A place as everybody may see it (SET-23). */
 @ObjectType('Location', plain)
+@Access({ scopes: [] })
 export class LocationType {
   @Field(() => ID) id!: string
 }
 addFields(LocationType, 'Location', locationFields, { isPublic: true })
 
 /** A place as staff edit it (SET-23). */
-export const LocationRecordType = recordType('LocationRecord', locationFields)
+export const LocationRecordType = recordType('LocationRecord', locationFields, { scopes: ['locations:read'] })
 
 @ObjectType('LocationPayload', { implements: AnswerType, description: 'The outcome of a change of a place.' })
+@Access({ scopes: [] })
 export class LocationPayload extends AnswerType {
   @Field(() => String, {
     description:

@@ -1,5 +1,6 @@
 import type { MailsInput } from '@koma/schema/input/mail'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { mail, mails } from './mail.reads.ts'
@@ -9,6 +10,7 @@ import { resendMail } from './resendMail.ts'
 @Resolver()
 export class MailResolver {
   @Query(() => MailPageType, { description: 'The delivery log of the school. Staff.' })
+  @Access({ people: ['staff'] })
   mails(@Ctx() ctx: Context, @Args(() => MailsArgs) input: MailsInput) {
     return mails(ctx, input)
   }
@@ -17,11 +19,13 @@ export class MailResolver {
     nullable: true,
     description: 'One email with what it says. Staff. Null when there is none.',
   })
+  @Access({ people: ['staff'] })
   mail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return mail(ctx, { id })
   }
 
   @Mutation(() => ResendMailPayload, { description: 'Queues a failed email once more. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async resendMail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await resendMail(ctx, { id })
     return { ...answerOf(ctx, result), mail: await mail(ctx, { id }) }

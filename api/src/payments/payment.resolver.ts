@@ -5,6 +5,7 @@ import {
   settleContractsInput,
 } from '@koma/schema/input/payment'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { contractsById } from '../contracts/contractRecord.reads.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
@@ -33,21 +34,25 @@ export class PaymentResolver {
   @Query(() => [PaymentRowType], {
     description: 'The payments of at most 366 days in one answer, shorter periods where they are many; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentsReport(@Ctx() ctx: Context, @Args(() => PaymentsReportArgs) input: PaymentsReportInput) {
     return paymentsReport(ctx, input)
   }
 
   @Query(() => [PaymentRunType], { description: 'The last 50 payments that were made together; staff only.' })
+  @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentRuns(@Ctx() ctx: Context) {
     return paymentRuns(ctx)
   }
 
   @Query(() => SettlementPreviewType, { description: 'The dry run of settleContracts. Staff with bulkPayments.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   settlementPreview(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     return settlementPreview(ctx, input)
   }
 
   @Mutation(() => SettlePayload, { description: 'Pays or writes off many contracts at once. Staff with bulkPayments.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async settleContracts(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     const result = await settleContracts(ctx, input)
     return {
@@ -61,6 +66,7 @@ export class PaymentResolver {
   @Mutation(() => TakeBackPaymentsPayload, {
     description: 'Undoes payments that were made together. Staff with bulkPayments.',
   })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async takeBackPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await takeBackPayments(ctx, { id })
     return { ...answerOf(ctx, result), contracts: await contractsById(ctx, result.ok ? result.ids : []) }

@@ -1,5 +1,6 @@
 import { owedContract, settleModes } from '@koma/schema/input/payment'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { inputType } from '../record/inputType.ts'
@@ -11,6 +12,7 @@ export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)
 
 /** A payment in the report (PAY-09). */
 @ObjectType('PaymentRow')
+@Access({ scopes: ['students:read', 'payments:read'] })
 export class PaymentRowType {
   @Field(() => ID) id!: string
   @Field(() => ID) studentId!: string
@@ -27,6 +29,7 @@ export class PaymentRowType {
 }
 
 @ObjectType('SettlementRow', { description: 'One contract, and what settling it would do.' })
+@Access({ scopes: ['students:read', 'contracts:read', 'payments:read'] })
 export class SettlementRowType {
   @Field(() => ID) contractId!: string
   @Field(() => String) contractNumber!: string
@@ -40,6 +43,7 @@ export class SettlementRowType {
 }
 
 @ObjectType('SettlementPreview', { description: 'The dry run of settleContracts.' })
+@Access({ scopes: ['payments:read'] })
 export class SettlementPreviewType {
   @Field(() => Int, { description: 'The number of payments that would be made.' }) count!: number
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
@@ -48,6 +52,7 @@ export class SettlementPreviewType {
 }
 
 @ObjectType('PaymentRun', { description: 'Payments that were made together.' })
+@Access({ scopes: ['payments:read'] })
 export class PaymentRunType {
   @Field(() => ID) id!: string
   @Field(() => SettleModeEnum) mode!: (typeof settleModes)[number]
@@ -69,6 +74,7 @@ export class PaymentRunType {
   implements: AnswerType,
   description: 'The outcome of paying or writing off many contracts.',
 })
+@Access({ scopes: [] })
 export class SettlePayload extends AnswerType {
   @Field(() => String, {
     description:
@@ -86,6 +92,7 @@ export class SettlePayload extends AnswerType {
 }
 
 @ObjectType('TakeBackPaymentsPayload', { implements: AnswerType, description: 'The outcome of taking back payments.' })
+@Access({ scopes: [] })
 export class TakeBackPaymentsPayload extends AnswerType {
   @Field(() => String, {
     description:

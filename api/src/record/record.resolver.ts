@@ -1,5 +1,6 @@
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
@@ -28,6 +29,7 @@ export class RecordResolver {
     description: 'Records of one kind, or the one named, were made, changed or deleted. Staff; notes teachers too.',
     subscribe: ({ context, args }: { context: Context; args: Wanted }) => changesOf(context, args),
   })
+  @Access({ people: ['teacher', 'staff'] })
   recordChanged(
     @Root() change: RecordChangeType,
     @Arg('kind', () => RecordKindEnum) _kind: RecordKind,

@@ -1,13 +1,20 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Fields } from '@koma/schema/records/record'
 import { type ClassType, Field, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { graphqlTypeOf } from './inputType.ts'
 import { RecordType } from './record.type.ts'
 import { shapeOf } from './schemaShape.ts'
 
-/** Returns the GraphQL type of a record for staff: its id, its version and all of its fields. */
-export function recordType(name: string, fields: Fields, description?: string): ClassType {
+/** Returns the GraphQL type of a record for staff and keys with `scopes`: its id, its version and all of its fields. */
+export function recordType(
+  name: string,
+  fields: Fields,
+  { scopes, description }: { scopes: readonly KeyScope[]; description?: string },
+): ClassType {
   const made = class extends RecordType {}
   ObjectType(name, description === undefined ? {} : { description })(made)
+  Access({ scopes })(made)
   addFields(made, name, fields)
   return made
 }

@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 
 /** The other data that a change of a record touches (SHELL-33, D86), and how many lessons to come stand in its way. */
 @ObjectType('RelatedData', { description: 'The other records that a change of a record touches.' })
+@Access({ scopes: ['students:read'] })
 export class RelatedData {
   @Field(() => [String], { description: 'The students it touches, by name.' }) students!: readonly string[]
   @Field(() => [String], {

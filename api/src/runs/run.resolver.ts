@@ -1,5 +1,6 @@
 import type { RunsInput, RunStepsInput, StepWhyInput } from '@koma/schema/input/run'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { explanationAnswer } from '../record/explanation.ts'
@@ -16,6 +17,7 @@ export class RunResolver {
   @Query(() => [RunType], {
     description: 'Lists background tasks, newest first, at most 30. `before` reads older ones, `ids` any; staff.',
   })
+  @Access({ people: ['staff'] })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
     return runs(ctx, input)
   }
@@ -25,11 +27,13 @@ export class RunResolver {
     description:
       'One background task, or null when there is none; staff. recordChanged of kind `run` tells of its progress.',
   })
+  @Access({ people: ['staff'] })
   run(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return run(ctx, id)
   }
 
   @Query(() => RunStepPageType, { description: 'Lists the steps of a background task and how each ended; staff.' })
+  @Access({ people: ['staff'] })
   runSteps(@Ctx() ctx: Context, @Args(() => RunStepsArgs) input: RunStepsInput) {
     return runSteps(ctx, input)
   }
@@ -38,6 +42,7 @@ export class RunResolver {
     nullable: true,
     description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules. Staff.',
   })
+  @Access({ people: ['staff'] })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
     const explanation = await stepWhy(ctx, input)
     return explanation && explanationAnswer(ctx, explanation)
@@ -46,6 +51,7 @@ export class RunResolver {
   @Mutation(() => RunPayload, {
     description: 'Stops a background task early; staff with the permission that starting it needs.',
   })
+  @Access({ people: ['staff'] })
   async cancelRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await cancelRun(ctx, { id }), id)
   }
@@ -54,6 +60,7 @@ export class RunResolver {
     description:
       'Resumes a background task that was stopped or has failed; staff with the permission that starting it needs.',
   })
+  @Access({ people: ['staff'] })
   async resumeRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await resumeRun(ctx, { id }), id)
   }
@@ -61,6 +68,7 @@ export class RunResolver {
   @Mutation(() => RunPayload, {
     description: 'Undoes a whole background task; staff with the permission that starting it needs.',
   })
+  @Access({ people: ['staff'] })
   async takeBackRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await takeBackRun(ctx, { id }), id)
   }

@@ -7,6 +7,7 @@ import {
   updateSettingsInput,
 } from '@koma/schema/input/school'
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
@@ -34,12 +35,14 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 @Resolver(() => SchoolType)
 export class SchoolResolver {
   @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
+  @Access({ people: ['anybody'], scopes: [] })
   school(@Ctx() ctx: Context) {
     // Signed-in users get the settings that their session's statement read; strangers only the remembered ones.
     return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 
   @Query(() => SettingsType, { description: 'All settings; staff only.' })
+  @Access({ people: ['staff'], scopes: ['settings:read'] })
   async settings(@Ctx() ctx: Context) {
     return settingsShown(await settings(ctx))
   }
@@ -47,16 +50,19 @@ export class SchoolResolver {
   @Query(() => SettingsEffects, {
     description: 'Lists what new settings would leave behind; staff only. Changes nothing.',
   })
+  @Access({ people: ['staff'], scopes: ['settings:read'] })
   settingsEffects(@Ctx() ctx: Context, @Arg('input', () => SettingsEffectsInputType) input: SettingsEffectsInput) {
     return settingsEffects(ctx, input)
   }
 
   @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
     return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
   }
 
   @Mutation(() => LogoPayload, { description: 'Sets or removes a logo of the school. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async setSchoolLogo(@Ctx() ctx: Context, @Arg('input', () => SetLogoInputType) input: SetLogoInput) {
     return { ...answerOf(ctx, await setLogo(ctx, input)), school: await settingsNow(ctx) }
   }
@@ -65,6 +71,7 @@ export class SchoolResolver {
     nullable: true,
     description: "The progress of a new school's guide; null when there is none or it was hidden. Staff only.",
   })
+  @Access({ people: ['staff'] })
   guide(@Ctx() ctx: Context) {
     return guide(ctx)
   }
@@ -72,6 +79,7 @@ export class SchoolResolver {
   @Mutation(() => GuidePayload, {
     description: 'Hides the guide of a new school for all staff, or shows it again. Staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async putGuideAway(@Ctx() ctx: Context, @Arg('putAway', () => Boolean) putAway: boolean) {
     return { ...answerOf(ctx, await putGuideAway(ctx, putAway)), guide: await guide(ctx) }
   }
@@ -80,6 +88,7 @@ export class SchoolResolver {
     description: 'Reports that the settings, the look or the places of the school changed and have to be read again.',
     subscribe: ({ context }: { context: Context }) => schoolChanges(context),
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: [] })
   schoolChanged(@Root() change: SchoolChangeType): SchoolChangeType {
     return change
   }

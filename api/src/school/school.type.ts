@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
 import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 
 /** The part of a school that everybody may see: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
+@Access({ scopes: [] })
 export class SchoolType {
   @Field(() => ID) id!: string
   @Field(() => String) name!: string
@@ -34,6 +36,7 @@ export class SchoolType {
 }
 
 @ObjectType('SchoolChange')
+@Access({ scopes: [] })
 export class SchoolChangeType {
   @Field(() => Boolean, { description: 'Whether listening has begun or changes may have been missed.' })
   resync!: boolean

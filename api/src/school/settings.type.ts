@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
 import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
@@ -7,6 +8,7 @@ import { SchoolType } from './school.type.ts'
 
 /** All settings of a school, as staff edit them (SET-02). */
 @ObjectType('SchoolSettings')
+@Access({ scopes: ['settings:read'] })
 export class SettingsType extends RecordType {
   @Field(() => String) name!: string
   @Field(() => String) email!: string
@@ -45,6 +47,7 @@ export class SettingsType extends RecordType {
 }
 
 @ObjectType('SettingsPayload', { implements: AnswerType, description: 'The outcome of a change of the settings.' })
+@Access({ scopes: [] })
 export class SettingsPayload extends AnswerType {
   @Field(() => String, {
     description: 'The result code: 1001 when it was done; stale: somebody else changed them; 400: a field is wrong.',
@@ -63,6 +66,7 @@ export class LogoPayload extends AnswerType {
 }
 
 @ObjectType('SlotLeft', { description: 'A slot that new settings would leave as it is.' })
+@Access({ scopes: ['slots:read'] })
 export class SlotLeft {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
@@ -72,6 +76,7 @@ export class SlotLeft {
 }
 
 @ObjectType('SlotsLeft')
+@Access({ scopes: ['slots:read'] })
 export class SlotsLeft {
   @Field(() => Int, { description: 'The number not booked.' }) open!: number
   @Field(() => Int, { description: 'The number booked.' }) booked!: number
@@ -79,6 +84,7 @@ export class SlotsLeft {
 }
 
 @ObjectType('WaitingStudent')
+@Access({ scopes: ['students:read'] })
 export class WaitingStudent {
   @Field(() => String) name!: string
   @Field(() => ID) slotId!: string
@@ -86,6 +92,7 @@ export class WaitingStudent {
 }
 
 @ObjectType('WaitingLeft')
+@Access({ scopes: ['students:read'] })
 export class WaitingLeft {
   @Field(() => Int, { description: 'The number of waiting-list entries.' }) count!: number
   @Field(() => [WaitingStudent], { description: 'The first 50.' }) students!: WaitingStudent[]
@@ -94,6 +101,7 @@ export class WaitingLeft {
 @ObjectType('SettingsEffects', {
   description: 'Future slots and waiting students that new settings would leave behind.',
 })
+@Access({ scopes: ['settings:read'] })
 export class SettingsEffects {
   @Field(() => SlotsLeft, { description: 'Slots outside the new hours.' }) outside!: SlotsLeft
   @Field(() => SlotsLeft, { description: 'Slots that are held or offered online only, where there is to be none.' })

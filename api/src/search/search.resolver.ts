@@ -1,5 +1,6 @@
 import type { FreeTeachersInput, SearchInput } from '@koma/schema/input/search'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import type { Context } from '../shared/context.ts'
 import { freeTeachers } from './freeTeachers.ts'
 import { search } from './search.reads.ts'
@@ -10,6 +11,7 @@ export class SearchResolver {
   @Query(() => SearchResultType, {
     description: 'Finds students, teachers and courses by part of a name, in either order, or of a code; all staff.',
   })
+  @Access({ people: ['staff'] })
   search(@Ctx() ctx: Context, @Arg('input', () => SearchInputType) input: SearchInput) {
     return search(ctx, input)
   }
@@ -17,6 +19,7 @@ export class SearchResolver {
   @Query(() => [FreeTeacherType], {
     description: 'The teachers who have no slot at a time, and what they could teach then; all staff.',
   })
+  @Access({ people: ['staff'], scopes: ['slots:read'] })
   freeTeachers(@Ctx() ctx: Context, @Arg('input', () => FreeTeachersInputType) input: FreeTeachersInput) {
     return freeTeachers(ctx, input)
   }

@@ -1,5 +1,6 @@
 import { searchInput, freeTeachersInput } from '@koma/schema/input/search'
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { inputType } from '../record/inputType.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
@@ -39,6 +40,7 @@ export class SearchResultType {
 }
 
 @ObjectType('SlotThatDay')
+@Access({ scopes: ['slots:read'] })
 class SlotThatDayType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
@@ -46,6 +48,7 @@ class SlotThatDayType {
 }
 
 @ObjectType('FreeTeacher')
+@Access({ scopes: ['slots:read'] })
 export class FreeTeacherType {
   @Field(() => TeacherType) teacher!: TeacherType
   @Field(() => [CourseType], { description: 'The courses that they teach and that are held then.' })

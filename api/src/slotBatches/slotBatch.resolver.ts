@@ -1,5 +1,6 @@
 import type { ChangeSlotBatchInput, SlotBatchInput } from '@koma/schema/input/slotBatch'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlotsById } from '../slots/slots.ts'
@@ -20,6 +21,7 @@ export class SlotBatchResolver {
   @Query(() => [SlotVerdictType], {
     description: 'Previews a change of several slots, slot by slot; staff with slotEdit, or slotDelete to delete.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
     return verdictsOf(ctx, await slotBatchPreview(ctx, input))
   }
@@ -28,6 +30,7 @@ export class SlotBatchResolver {
     description:
       'Changes or deletes slots together, as the dry run said; staff with slotEdit, or slotDelete to delete.',
   })
+  @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async changeSlotBatch(
     @Ctx() ctx: Context,
     @Arg('input', () => ChangeSlotBatchInputType) input: ChangeSlotBatchInput,
@@ -47,6 +50,7 @@ export class SlotBatchResolver {
   @Mutation(() => UndoSlotBatchPayload, {
     description: "Undoes the viewer's last change of several slots, if nothing it touched has changed since.",
   })
+  @Access({ people: ['staff'] })
   async undoSlotBatch(@Ctx() ctx: Context, @Arg('batchId', () => ID) batchId: string) {
     const result = await undoSlotBatch(ctx, { batchId })
     return {

@@ -1,6 +1,7 @@
 import type { MoveSlotsInput, SlotMoveInput } from '@koma/schema/input/slotMove'
 import { moveText } from '@koma/schema/slotMoveTexts'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlotsById } from '../slots/slots.ts'
@@ -14,6 +15,7 @@ export class SlotMoveResolver {
   @Query(() => [SlotMoveVerdictType], {
     description: 'Previews moving slots with their students, slot by slot; staff with slotEdit.',
   })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   async slotMovePreview(@Ctx() ctx: Context, @Arg('input', () => SlotMoveInputType) input: SlotMoveInput) {
     return spoken(ctx, await slotMovePreview(ctx, input))
   }
@@ -22,6 +24,7 @@ export class SlotMoveResolver {
     description:
       'Moves slots with their students, as the dry run said; staff with slotEdit, and slotBook for booked ones.',
   })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   async moveSlots(@Ctx() ctx: Context, @Arg('input', () => MoveSlotsInputType) input: MoveSlotsInput) {
     const result = await moveSlots(ctx, input)
     return {

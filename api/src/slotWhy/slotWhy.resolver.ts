@@ -1,6 +1,7 @@
 import { deleteSlotInput } from '@koma/schema/input/slot'
 import { type SlotWhyInput, slotWhyInput, slotWhyMoveInput } from '@koma/schema/input/slotWhy'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { inputType } from '../record/inputType.ts'
 import { explanationAnswer } from '../record/explanation.ts'
@@ -25,6 +26,7 @@ export class SlotWhyResolver {
   @Query(() => WhyType, {
     description: 'Why a slot would not be made, changed, moved or deleted, or that it would, rule by rule. Staff.',
   })
+  @Access({ people: ['staff'] })
   async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {
     return explanationAnswer(ctx, await slotWhy(ctx, input))
   }

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { SlotType } from './slot.type.ts'
 
@@ -6,6 +7,7 @@ import { SlotType } from './slot.type.ts'
   implements: AnswerType,
   description: 'The outcome of a change of a slot, and the slot as it is now.',
 })
+@Access({ scopes: [] })
 export class SlotPayload extends AnswerType {
   @Field(() => String, {
     description:

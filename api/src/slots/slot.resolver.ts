@@ -1,6 +1,7 @@
 import type { SlotFilter, SlotPageInput } from '@koma/schema/input/slotFilter'
 import type { WallDate } from '@koma/schema/rules/time'
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import type { Context } from '../shared/context.ts'
 import { choiceOf } from '../bookings/bookable.type.ts'
 import { PlainDate } from '../shared/scalars.ts'
@@ -16,11 +17,13 @@ export class SlotResolver {
     description:
       'Slots from one day to another, both included, at most 92 days: teachers see their own, staff and students all.',
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   slots(@Ctx() ctx: Context, @Arg('from', () => PlainDate) from: WallDate, @Arg('to', () => PlainDate) to: WallDate) {
     return visibleSlots(ctx, from, to)
   }
 
   @Query(() => SlotType, { nullable: true })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   slot(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return visibleSlot(ctx, id)
   }
@@ -29,6 +32,7 @@ export class SlotResolver {
     description:
       'Slots that a filter finds, a page at a time: teachers see their own, staff and students all. With `bookableBy` what that student could book now, by the rules of the booking itself; students for themselves, staff for everybody; of keys that asks for bookings:read.',
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   async slotPage(
     @Ctx() ctx: Context,
     @Args(() => SlotPageArgs) { filter, ...page }: SlotPageInput,
@@ -47,6 +51,7 @@ export class SlotResolver {
     subscribe: ({ context, args }: { context: Context; args: { filter?: SlotFilter | null } }) =>
       slotChangesForViewer(context, args.filter ?? null),
   })
+  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   slotChanged(
     @Root() change: SlotChangeType,
     @Arg('filter', () => SlotFilterType, {

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { BookedStudentType, BookingType } from '../bookings/booking.type.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { LocationType } from '../locations/location.type.ts'
@@ -11,6 +12,7 @@ const STAFF_ONLY = 'for staff and the teacher of the slot; null for everybody el
 
 /** A lesson slot as its viewer may see it (SLOT-01, D57). */
 @ObjectType('Slot', plain)
+@Access({ scopes: ['slots:read'] })
 export class SlotType {
   @Field(() => ID) id!: string
   @Field(() => Int, { description: 'Grows with every change; an edit names the one it was made from.' })
@@ -48,10 +50,12 @@ export class SlotType {
   capacity!: number | null
   @Field(() => OccupancyEnum) occupancy!: 'empty' | 'partial' | 'full'
   @Field(() => Int) waitingCount!: number
-  @Field(() => String, { nullable: true, description: `A note about the lesson, ${STAFF_ONLY}` }) lessonMemo!:
-    | string
-    | null
+  // A note is free text and may name a child, and a link leads into the lesson.
+  @Field(() => String, { nullable: true, description: `A note about the lesson, ${STAFF_ONLY}` })
+  @Access({ scopes: ['bookings:read'] })
+  lessonMemo!: string | null
   @Field(() => String, { nullable: true, description: `The link of the online lesson, ${STAFF_ONLY}` })
+  @Access({ scopes: ['bookings:read'] })
   onlineLessonLink!: string | null
   @Field(() => [BookingType], { nullable: true, description: `The seats that are booked, ${STAFF_ONLY}` }) bookings!:
     | BookingType[]
@@ -64,6 +68,7 @@ export class SlotType {
 }
 
 @ObjectType('SlotChange', { ...plain, description: 'The slots of one change, as the subscriber may see them.' })
+@Access({ scopes: [] })
 export class SlotChangeType {
   @Field(() => Boolean, {
     description: 'Whether changes may have been missed, so that what is shown has to be read again.',

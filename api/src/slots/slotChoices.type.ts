@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { LocationType } from '../locations/location.type.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
 @ObjectType('TeacherChoice')
+@Access({ scopes: [] })
 export class TeacherChoiceType {
   @Field(() => TeacherType) teacher!: TeacherType
   @Field(() => String, { description: 'The link a new online lesson of this teacher begins with.' })
@@ -12,6 +14,7 @@ export class TeacherChoiceType {
 }
 
 @ObjectType('CourseChoice')
+@Access({ scopes: [] })
 export class CourseChoiceType {
   @Field(() => CourseType) course!: CourseType
   @Field(() => [Int], { description: 'The weekdays it is held on, 0 for Sunday to 6 for Saturday.' }) days!: number[]
@@ -20,6 +23,7 @@ export class CourseChoiceType {
 }
 
 @ObjectType('SlotDefaults', { description: "The school's settings for new slots." })
+@Access({ scopes: ['slots:read'] })
 export class SlotDefaultsType {
   @Field(() => Int) slotLengthMinutes!: number
   @Field(() => Int) availableFromMonths!: number
@@ -32,6 +36,7 @@ export class SlotDefaultsType {
 }
 
 @ObjectType('SlotChoices', { description: 'The choices of the slot form: active teachers, places and courses.' })
+@Access({ scopes: ['slots:read'] })
 export class SlotChoicesType {
   @Field(() => [TeacherChoiceType]) teachers!: TeacherChoiceType[]
   @Field(() => [LocationType]) locations!: LocationType[]

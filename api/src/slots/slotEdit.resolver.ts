@@ -1,5 +1,6 @@
 import type { SlotInput, SlotThereInput, UpdateSlotInput } from '@koma/schema/input/slot'
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { changeToOnline } from './changeToOnline.ts'
@@ -20,6 +21,7 @@ import { updateSlot } from './updateSlot.ts'
 @Resolver()
 export class SlotEditResolver {
   @Query(() => SlotChoicesType, { description: 'The choices of the slot form; staff only.' })
+  @Access({ people: ['staff'], scopes: ['slots:read'] })
   async slotChoices(@Ctx() ctx: Context) {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
   }
@@ -28,6 +30,7 @@ export class SlotEditResolver {
     nullable: true,
     description: 'Names the other lesson at a place and time, before a slot is saved there; null without one. Staff.',
   })
+  @Access({ people: ['staff'] })
   slotPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => SlotThereInputType) input: SlotThereInput) {
     return slotPlaceWarning(ctx, input)
   }
@@ -36,6 +39,7 @@ export class SlotEditResolver {
     description:
       'Lists the people a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
   })
+  @Access({ people: ['staff'] })
   lessonPeople(
     @Ctx() ctx: Context,
     @Arg('slotIds', () => [ID]) slotIds: string[],
@@ -48,23 +52,27 @@ export class SlotEditResolver {
   @Query(() => LessonLinkPayload, {
     description: 'The link of an online lesson: students from 5 minutes before the start until the end.',
   })
+  @Access({ people: ['student', 'teacher', 'staff'] })
   async lessonLink(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
     const result = await lessonLink(ctx, { slotId })
     return { ...answerOf(ctx, result), link: result.ok ? result.link : null }
   }
 
   @Mutation(() => SlotPayload, { description: 'Makes a slot; staff with slotNew.' })
+  @Access({ people: ['staff'], staff: ['slotNew'], scopes: ['slots:write'] })
   async createSlot(@Ctx() ctx: Context, @Arg('input', () => SlotInputType) input: SlotInput) {
     const result = await createSlot(ctx, input)
     return answered(ctx, result, result.ok ? result.slotId : null)
   }
 
   @Mutation(() => SlotPayload, { description: 'Changes a slot; staff with slotEdit.' })
+  @Access({ people: ['staff'], staff: ['slotEdit'], scopes: ['slots:write'] })
   async updateSlot(@Ctx() ctx: Context, @Arg('input', () => UpdateSlotInputType) input: UpdateSlotInput) {
     return answered(ctx, await updateSlot(ctx, input), input.slotId)
   }
 
   @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings; staff with slotDelete.' })
+  @Access({ people: ['staff'], staff: ['slotDelete'], scopes: ['slots:write'] })
   async deleteSlot(
     @Ctx() ctx: Context,
     @Arg('slotId', () => ID) slotId: string,
@@ -80,6 +88,7 @@ export class SlotEditResolver {
   }
 
   @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on; staff with slotEdit.' })
+  @Access({ people: ['staff'], staff: ['slotEdit'], scopes: ['bookings:write'] })
   async changeToOnline(
     @Ctx() ctx: Context,
     @Arg('slotId', () => ID) slotId: string,

@@ -1,5 +1,6 @@
 import { slotFilterInput, slotPageInput } from '@koma/schema/input/slotFilter'
 import { Field, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { BookableSlotType } from '../bookings/bookable.type.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import { OccupancyEnum } from '../shared/enums.ts'
@@ -11,6 +12,7 @@ export const SlotPageArgs = argsType('SlotPageArgs', slotPageInput, { types: { f
 @ObjectType('SlotPage', {
   description: 'A page of slots. With `bookableBy` it may hold fewer than asked for, and yet another follow.',
 })
+@Access({ scopes: ['slots:read'] })
 export class SlotPageType {
   @Field(() => [SlotType], { description: 'The slots of this page, by start.' }) slots!: SlotType[]
   @Field(() => [BookableSlotType], {

@@ -5,6 +5,7 @@ import {
   updateStaffInput,
 } from '@koma/schema/input/staff'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -28,16 +29,19 @@ export class StaffResolver {
     nullable: true,
     description: 'One staff member; staff only. Null when there is none.',
   })
+  @Access({ people: ['staff'] })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return staffMember(ctx, id)
   }
 
   @Mutation(() => StaffPayload, { description: 'Creates a staff member. Staff with staffNew.' })
+  @Access({ people: ['staff'], staff: ['staffNew'] })
   async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInput) {
     return answered(ctx, await createStaff(ctx, input))
   }
 
   @Mutation(() => StaffPayload, { description: 'Changes a staff member. Staff with staffEdit; never for admin.' })
+  @Access({ people: ['staff'], staff: ['staffEdit'] })
   async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
     return answered(ctx, await updateStaff(ctx, input), input.id)
   }
@@ -45,6 +49,7 @@ export class StaffResolver {
   @Mutation(() => StaffPayload, {
     description: 'Deletes a staff member. Staff with staffDelete; never oneself or admin.',
   })
+  @Access({ people: ['staff'], staff: ['staffDelete'] })
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteStaff(ctx, { id }))
   }

@@ -1,5 +1,6 @@
 import { type SaveProfileInput, saveProfileInput } from '@koma/schema/input/profile'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -12,11 +13,13 @@ const SaveProfileInputType = inputType('SaveProfileInput', saveProfileInput, { r
 @Resolver()
 export class ProfileResolver {
   @Query(() => StudentProfileType, { description: 'The profile of a student; teachers and staff.' })
+  @Access({ people: ['teacher', 'staff'], scopes: ['students:read'] })
   studentProfile(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentProfile(ctx, id)
   }
 
   @Mutation(() => ProfilePayload, { description: 'Saves the note about a student; teachers and staff.' })
+  @Access({ people: ['teacher', 'staff'], scopes: ['students:write'] })
   async saveProfile(@Ctx() ctx: Context, @Arg('input', () => SaveProfileInputType) input: SaveProfileInput) {
     const result = await saveProfile(ctx, input)
     return { ...result, ...answerOf(ctx, result) }

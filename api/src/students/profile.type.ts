@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 /** The notes of teachers and staff about a student (TCH-13, D59); students never see them. */
 @ObjectType('StudentProfile')
+@Access({ scopes: ['students:read'] })
 export class StudentProfileType {
   @Field(() => ID, { description: "The student's id." }) id!: string
   @Field(() => String) studentCode!: string
@@ -24,6 +26,7 @@ export class StudentProfileType {
   implements: AnswerType,
   description: 'The outcome of saving a note, and the note as it is now.',
 })
+@Access({ scopes: [] })
 export class ProfilePayload extends AnswerType {
   @Field(() => String, {
     description:

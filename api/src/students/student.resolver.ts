@@ -1,5 +1,6 @@
 import { dateOf } from '@koma/schema/rules/time'
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { pastBookingsOf, upcomingBookingsOf, waitingSlotIdsOf } from '../bookings/booking.reads.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
 import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
@@ -19,6 +20,7 @@ export class StudentResolver {
   @Query(() => [StudentChoiceType], {
     description: 'Students by id or name who may be booked for a lesson on a day, at most 20; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
   studentChoices(
     @Ctx() ctx: Context,
     @Arg('search', () => String) search: string,

@@ -1,8 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { LanguageEnum } from '../shared/enums.ts'
 
 /** A student as they see themselves (STU-43, D59): never the school's notes about them. */
 @ObjectType('Student')
+@Access({ scopes: ['students:read'] })
 export class StudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string

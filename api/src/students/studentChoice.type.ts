@@ -1,7 +1,9 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 
 @ObjectType('StudentChoice', { description: 'A student as the form that books for one offers them; staff only.' })
+@Access({ scopes: ['students:read'] })
 export class StudentChoiceType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string

@@ -11,6 +11,7 @@ import {
   updateStudentInput,
 } from '@koma/schema/input/student'
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { accountLines } from '../accounts/account.reads.ts'
 import { answerWith } from '../record/answerWith.ts'
 import { argsType, inputType } from '../record/inputType.ts'
@@ -40,6 +41,7 @@ const answered = answerWith('student', studentRecordById)
 @Resolver(() => StudentRecordType)
 export class StudentRecordResolver {
   @Query(() => StudentPageType, { description: 'The students, a page at a time; staff only.' })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
   students(@Ctx() ctx: Context, @Args(() => ListArgs) input: StudentsInput) {
     return students(ctx, input)
   }
@@ -48,6 +50,7 @@ export class StudentRecordResolver {
     description:
       'The number of students in such a list. A search counts 1001 at most, which means more than a thousand. Staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
     return studentCount(ctx, input)
   }
@@ -57,6 +60,7 @@ export class StudentRecordResolver {
     description:
       'A free ID for the next student, after those in use; null: there are none yet, or they end with no number. Staff only.',
   })
+  @Access({ people: ['staff'] })
   nextStudentCode(@Ctx() ctx: Context) {
     return nextStudentCode(ctx)
   }
@@ -65,11 +69,13 @@ export class StudentRecordResolver {
     nullable: true,
     description: 'One student with everything; staff only. Null when there is none.',
   })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
   student(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentRecordById(ctx, id)
   }
 
   @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a student would touch; staff only.' })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
   studentUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentUse(ctx, id)
   }
@@ -93,11 +99,13 @@ export class StudentRecordResolver {
   }
 
   @Mutation(() => StudentPayload, { description: 'Creates a student. Staff with studentNew.' })
+  @Access({ people: ['staff'], staff: ['studentNew'], scopes: ['students:write'] })
   async createStudent(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateStudentInput) {
     return answered(ctx, await createStudent(ctx, input))
   }
 
   @Mutation(() => StudentPayload, { description: 'Changes a student. Staff with studentEdit.' })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write'] })
   async updateStudent(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateStudentInput) {
     return answered(ctx, await updateStudent(ctx, input), input.id)
   }
@@ -105,6 +113,7 @@ export class StudentRecordResolver {
   @Mutation(() => StudentPayload, {
     description: 'Deletes a student. Staff with studentDelete; never while lessons to come are booked.',
   })
+  @Access({ people: ['staff'], staff: ['studentDelete'], scopes: ['students:write'] })
   async deleteStudent(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteStudent(ctx, { id }), id)
   }

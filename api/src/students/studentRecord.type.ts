@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
@@ -8,6 +9,7 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
  * A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own.
  */
 @ObjectType('StudentRecord')
+@Access({ scopes: ['students:read'] })
 export class StudentRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) studentCode!: string
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
@@ -38,6 +40,7 @@ export class StudentRecordType extends AccountRecordType {
 }
 
 @ObjectType('StudentPage')
+@Access({ scopes: ['students:read'] })
 export class StudentPageType {
   @Field(() => [StudentRecordType]) students!: StudentRecordType[]
   @Field(() => Boolean, { description: 'Whether there are more.' }) hasMore!: boolean
@@ -49,6 +52,7 @@ export class StudentPageType {
 }
 
 @ObjectType('StudentPayload', { implements: AnswerType, description: 'The outcome of a change of a student.' })
+@Access({ scopes: [] })
 export class StudentPayload extends AnswerType {
   @Field(() => String, {
     description:

@@ -1,5 +1,6 @@
 import type { AwayInput, SubstituteTeacherInput, SubstitutionInput } from '@koma/schema/input/substitute'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import { run } from '../runs/run.reads.ts'
 import type { Context } from '../shared/context.ts'
@@ -22,12 +23,14 @@ export class SubstituteResolver {
   @Query(() => AwayLessonsPayload, {
     description: 'The lessons of a teacher who is away, and who could take each; staff with slotEdit.',
   })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   async awayLessons(@Ctx() ctx: Context, @Arg('input', () => Away) input: AwayInput) {
     const result = await awayLessons(ctx, input)
     return { ...answerOf(ctx, result), lessons: result.ok ? result.lessons.map(withNames) : [] }
   }
 
   @Query(() => SubstitutionPayload, { description: 'The dry run of an absence; staff with slotEdit.' })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   async substitutionPreview(@Ctx() ctx: Context, @Arg('input', () => Substitution) input: SubstitutionInput) {
     const result = await substitutionPreview(ctx, input)
     return { ...answerOf(ctx, result), plan: result.ok ? shownPlan(ctx, result.plan) : null, run: null }
@@ -37,6 +40,7 @@ export class SubstituteResolver {
     description:
       'Records that a teacher is away and gives their lessons to others, as the dry run said; staff with slotEdit, and slotBook for booked ones.',
   })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   async substituteTeacher(@Ctx() ctx: Context, @Arg('input', () => SubstituteTeacher) input: SubstituteTeacherInput) {
     const result = await substituteTeacher(ctx, input)
     return {
@@ -49,6 +53,7 @@ export class SubstituteResolver {
   @Query(() => [SubstitutedType], {
     description: 'Lists the lessons of an absence: who was to teach each and who does; staff with slotEdit.',
   })
+  @Access({ people: ['staff'], staff: ['slotEdit'] })
   substituted(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return substituted(ctx, { runId })
   }

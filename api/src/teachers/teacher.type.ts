@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
@@ -7,6 +8,7 @@ import { plain } from '../textWriter/plain.ts'
 
 /** A teacher as slots show them. */
 @ObjectType('Teacher', plain)
+@Access({ scopes: [] })
 export class TeacherType {
   @Field(() => ID) id!: string
   @Field(() => String) teacherCode!: string
@@ -19,6 +21,7 @@ export class TeacherType {
 }
 
 @ObjectType('TeacherRecord', { description: 'A teacher as staff edit them (ATCH-14).' })
+@Access({ scopes: ['teachers:read'] })
 export class TeacherRecordType extends AccountRecordType {
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) teacherCode!: string
   @Field(() => String, { description: 'The name students see.' }) displayName!: string
@@ -43,6 +46,7 @@ export class TeacherRecordType extends AccountRecordType {
 }
 
 @ObjectType('TeacherPayload', { implements: AnswerType, description: 'The outcome of a change of a teacher.' })
+@Access({ scopes: [] })
 export class TeacherPayload extends AnswerType {
   @Field(() => String, {
     description:

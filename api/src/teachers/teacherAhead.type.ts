@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 @ObjectType('LessonAhead', { description: 'A booked lesson that is in progress or in the future.' })
+@Access({ scopes: ['slots:read', 'students:read'] })
 class LessonAheadType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
@@ -13,6 +15,7 @@ class LessonAheadType {
 }
 
 @ObjectType('PlaceAhead')
+@Access({ scopes: ['slots:read'] })
 class PlaceAheadType {
   @Field(() => String, { nullable: true, description: 'The name of the place; null: online only.' }) place!:
     | string
@@ -21,6 +24,7 @@ class PlaceAheadType {
 }
 
 @ObjectType('TeacherAhead', { description: 'The next lessons of a teacher.' })
+@Access({ scopes: ['teachers:read'] })
 export class TeacherAheadType {
   @Field(() => [LessonAheadType], { description: 'The next six, by start.' }) lessons!: readonly LessonAheadType[]
   @Field(() => [PlaceAheadType], { description: 'The most used first.' }) places!: readonly PlaceAheadType[]

@@ -10,6 +10,7 @@ import {
   updateTemplateInput,
 } from '@koma/schema/input/template'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { answerWith } from '../record/answerWith.ts'
@@ -43,6 +44,7 @@ const answered = answerWith('template', template)
 @Resolver()
 export class TemplateResolver {
   @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time; staff only.' })
+  @Access({ people: ['staff'], scopes: ['template:read'] })
   templates(@Ctx() ctx: Context) {
     return templates(ctx)
   }
@@ -51,6 +53,7 @@ export class TemplateResolver {
     description:
       'The students who may have places in the template, all in one answer as the template itself; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['template:read'] })
   fixedStudents(@Ctx() ctx: Context) {
     return fixedStudents(ctx)
   }
@@ -59,6 +62,7 @@ export class TemplateResolver {
     description:
       'The teachers with slots to come that were made from the template, whether they have rows of it or not; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['template:read'] })
   templateSlotTeachers(@Ctx() ctx: Context) {
     return templateSlotTeachers(ctx)
   }
@@ -66,6 +70,7 @@ export class TemplateResolver {
   @Query(() => TemplateUseType, {
     description: 'The slots to come that were made from a row, which outlive it; staff only.',
   })
+  @Access({ people: ['staff'], scopes: ['template:read'] })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return templateUse(ctx, id)
   }
@@ -74,6 +79,7 @@ export class TemplateResolver {
     nullable: true,
     description: 'Names the other row at a place and time, before a row is saved there; null without one. Staff.',
   })
+  @Access({ people: ['staff'] })
   rowPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => RowThere) input: RowThereInput) {
     return rowPlaceWarning(ctx, input)
   }
@@ -81,6 +87,7 @@ export class TemplateResolver {
   @Query(() => WhyType, {
     description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule. Staff.',
   })
+  @Access({ people: ['staff'] })
   async templateRowWhy(@Ctx() ctx: Context, @Arg('input', () => RowWhy) input: TemplateRowWhyInput) {
     return explanationAnswer(ctx, await rowWhy(ctx, input))
   }
@@ -88,6 +95,7 @@ export class TemplateResolver {
   @Query(() => [TemplateCopyType], {
     description: 'Previews copyTemplates, copy by copy. Changes nothing. Staff with fixedNew.',
   })
+  @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   templateCopies(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
     return templateCopies(ctx, input)
   }
@@ -95,22 +103,26 @@ export class TemplateResolver {
   @Mutation(() => CopyTemplatesPayload, {
     description: 'Copies rows to other days or another teacher; staff with fixedNew.',
   })
+  @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
     const result = await copyTemplates(ctx, input)
     return { ...answerOf(ctx, result), copies: result.copies }
   }
 
   @Mutation(() => TemplatePayload, { description: 'Creates a row of the weekly template. Staff with fixedNew.' })
+  @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   async createTemplate(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateTemplateInput) {
     return answered(ctx, await createTemplate(ctx, input))
   }
 
   @Mutation(() => TemplatePayload, { description: 'Changes a row of the weekly template. Staff with fixedEdit.' })
+  @Access({ people: ['staff'], staff: ['fixedEdit'], scopes: ['template:write'] })
   async updateTemplate(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateTemplateInput) {
     return answered(ctx, await updateTemplate(ctx, input), input.id)
   }
 
   @Mutation(() => TemplatePayload, { description: 'Deletes a row of the weekly template. Staff with fixedDelete.' })
+  @Access({ people: ['staff'], staff: ['fixedDelete'], scopes: ['template:write'] })
   async deleteTemplate(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTemplate(ctx, { id }), id)
   }

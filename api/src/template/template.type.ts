@@ -1,5 +1,6 @@
 import { copyTemplatesInput } from '@koma/schema/input/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
 import { inputType } from '../record/inputType.ts'
@@ -7,6 +8,7 @@ import { inputType } from '../record/inputType.ts'
 export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
 
 @ObjectType('FixedStudent', { description: 'A student who has a place in a row of the weekly template (FIX-10).' })
+@Access({ scopes: ['students:read'] })
 export class FixedStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
@@ -15,6 +17,7 @@ export class FixedStudentType {
 
 /** A row of the weekly template (FIX-07…10). */
 @ObjectType('TemplateRecord')
+@Access({ scopes: ['template:read'] })
 export class TemplateRecordType extends RecordType {
   @Field(() => Int, { description: 'The weekday, 0 for Sunday to 6 for Saturday.' }) day!: number
   @Field(() => String, { description: 'The time of day it starts, `HH:MM`, such as 09:30.' }) startTime!: string
@@ -45,12 +48,14 @@ export class TemplateRecordType extends RecordType {
 @ObjectType('TemplateUse', {
   description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).',
 })
+@Access({ scopes: ['template:read'] })
 export class TemplateUseType {
   @Field(() => Int, { description: 'The number of them not booked.' }) openSlots!: number
   @Field(() => Int, { description: 'The number of them booked.' }) bookedSlots!: number
 }
 
 @ObjectType('TemplatePayload', { implements: AnswerType, description: 'The outcome of a change of the template.' })
+@Access({ scopes: [] })
 export class TemplatePayload extends AnswerType {
   @Field(() => String, {
     description:
@@ -62,6 +67,7 @@ export class TemplatePayload extends AnswerType {
 }
 
 @ObjectType('TemplateCopy', { description: 'A copy of a row of the weekly template.' })
+@Access({ scopes: ['template:read'] })
 export class TemplateCopyType {
   @Field(() => String, { description: 'Its day, time and teacher.' }) label!: string
   @Field(() => String, { nullable: true, description: 'Why it is not made; null: it is.' }) message!: string | null
@@ -73,6 +79,7 @@ export class TemplateCopyType {
   implements: AnswerType,
   description: 'The outcome of copying rows of the template.',
 })
+@Access({ scopes: [] })
 export class CopyTemplatesPayload extends AnswerType {
   @Field(() => String, { description: 'The result code: 1001 when at least one was made, generalE when none was.' })
   override code!: string

@@ -11,6 +11,7 @@ import {
   webhookDeliveriesInput,
 } from '@koma/schema/input/webhook'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { EventTypeEnum } from '../events/event.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
@@ -37,6 +38,7 @@ const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: {
 @Resolver()
 export class WebhookResolver {
   @Query(() => [WebhookRecordType], { description: 'The webhooks of the school; staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:read'] })
   webhooks(@Ctx() ctx: Context) {
     return webhooks(ctx)
   }
@@ -44,21 +46,25 @@ export class WebhookResolver {
   @Query(() => WebhookDeliveryPageType, {
     description: 'Lists the deliveries of a webhook of the last 30 days, newest first; staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:read'] })
   webhookDeliveries(@Ctx() ctx: Context, @Args(() => WebhookDeliveriesArgs) input: WebhookDeliveriesInput) {
     return webhookDeliveries(ctx, input)
   }
 
   @Mutation(() => WebhookPayload, { description: 'Creates a webhook. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async createWebhook(@Ctx() ctx: Context, @Arg('input', () => CreateWebhookInputType) input: CreateWebhookInput) {
     return answered(ctx, await createWebhook(ctx, input))
   }
 
   @Mutation(() => WebhookPayload, { description: 'Changes a webhook. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async updateWebhook(@Ctx() ctx: Context, @Arg('input', () => UpdateWebhookInputType) input: UpdateWebhookInput) {
     return answered(ctx, await updateWebhook(ctx, input), input.id)
   }
 
   @Mutation(() => WebhookPayload, { description: 'Deletes a webhook. Staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async deleteWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteWebhook(ctx, { id }), id)
   }
@@ -67,6 +73,7 @@ export class WebhookResolver {
     description:
       'Gives a webhook another secret; for a day its messages are signed with both. Staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async rotateWebhookSecret(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await rotateWebhookSecret(ctx, { id }), id)
   }
@@ -74,11 +81,13 @@ export class WebhookResolver {
   @Mutation(() => WebhookPayload, {
     description: 'Sends a message of type test, or a sample of an event; staff with settingsEdit.',
   })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async testWebhook(@Ctx() ctx: Context, @Args(() => TestWebhookArgs) input: TestWebhookInput) {
     return answered(ctx, await testWebhook(ctx, input), input.id)
   }
 
   @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids; staff with settingsEdit.' })
+  @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async replayWebhook(@Ctx() ctx: Context, @Arg('input', () => ReplayWebhookInputType) input: ReplayWebhookInput) {
     return answered(ctx, await replayWebhook(ctx, input), input.id)
   }

@@ -1,5 +1,6 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Access } from '../shared/access.ts'
 import { EventTypeEnum } from '../events/event.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
@@ -12,6 +13,7 @@ const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)
 @ObjectType('WebhookRecord', {
   description: 'An address that events are sent to. Its secret is shown once, when it is created.',
 })
+@Access({ scopes: ['webhooks:read'] })
 export class WebhookRecordType extends RecordType {
   @Field(() => String, { description: 'The address events are sent to, by POST.' }) url!: string
   @Field(() => String, { description: 'The purpose of the webhook, in your own words.' }) description!: string
@@ -26,6 +28,7 @@ export class WebhookRecordType extends RecordType {
 }
 
 @ObjectType('WebhookDelivery', { description: 'One message to a webhook, and what came of it.' })
+@Access({ scopes: ['webhooks:read'] })
 export class WebhookDeliveryType {
   @Field(() => ID) id!: string
   @Field(() => ID, {
@@ -54,6 +57,7 @@ export class WebhookDeliveryType {
 }
 
 @ObjectType('WebhookDeliveryPage', { description: 'Deliveries of a webhook.' })
+@Access({ scopes: ['webhooks:read'] })
 export class WebhookDeliveryPageType {
   @Field(() => [WebhookDeliveryType], { description: 'The deliveries, newest first.' })
   deliveries!: WebhookDeliveryType[]
@@ -63,6 +67,7 @@ export class WebhookDeliveryPageType {
 }
 
 @ObjectType('WebhookPayload', { implements: AnswerType, description: 'The outcome of a change of a webhook.' })
+@Access({ scopes: [] })
 export class WebhookPayload extends AnswerType {
   @Field(() => String, {
     description:

@@ -1,8 +1,7 @@
 import { keyScopes } from '@koma/schema/keyScopes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphqlSchema } from '../../src/graphqlSchema.ts'
-import { scopesOfType } from '../../src/keys/operationScopes.ts'
+import { isClosedToKeys } from '../closedToKeys.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
 import { addKey } from '../key.ts'
@@ -69,7 +68,6 @@ const rows = rights.filter(({ operation }) => !operation.startsWith('subscriptio
 const isGraphql = (operation: string): boolean => /^[a-z]/.test(operation)
 const leavesOf = (operation: string): Leaf[] =>
   isGraphql(operation) ? leavesOfGraphql(operation) : leavesOfRest(app.app.description, operation)
-const isClosed = (type: string): boolean => scopesOfType(graphqlSchema(), type) === null
 
 /** Whether being refused is kept on purpose: failed logins stand in the log. */
 const isCounted = ({ operation }: Right): boolean => /login$/i.test(operation)
@@ -85,7 +83,7 @@ function ask({ operation }: Right, call: Call, asker: Asker, isKey: boolean): Pr
 }
 
 async function askGraphql(operation: string, call: Call, asker: Asker, isKey: boolean): Promise<Came> {
-  const document = documentOf(operation, isKey ? isClosed : undefined)
+  const document = documentOf(operation, isKey ? isClosedToKeys : undefined)
   const { status, body } = await graphql<{ reply?: { success?: boolean } }>(app, document, call, asker)
   const { data, errors = [] } = body
   return {

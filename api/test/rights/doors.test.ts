@@ -2,8 +2,7 @@ import { keyScopes } from '@koma/schema/keyScopes'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { graphqlSchema } from '../../src/graphqlSchema.ts'
-import { scopesOfType } from '../../src/keys/operationScopes.ts'
+import { isClosedToKeys } from '../closedToKeys.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { addKey, type TestKey } from '../key.ts'
 import { mayWrite, nameOf } from './right.ts'
@@ -30,14 +29,13 @@ const closed = new Set(
 const rows = rights
   .filter((right) => mayWrite(right) && right.allowed !== 'public' && !closed.has(nameOf(right)))
   .map((right) => ({ ...right, name: nameOf(right) }))
-const isClosed = (type: string) => scopesOfType(graphqlSchema(), type) === null
 const seen = new Map<string, boolean>()
 
 test.each(rows)('$name by key leaves its entry as a key’s (LOG-15)', async (right) => {
   const school = await cloneSchool(stage.scene.school)
   const call = await right.call({ ...stage.scene, school }, 'staff')
   const use = { asker: { ...key.asker, host: school.host }, call }
-  const { changed, doors, outcome } = await traceOf(right.operation, use, isClosed)
+  const { changed, doors, outcome } = await traceOf(right.operation, use, isClosedToKeys)
   const isChanged = changed.length > 0
   seen.set(right.operation, seen.get(right.operation) === true || isChanged)
   expect({ outcome, doors: new Set(doors) }).toEqual({ outcome, doors: new Set(isChanged ? ['key'] : []) })

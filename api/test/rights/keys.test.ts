@@ -2,8 +2,7 @@ import { holdsScope, type KeyResource, type KeyScope, keyResources, keyScopes } 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { graphqlSchema } from '../../src/graphqlSchema.ts'
-import { scopesOfType } from '../../src/keys/operationScopes.ts'
+import { isClosedToKeys } from '../closedToKeys.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
 import { everything } from '../everything.ts'
@@ -47,12 +46,10 @@ function keyWith(scopes: readonly KeyScope[]): TestKey {
   return key
 }
 
-const isClosed = (type: string) => scopesOfType(graphqlSchema(), type) === null
-
 /** Whether a key is let in at a school; its scopes are compared before anything is looked for. */
 async function isLetIn({ operation, call: callOf }: Right, { asker }: TestKey, school: TestSchool): Promise<boolean> {
   const call = await callOf({ ...stage.scene, school }, 'staff')
-  const { outcome } = await ask(operation, call, { ...asker, host: school.host }, isClosed)
+  const { outcome } = await ask(operation, call, { ...asker, host: school.host }, isClosedToKeys)
   return !['FORBIDDEN', 'UNAUTHENTICATED'].includes(outcome)
 }
 

@@ -1,5 +1,6 @@
 import type { MonthlyRenewalsInput, StartMonthlyInput } from '@koma/schema/input/monthly'
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../../shared/access.ts'
 import { answerOf } from '../../record/answer.ts'
 import { run } from '../../runs/run.reads.ts'
 import { RunPayload } from '../../runs/run.type.ts'
@@ -13,11 +14,13 @@ export class MonthlyResolver {
   @Query(() => MonthlyPreviewType, {
     description: 'Previews renewing the monthly contracts for a month; staff with contractMonthly.',
   })
+  @Access({ people: ['staff'], staff: ['contractMonthly'] })
   monthlyRenewals(@Ctx() ctx: Context, @Args(() => MonthlyRenewalsArgs) input: MonthlyRenewalsInput) {
     return monthlyRenewals(ctx, input)
   }
 
   @Mutation(() => RunPayload, { description: 'Renews contracts for a month; staff with contractMonthly.' })
+  @Access({ people: ['staff'], staff: ['contractMonthly'] })
   async startMonthly(@Ctx() ctx: Context, @Arg('input', () => StartMonthly) input: StartMonthlyInput) {
     const result = await startMonthly(ctx, input)
     return { ...answerOf(ctx, result), run: result.ok ? await run(ctx, result.runId) : null }

@@ -1,5 +1,6 @@
 import type { TemplateExportInput, TemplateLineInput } from '@koma/schema/input/templateExport'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Access } from '../../shared/access.ts'
 import { WhyType } from '../../bookings/bookingWhy.type.ts'
 import { answerOf } from '../../record/answer.ts'
 import { explanationAnswer } from '../../record/explanation.ts'
@@ -13,6 +14,7 @@ import { TemplateExport, TemplateExportPlanType, TemplateLine } from './template
 @Resolver()
 export class TemplateExportResolver {
   @Query(() => TemplateExportPlanType, { description: 'The dry run of an export; staff with fixedExport.' })
+  @Access({ people: ['staff'], staff: ['fixedExport'] })
   templateExportPlan(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
     return templateExportPlan(ctx, input)
   }
@@ -20,6 +22,7 @@ export class TemplateExportResolver {
   @Query(() => WhyType, {
     description: 'Why a line of an export would be done or not, rule by rule; staff.',
   })
+  @Access({ people: ['staff'] })
   async templateLineWhy(@Ctx() ctx: Context, @Arg('input', () => TemplateLine) input: TemplateLineInput) {
     return explanationAnswer(ctx, await lineWhy(ctx, input))
   }
@@ -27,6 +30,7 @@ export class TemplateExportResolver {
   @Mutation(() => RunPayload, {
     description: 'Makes slots from the template, removes such slots, or books its students; staff with fixedExport.',
   })
+  @Access({ people: ['staff'], staff: ['fixedExport'] })
   async startTemplateExport(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
     const result = await startTemplateExport(ctx, input)
     return { ...answerOf(ctx, result), run: result.ok ? await run(ctx, result.runId) : null }

@@ -1,0 +1,68 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
+import type { Permission } from '@koma/schema/permissions'
+import {
+  type ConstDirectiveNode,
+  DirectiveLocation,
+  getDirectiveValues,
+  GraphQLDirective,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import { Directive } from 'type-graphql'
+import type { UserType } from './context.ts'
+
+/** Who may call an operation, and what a key needs for it, or for what a type or a field holds. */
+export interface Access {
+  /** The people who may call it; `anybody` includes those who are not signed in. Of operations alone. */
+  people?: readonly (UserType | 'anybody')[]
+  /** The permissions that staff need, all of them. */
+  staff?: readonly Permission[]
+  /** The sets of permissions of which staff need one, where it depends on what they ask for. */
+  staffOneOf?: readonly (readonly Permission[])[]
+  /** The scopes that a key needs, all of them; empty: any key has access. Left out: no key has. */
+  scopes?: readonly KeyScope[]
+}
+
+const words = new GraphQLList(new GraphQLNonNull(GraphQLString))
+
+/** `@access`, as the schema declares it. */
+export const accessDirective = new GraphQLDirective({
+  name: 'access',
+  description: 'Who may call an operation, and the scopes that a key needs for it, or to read a type or a field.',
+  locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
+  args: {
+    people: {
+      type: words,
+      description: 'The people who may call it: student, teacher, staff; or anybody, signed in or not.',
+    },
+    staff: { type: words, description: 'The permissions (StaffFlag) that staff need, all of them.' },
+    staffOneOf: {
+      type: new GraphQLList(new GraphQLNonNull(words)),
+      description: 'The sets of permissions of which staff need one; what they ask for decides which.',
+    },
+    scopes: {
+      type: words,
+      description: 'The scopes that a key needs, all of them; empty: any key has access. Left out: closed to keys.',
+    },
+  },
+})
+
+/**
+ * Declares who may call a query, mutation or subscription, and what keys need for it, for a type or for a field. What
+ * has none is closed to keys. (decision 062)
+ */
+export function Access(access: Access): ClassDecorator & MethodDecorator & PropertyDecorator {
+  const args = Object.entries(access).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return Directive(`@access(${args.join(', ')})`)
+}
+
+/** What can have directives in a schema. */
+export interface Declaring {
+  astNode?: { directives?: readonly ConstDirectiveNode[] | undefined } | null | undefined
+}
+
+/** Returns what a field or type of the schema declares; undefined where it declares nothing. */
+export function accessOf({ astNode }: Declaring): Access | undefined {
+  return astNode == null ? undefined : getDirectiveValues(accessDirective, astNode)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Access, accessOf } from '../../src/shared/access.ts'
+import { flagsOf, letIn, userTypes } from './stage.ts'
+import { roots } from './selection.ts'
+import { rights } from './table.ts'
+
+// Each operation declares with @Access who may call it. The table proves it: `rights.test.ts` and `keys.test.ts` try
+// every row, and here the declarations are compared with the rows.
+
+const operations = Object.entries(roots).flatMap(([kind, type]) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${kind} ${field.name}`, access: accessOf(field) })),
+)
+
+/** A file of students stands for those of all kinds; `query imports` tries each kind. */
+const aboutAFile = ['query importFile', 'query importPreview', 'mutation applyImport', 'mutation takeBackImport']
+
+/** What the rows of an operation come to. */
+function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {
+  const rows = rights.filter(({ operation }) => operation === name)
+  if (rows.some(({ allowed }) => allowed === 'public')) return { people: ['anybody'] }
+  const people = userTypes.filter((type) => rows.some((row) => letIn(row).includes(type)))
+  const sets = rows.filter((row) => letIn(row).includes('staff')).map(flagsOf)
+  const distinct = [...new Map(sets.map((flags) => [flags.join(), flags])).values()]
+  const [only] = distinct
+  if (distinct.length > 1) return { people, staffOneOf: distinct }
+  return only === undefined || only.length === 0 ? { people } : { people, staff: only }
+}
+
+test.each(operations)('$name is declared as its rows of the rights table say (PERM-04)', ({ name, access }) => {
+  expect({ ...access, scopes: undefined }).toEqual(proved(aboutAFile.includes(name) ? 'query imports' : name))
+})
