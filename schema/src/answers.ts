@@ -7,12 +7,21 @@ export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '4
 /** The note of an answer, which stands for words of its own. */
 export type AnswerNote = RefusalNote | AccountNote
 
+/** What is wrong with one field of a form: its note, or the words where no note says it. */
+export interface FieldFault {
+  field: string
+  note?: AnswerNote
+  words?: string
+}
+
 /** Why something is not done; `field` names the field of the input that it is about. */
 export interface Refusal {
   ok: false
   code: AnswerCode
   note?: AnswerNote
   field?: string
+  /** All that is wrong with the form, where it was read whole; the first is the one that the fields above tell. */
+  faults?: readonly FieldFault[]
   /** The day that the note's words name. */
   day?: string
   /** In place of the note's words, where those depend on more than the code, as on the school's hours. */

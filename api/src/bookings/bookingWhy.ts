@@ -17,6 +17,7 @@ import {
   hindranceOf,
 } from '@koma/schema/rules/why'
 import { query, wallTimeColumn } from '../database/sql.ts'
+import type { AnswerType } from '../record/answer.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayAskWhy } from './booking.policy.ts'
@@ -28,7 +29,7 @@ import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
 /** An answer to why, with the verdict in place of its words. */
-export type Why = Omit<WhyType, 'success' | 'message' | 'code'> & { verdict: { ok: boolean; code: WhyCode } }
+export type Why = Omit<WhyType, keyof AnswerType> & { verdict: { ok: boolean; code: WhyCode } }
 type WhyCode = ReturnType<typeof book>['code']
 
 /** The answer about a slot that does not exist. */

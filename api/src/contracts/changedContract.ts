@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { updateContractInput } from '@koma/schema/input/contract'
-import { contractProblem } from '@koma/schema/rules/contractTerms'
+import { contractProblems } from '@koma/schema/rules/contractTerms'
 import { lastDayOfMonth, type WallDate } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { refusedField } from '../record/answer.ts'
+import { refusedField, refusedFields } from '../record/answer.ts'
 import type { ContractRow } from './contract.entity.ts'
 import { limitOf } from './contractForm.ts'
 import type { Neighbours } from './neighboursOf.ts'
@@ -41,21 +41,22 @@ export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: 
   if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
     return refusedField({ field: 'monthlyContract', note: 'contractTypeFixed' })
   const after = termsAfter(contract, form)
-  if (monthlyContract && form.endDate != null && ![contract.endDate, after.endDate].includes(form.endDate))
-    return refusedField({ field: 'endDate', note: 'monthlyEnd' })
-  const problem = contractProblem({
-    ...after,
-    monthlyContract,
-    bookingLimit: form.bookingLimit ?? false,
-    cancelLimit: form.cancelLimit ?? false,
-    adjustments: form.adjustments ?? [],
-    payments: form.payments ?? [],
-  })
-  if (problem !== null) return refusedField(problem)
-  if (meetsNeighbour(contract, after)) return refusedField({ field: 'startDate', note: 'renewalsOverlap' })
-  return points + (form.pointsAdjustment ?? 0) < 0
-    ? refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
-    : null
+  const isOtherEnd =
+    monthlyContract && form.endDate != null && ![contract.endDate, after.endDate].includes(form.endDate)
+  const isBelowZero = points + (form.pointsAdjustment ?? 0) < 0
+  return refusedFields([
+    ...(isOtherEnd ? [{ field: 'endDate', note: 'monthlyEnd' as const }] : []),
+    ...contractProblems({
+      ...after,
+      monthlyContract,
+      bookingLimit: form.bookingLimit ?? false,
+      cancelLimit: form.cancelLimit ?? false,
+      adjustments: form.adjustments ?? [],
+      payments: form.payments ?? [],
+    }),
+    ...(meetsNeighbour(contract, after) ? [{ field: 'startDate', note: 'renewalsOverlap' as const }] : []),
+    ...(isBelowZero ? [{ field: 'pointsAdjustment', note: 'balanceBelowZero' as const }] : []),
+  ])
 }
 
 /** Whether a contract that is given other days would run into the one that it renews, or that renews it. */

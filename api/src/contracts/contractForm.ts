@@ -1,4 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
+import type { Language } from '@koma/schema/codes'
 import type { z } from 'zod'
 import { answerOf, readForm } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
@@ -11,9 +12,20 @@ export function readContract<Schema extends z.ZodType>(
 ): { ok: true; form: z.output<Schema> } | Refusal {
   const read = readForm(ctx, schema, input)
   if (read.ok) return read
-  const [, list, index] = /^(adjustments|payments)\.(\d+)\./.exec(read.field ?? '') ?? []
-  if (list === undefined) return read
-  return inRow(ctx, read, list === 'payments' ? 'payments' : 'adjustments', Number(index))
+  const faults = read.faults?.map((fault) => {
+    const place = placeOf(fault.field)
+    return place === null ? fault : { ...fault, words: `${place(ctx.language)}${fault.words ?? ''}` }
+  })
+  const first = faults?.[0]
+  const isOfRow = first !== undefined && placeOf(first.field) !== null
+  return { ...read, ...(faults && { faults }), ...(isOfRow && { words: first.words }) }
+}
+
+/** Returns the words for the row that a field such as `payments.0.date` is in; null for a field outside of rows. */
+function placeOf(field: string): ((language: Language) => string) | null {
+  const [, list, index] = /^(adjustments|payments)\.(\d+)\./.exec(field) ?? []
+  if (list !== 'adjustments' && list !== 'payments') return null
+  return (language) => rows[language][list](Number(index) + 1)
 }
 
 /** A refusal that names the row of the form it is about. */

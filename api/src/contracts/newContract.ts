@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { createContractInput } from '@koma/schema/input/contract'
-import { contractProblem } from '@koma/schema/rules/contractTerms'
+import { contractProblems } from '@koma/schema/rules/contractTerms'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { refusedField } from '../record/answer.ts'
+import { refusedField, refusedFields } from '../record/answer.ts'
 import { limitOf } from './contractForm.ts'
 
 type Form = Omit<z.output<typeof createContractInput>, 'courseIds' | 'studentId'>
@@ -48,10 +48,13 @@ export function newContract(form: Form): NewContract | Refusal {
   }
   const money = { adjustments: form.adjustments ?? [], payments: form.payments ?? [] }
   const limits = { bookingLimit: form.bookingLimit ?? false, cancelLimit: form.cancelLimit ?? false }
-  const problem = contractProblem({ ...terms, ...limits, ...money })
-  if (problem !== null) return refusedField(problem)
   const change = form.pointsAdjustment ?? 0
-  if (terms.monthlyPoints + change < 0) return refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
+  const isBelowZero = terms.monthlyPoints + change < 0
+  const refusal = refusedFields([
+    ...contractProblems({ ...terms, ...limits, ...money }),
+    ...(isBelowZero ? [{ field: 'pointsAdjustment', note: 'balanceBelowZero' as const }] : []),
+  ])
+  if (refusal !== null) return refusal
   return {
     ok: true,
     values: {

@@ -1,6 +1,6 @@
 import { type CreateCourseInput, createCourseInput } from '@koma/schema/input/course'
-import { courseProblem } from '@koma/schema/rules/course'
-import { readForm, refusedField } from '../record/answer.ts'
+import { courseProblems } from '@koma/schema/rules/course'
+import { readForm, refusedFields } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
@@ -14,8 +14,8 @@ export async function createCourse(ctx: Context, input: CreateCourseInput): Prom
   if (!read.ok) return read
   const { group, numberOfStudents, ...more } = read.form
   const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
-  const problem = courseProblem({ ...more, ...size })
-  if (problem !== null) return refusedField(problem)
+  const refusal = refusedFields(courseProblems({ ...more, ...size }))
+  if (refusal !== null) return refusal
   const values = { ...given(more), numberOfStudents: size.numberOfStudents, isGroup: size.group, isLesson: true }
   return createLoggedRecord(ctx, viewer, courseRecord, values)
 }

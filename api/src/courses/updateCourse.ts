@@ -1,6 +1,6 @@
 import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/input/course'
-import { courseProblem } from '@koma/schema/rules/course'
-import { readForm, refusedField } from '../record/answer.ts'
+import { courseProblems } from '@koma/schema/rules/course'
+import { readForm, refusedFields } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { isOfKind, mayEditCourse } from './course.policy.ts'
@@ -31,13 +31,14 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
     judge: async (em, course) => {
       const other = isOfKind(course, true)
       if (other !== null) return other
-      const problem = courseProblem({
+      const problems = courseProblems({
         group: wish.isGroup ?? course.isGroup,
         numberOfStudents: wish.numberOfStudents ?? course.numberOfStudents,
         startTime: wish.startTime ?? course.startTime,
         endTime: wish.endTime ?? course.endTime,
       })
-      if (problem !== null) return refusedField(problem)
+      const refusal = refusedFields(problems)
+      if (refusal !== null) return refusal
       if (wish.active !== false || !course.active) return null
       const use = await useOfCourse(em, ctx, course.id)
       await withdrawCourse(em, ctx, viewer, course.id)

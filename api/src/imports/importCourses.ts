@@ -1,12 +1,12 @@
 import { createCourseInput, updateCourseInput } from '@koma/schema/input/course'
-import { courseProblem } from '@koma/schema/rules/course'
+import { courseProblems } from '@koma/schema/rules/course'
 import { courseTable } from '@koma/schema/tables/courseTable'
 import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayCreateCourse, mayEditCourse } from '../courses/course.policy.ts'
 import { courseRecord } from '../courses/course.record.ts'
 import { query } from '../database/sql.ts'
-import { refusedField } from '../record/answer.ts'
+import { refusedFields } from '../record/answer.ts'
 import { changeMany } from '../record/manyRecords.ts'
 import type { Context } from '../shared/context.ts'
 import { filled } from './accountForms.ts'
@@ -92,8 +92,8 @@ async function open(
       if (!read.ok) return read
       const { group, numberOfStudents, ...more } = read.form
       const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
-      const problem = courseProblem({ ...more, ...size })
-      if (problem !== null) return asRefused(language, refusedField(problem))
+      const refusal = refusedFields(courseProblems({ ...more, ...size }))
+      if (refusal !== null) return asRefused(language, refusal)
       const form = { ...filled(more), ...size }
       return { ok: true, values: { ...propertiesOf(form), isLesson: true }, as: form }
     },
@@ -109,8 +109,8 @@ async function open(
         group: isGroup,
         ...(isGroup ? {} : { numberOfStudents: 1 }),
       }
-      const problem = courseProblem({ ...course, ...form })
-      if (problem !== null) return asRefused(language, refusedField(problem))
+      const refusal = refusedFields(courseProblems({ ...course, ...form }))
+      if (refusal !== null) return asRefused(language, refusal)
       const values = Object.fromEntries(
         Object.entries(form).filter(([field, value]) => JSON.stringify(course.shown[field]) !== JSON.stringify(value)),
       )

@@ -32,5 +32,14 @@ function faultOf(language: Language, issue: z.core.$ZodIssue): Fault {
 
 /** The refusal of a single record, as the refusal of a row. */
 export function asRefused(language: Language, refusal: Refusal): Refused {
-  return { ok: false, message: refusal.words ?? answerText(refusal, language), field: refusal.field ?? null }
+  const [, ...others] = refusal.faults ?? []
+  return {
+    ok: false,
+    message: refusal.words ?? answerText(refusal, language),
+    field: refusal.field ?? null,
+    others: others.map(({ field, note, words }) => ({
+      field,
+      message: words ?? answerText({ code: refusal.code, note }, language),
+    })),
+  }
 }

@@ -1,8 +1,9 @@
 import { accountText } from '@koma/schema/accountTexts'
-import { type AnswerCode, type AnswerNote, answerText, type Refusal } from '@koma/schema/answers'
+import { type AnswerCode, type AnswerNote, answerText, type FieldFault, type Refusal } from '@koma/schema/answers'
 import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'
 import type { Context } from '../shared/context.ts'
+import { formFaultsOf } from '../shared/faults.ts'
 import { parseInput } from '../shared/input.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 
@@ -15,31 +16,43 @@ export interface Said {
   /** The day that the note's words name. */
   day?: string | undefined
   words?: string | undefined
+  faults?: readonly FieldFault[] | undefined
 }
 
-/** The answer of every mutation and every REST path: success, code, the words in the user's language, and the field. */
+/** Why something was refused: in words, and at which field of the input; null where it is about none. */
+export interface UserError {
+  field: string | null
+  message: string
+}
+
+/** The answer of every mutation and every REST path: success, code, the words in the user's language, and the fields. */
 export interface Answer {
   success: boolean
   code: AnswerCode
   message: string
   field: string | null
+  /** Empty when it was done. */
+  errors: UserError[]
 }
 
 /** The answer to how a verb ended, in the user's language. Its code is noted for the figures of the process. */
 export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
-  const { ok, code = '1001', note, field, day, words } = said
+  const { ok, code = '1001', note, field = null, day, words, faults } = said
   requestNotes()?.codes.push(code)
-  return {
-    success: ok,
-    code,
-    message: words ?? answerText({ code, note, day }, ctx.language),
-    field: ok ? null : (field ?? null),
-  }
+  const message = words ?? answerText({ code, note, day }, ctx.language)
+  if (ok) return { success: true, code, message, field: null, errors: [] }
+  const errors = faults?.map((fault) => ({ field: fault.field, message: wordsOf(ctx, fault) }))
+  return { success: false, code, message, field, errors: errors ?? [{ field, message }] }
+}
+
+function wordsOf({ language }: Pick<Context, 'language'>, { note, words }: FieldFault): string {
+  return words ?? answerText({ code: 'generalE', note }, language)
 }
 
 /**
  * Parses `input` with `schema`, the one the form uses. A problem that the form would show beside a field is a refusal
- * with code 400; input that no form of ours sends throws BAD_USER_INPUT.
+ * with code 400, which also names what is wrong with the other fields; input that no form of ours sends throws
+ * BAD_USER_INPUT.
  */
 export function readForm<Schema extends z.ZodType>(
   ctx: Pick<Context, 'language'>,
@@ -48,11 +61,13 @@ export function readForm<Schema extends z.ZodType>(
 ): { ok: true; form: z.output<Schema> } | Refusal {
   const parsed = schema.safeParse(input)
   const problem = parsed.success ? null : problemOf(parsed.error)
-  if (problem === null) return { ok: true, form: parseInput(ctx, schema, input) }
+  if (parsed.success || problem === null) return { ok: true, form: parseInput(ctx, schema, input) }
   const { note, range } = problem
   const words = range === undefined ? {} : { words: accountText(note, ctx.language, range) }
-  return { ...refusedField(problem), ...words }
+  return { ...refusedField(problem), ...words, ...faultsIn(formFaultsOf(parsed.error, ctx.language)) }
 }
+
+const faultsIn = (faults: readonly FieldFault[]) => (faults.length === 0 ? {} : { faults })
 
 /** The refusal of a change of what this school does not have. */
 export const notThere: Refusal = { ok: false, code: '404', note: 'notFound' }
@@ -69,4 +84,16 @@ export function firstBroken(rules: readonly Rule[]): Refusal | null {
 /** A refusal of what was filled into one field. */
 export function refusedField({ field, note }: FieldProblem): Refusal {
   return { ok: false, code: '400', field, note }
+}
+
+/** Returns the first problem of each field. */
+export function firstOfEach<Problem extends { field: string }>(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at)
+}
+
+/** A refusal of a form that tells everything that is wrong with it, one problem a field; null if nothing is. */
+export function refusedFields(problems: readonly FieldProblem[]): Refusal | null {
+  const faults = firstOfEach(problems)
+  const [first] = faults
+  return first === undefined ? null : { ...refusedField(first), faults }
 }

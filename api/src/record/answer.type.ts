@@ -1,4 +1,18 @@
-import { Field, InterfaceType } from 'type-graphql'
+import { Field, InterfaceType, ObjectType } from 'type-graphql'
+
+/** One reason for a refusal. */
+@ObjectType('UserError', { description: 'Why something was not done, and at which field of the input.' })
+export class UserErrorType {
+  @Field(() => String, {
+    nullable: true,
+    description: "The input's field, such as `startTime` or `payments.0.date`; null when it is about no single field.",
+  })
+  field!: string | null
+  @Field(() => String, {
+    description: 'What is wrong, and how the field is written, in the language of Accept-Language.',
+  })
+  message!: string
+}
 
 /** The answer of every mutation, and of its preview. */
 @InterfaceType('Answer', {
@@ -14,4 +28,9 @@ export abstract class AnswerType {
     description: "The input's field that is wrong, such as `startTime`; null when the answer is about no single field.",
   })
   field?: string | null
+  @Field(() => [UserErrorType], {
+    description:
+      'Why it was not done; empty when it was. A refused form lists everything wrong with it, one error a field, and the first is the one in `message` and `field`.',
+  })
+  errors!: UserErrorType[]
 }

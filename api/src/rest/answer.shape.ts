@@ -1,3 +1,4 @@
+import type { FieldFault } from '@koma/schema/answers'
 import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
 import { answerOf, type Said } from '../record/answer.ts'
@@ -10,6 +11,10 @@ export const answerFields = (reasons: string) => ({
   reason: z.string().describe(reasons),
   message: z.string().describe('The reason in the language of Accept-Language.'),
   field: z.string().nullable().describe('The field that the refusal is about.'),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe('Everything wrong with a body that was filled in wrongly, one error a field.'),
 })
 
 /** The documented names of the fields that have another name outside REST. */
@@ -31,11 +36,38 @@ export function answerOrStatus(ctx: Context, said: Said) {
   return answerShape(ctx, said)
 }
 
-/** The one answer of a mutation with the documented names of its code and its field. */
+/**
+ * The one answer of a mutation with the documented names of its code and its fields; with `errors` where a form was
+ * filled in wrongly.
+ */
 export function answerShape(ctx: Context, said: Said) {
-  const { code: reason, field, ...answer } = answerOf(ctx, said)
-  return { ...answer, reason, field: field === null ? null : (documentedNames[field] ?? field) }
+  const { code: reason, field, errors, ...answer } = answerOf(ctx, said)
+  const isOfForm = reason === '400' || said.faults !== undefined
+  const wrong = (isOfForm ? errors : []).flatMap((error) =>
+    error.field === null ? [] : [{ field: documentedName(error.field), message: error.message }],
+  )
+  return {
+    ...answer,
+    reason,
+    field: field === null ? null : documentedName(field),
+    ...(wrong.length === 0 ? {} : { errors: wrong }),
+  }
 }
+
+/** Returns an outcome with the fields that it is about under the names of a path. */
+export function withFieldNames<Result extends { ok: boolean; field?: string; faults?: readonly FieldFault[] }>(
+  result: Result,
+  nameOf: (field: string) => string,
+): Result {
+  const { field, faults } = result
+  return {
+    ...result,
+    ...(field === undefined ? {} : { field: nameOf(field) }),
+    ...(faults === undefined ? {} : { faults: faults.map((fault) => ({ ...fault, field: nameOf(fault.field) })) }),
+  }
+}
+
+const documentedName = (field: string) => documentedNames[field] ?? field
 
 /**
  * Returns the HTTP status of an answer on a path that refuses by status: 200, or what its reason stands for. A conflict

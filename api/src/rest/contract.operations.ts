@@ -14,6 +14,7 @@ import {
   moneyOf,
   newContractBody,
 } from './contract.shape.ts'
+import { withFieldNames } from './answer.shape.ts'
 import { namedStudent } from './named.ts'
 import type { Operation } from './operation.ts'
 import { recordReads, recordWrites } from './record.operations.ts'
@@ -31,7 +32,7 @@ async function data(ctx: Context, id: string) {
 
 /** How a change ended, with the documented name of the field. */
 function named(result: RecordResult): RecordResult {
-  return !result.ok && result.field === 'courseIds' ? { ...result, field: 'possibleBookings' } : result
+  return result.ok ? result : withFieldNames(result, (field) => (field === 'courseIds' ? 'possibleBookings' : field))
 }
 
 /** The paths of contracts (API-40, API-41, CON-43, CON-44, D104, D106). */

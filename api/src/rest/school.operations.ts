@@ -85,6 +85,7 @@ async function saved(ctx: Context, body: SettingsBody, unread: Record<string, un
 async function answered(ctx: Context, said: Parameters<typeof answerShape>[1], unread: Record<string, unknown> = {}) {
   const answer = answerShape(ctx, said)
   const field = answer.field === null ? null : documentedField(answer.field)
+  const errors = answer.errors?.map((error) => ({ ...error, field: documentedField(error.field) }))
   const data = settingsShape(await settingsNow(ctx))
-  return { ...answer, field, data, ...ignoredOf(unread, data) }
+  return { ...answer, field, ...(errors && { errors }), data, ...ignoredOf(unread, data) }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import type { TemplateRecordType } from '../template/template.type.ts'
+import { withFieldNames } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './named.ts'
 
@@ -135,6 +136,5 @@ const documented: Readonly<Record<string, string>> = lookup({
 
 /** How a verb ended, with the field under its documented name. */
 export function inDocumentedNames(result: RecordResult): RecordResult {
-  if (result.ok || result.field === undefined) return result
-  return { ...result, field: documented[result.field] ?? result.field }
+  return result.ok ? result : withFieldNames(result, (field) => documented[field] ?? field)
 }

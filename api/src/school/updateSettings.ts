@@ -1,5 +1,5 @@
-import { settingsProblem, updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/input/school'
-import { readForm, refusedField } from '../record/answer.ts'
+import { settingsProblems, updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/input/school'
+import { readForm, refusedFields } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
@@ -25,8 +25,8 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   return updateLoggedRecord(ctx, viewer, schoolRecord, edit, {
     judge: async (em, school) => {
       const after = { ...school, ...noAlerts, ...wanted }
-      const problem = settingsProblem(after)
-      if (problem !== null) return refusedField(problem)
+      const refusal = refusedFields(settingsProblems(after))
+      if (refusal !== null) return refusal
       if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
       if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
       return null

@@ -1,4 +1,7 @@
+import { accountText } from '@koma/schema/accountTexts'
+import type { FieldFault } from '@koma/schema/answers'
 import type { Language } from '@koma/schema/codes'
+import { noteOf } from '@koma/schema/input/problem'
 import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
 
@@ -48,13 +51,27 @@ export function mustBe(form: string, language: Language): string {
 }
 
 /** Names what `error` found, a fault for each field, in the user's language and without what was sent. */
-export function faultsOf({ issues }: z.ZodError, language: Language): Fault[] {
-  const faults = new Map<string, Fault>()
-  for (const issue of issues.slice(0, MOST_FAULTS)) {
+export function faultsOf(error: z.ZodError, language: Language): Fault[] {
+  return firstIssues(error).map(({ field, issue }) => ({ field, message: wordsOf(issue, language) }))
+}
+
+/** Names them as an answer does: those that the form shows beside a field have their note. */
+export function formFaultsOf(error: z.ZodError, language: Language): FieldFault[] {
+  return firstIssues(error).map(({ field, issue }) => {
+    const note = noteOf(issue)?.note
+    return { field, words: wordsOf(issue, language), ...(note === undefined ? {} : { note }) }
+  })
+}
+
+/** The first issue of each field, and as many fields as an answer names. */
+function firstIssues({ issues }: z.ZodError): { field: string; issue: z.core.$ZodIssue }[] {
+  const found = new Map<string, z.core.$ZodIssue>()
+  for (const issue of issues) {
     const field = issue.path.join('.')
-    if (field !== '' && !faults.has(field)) faults.set(field, { field, message: wordsOf(issue, language) })
+    if (field !== '' && !found.has(field)) found.set(field, issue)
+    if (found.size === MOST_FAULTS) break
   }
-  return [...faults.values()]
+  return [...found].map(([field, issue]) => ({ field, issue }))
 }
 
 function formOf(issue: z.core.$ZodIssue): Record<Language, string> | undefined {
@@ -63,6 +80,8 @@ function formOf(issue: z.core.$ZodIssue): Record<Language, string> | undefined {
 }
 
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  const noted = noteOf(issue)
+  if (noted !== null) return accountText(noted.note, language, noted.range)
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return said[language].missing
   const form = formOf(issue)?.[language]
   if (form !== undefined) return mustBe(form, language)

@@ -1,7 +1,7 @@
-import type { Refusal } from '@koma/schema/answers'
+import type { FieldFault, Refusal } from '@koma/schema/answers'
 import type { SlotWish } from '@koma/schema/input/slot'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
-import { checkNewSlot, checkSlotEdit, checkTemplateSlot, type SlotBefore } from '@koma/schema/rules/slotEdit'
+import { newSlotProblems, type SlotBefore, slotEditProblems, templateSlotProblems } from '@koma/schema/rules/slotEdit'
 import {
   type Schedule,
   type SlotField,
@@ -9,6 +9,7 @@ import {
   type SlotProblemKind,
   slotProblemText,
 } from '@koma/schema/slotProblems'
+import { firstOfEach } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import type { Chosen } from './slot.facts.ts'
 
@@ -35,10 +36,11 @@ export function judgeSlot(
 ): SlotRefusal | null {
   const schedule = scheduleOf(ctx)
   const teacherCourseIds = chosen.teacher?.courseIds ?? []
-  const checkNew = isOfTemplate ? checkTemplateSlot : checkNewSlot
-  const problem =
-    before === null ? checkNew(wish, schedule) : checkSlotEdit(wish, before, { schedule, teacherCourseIds })
-  if (problem !== null) return refusedProblem(ctx, problem)
+  const problemsOfNew = isOfTemplate ? templateSlotProblems : newSlotProblems
+  const problems =
+    before === null ? problemsOfNew(wish, schedule) : slotEditProblems(wish, before, { schedule, teacherCourseIds })
+  const [problem] = problems
+  if (problem !== undefined) return { ...refusedProblem(ctx, problem), faults: slotFaults(ctx, problems) }
 
   if (wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons) {
     return { ok: false, code: 'ES1003', field: 'onlineAvailable' }
@@ -54,6 +56,12 @@ export function judgeSlot(
   const choosable = new Set(choosableCourses(chosen.courses, choice).map((course) => course.id))
   const allChoosable = coursesToCheck(wish, before).every((id) => choosable.has(id))
   return allChoosable ? null : { ok: false, code: 'ES1002', field: 'courses' }
+}
+
+/** All that is wrong with the form, in the user's language, the first problem of each field. */
+function slotFaults(ctx: Context, problems: readonly SlotProblem[]): FieldFault[] {
+  const words = (problem: SlotProblem) => slotProblemText(problem, scheduleOf(ctx), ctx.language)
+  return firstOfEach(problems).map((problem) => ({ field: problem.field, words: words(problem) }))
 }
 
 /** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */

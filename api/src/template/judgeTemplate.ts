@@ -12,6 +12,7 @@ import {
 } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
+import { firstOfEach } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedProblem, scheduleOf } from '../slots/judgeSlot.ts'
 import { type Chosen, readChosen } from '../slots/slot.facts.ts'
@@ -49,12 +50,15 @@ export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRo
   }
 }
 
-/** Returns a complete form, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
+/** Returns a complete form, or all that is wrong with it (FIX-13…17, FIX-19, FIX-20). */
 export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
   const schedule = scheduleOf(ctx)
-  const [problem] = rowProblems(wish, schedule)
-  if (problem !== undefined)
-    return { ok: false, code: 'generalE', field: problem.field, words: rowProblemText(problem, schedule, ctx.language) }
+  const faults = firstOfEach(rowProblems(wish, schedule)).map((problem) => ({
+    field: problem.field,
+    words: rowProblemText(problem, schedule, ctx.language),
+  }))
+  const [first] = faults
+  if (first !== undefined) return { ok: false, code: 'generalE', ...first, faults }
   if (!isWhole(wish)) throw new Error('a row of the template has neither been found whole nor refused')
   return { ok: true, wish }
 }

@@ -22,6 +22,8 @@ export const withheldFields: Record<string, Role[]> = {
   // Teachers cannot ask what a student could book.
   'SlotPage.bookable': ['teacher'],
   'REST choices': ['teacher'],
+  // No refusal of a call in the table is about a field where teachers' names are hidden.
+  'UserError.field': ['hidden'],
   'Viewer.permissions': ['hidden', 'student', 'teacher'],
   'Viewer.student': ['plain', 'staff', 'teacher'],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseProblem } from '../rules/course.ts'
+import { courseProblems } from '../rules/course.ts'
 import { clockTime, oneLine, whole } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
@@ -77,9 +77,8 @@ const together = form.pick({ group: true, numberOfStudents: true, startTime: tru
 /** The form of a course, with what its fields say together, whatever is wrong with others. */
 export const courseForm = form.superRefine(
   (course, ctx) => {
-    const problem = courseProblem(course)
-    if (problem !== null)
-      ctx.addIssue({ code: 'custom', path: [problem.field], input: course, ...saying(problem.note) })
+    for (const { field, note } of courseProblems(course))
+      ctx.addIssue({ code: 'custom', path: [field], input: course, ...saying(note) })
   },
   { when: ({ value }) => together.safeParse(value).success },
 )

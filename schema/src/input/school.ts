@@ -74,48 +74,50 @@ const address = z.object(fields).pick({ email: true })
 /** The settings that are edited, all of them (SET-02…21). */
 export const settingsForm = z
   .object(fields)
-  .superRefine(telling(hoursProblem), { when: ({ value }) => hours.safeParse(value).success })
-  .superRefine(telling(alertProblem), { when: ({ value }) => address.safeParse(value).success })
+  .superRefine(telling(hoursProblems), { when: ({ value }) => hours.safeParse(value).success })
+  .superRefine(telling(alertProblems), { when: ({ value }) => address.safeParse(value).success })
 
 /** Says at its field what is wrong with settings together. */
-function telling<Together>(problemOf: (settings: Together) => SettingsProblem | null) {
+function telling<Together>(problemsOf: (settings: Together) => SettingsProblem[]) {
   return (settings: Together, ctx: z.RefinementCtx) => {
-    const problem = problemOf(settings)
-    if (problem === null) return
-    ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
+    for (const { field, note } of problemsOf(settings))
+      ctx.addIssue({ code: 'custom', path: [field], input: settings, ...saying(note) })
   }
 }
 
 export type SchoolSettings = z.output<typeof settingsForm>
 
 /**
- * Returns the problem of the settings as a whole: the day must end after it starts (SET-06), and an alert needs an
+ * Returns the problems of the settings as a whole: the day must end after it starts (SET-06), and an alert needs an
  * address (D56).
  */
-export function settingsProblem(settings: SettingsTogether): SettingsProblem | null {
-  return hoursProblem(settings) ?? alertProblem(settings)
+export function settingsProblems(settings: SettingsTogether): SettingsProblem[] {
+  return [...hoursProblems(settings), ...alertProblems(settings)]
 }
 
 type SettingsProblem =
   | { field: 'scheduleEnd'; note: 'endsBeforeStart' }
   | { field: 'alertPasswordReset' | 'alertWaitingList'; note: 'alertNeedsEmail' }
 
-function hoursProblem({
+function hoursProblems({
   scheduleStart,
   scheduleEnd,
-}: Pick<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem | null {
-  if (scheduleStart.slice(0, 5) < scheduleEnd.slice(0, 5)) return null
-  return { field: 'scheduleEnd', note: 'endsBeforeStart' }
+}: Pick<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem[] {
+  if (scheduleStart.slice(0, 5) < scheduleEnd.slice(0, 5)) return []
+  return [{ field: 'scheduleEnd', note: 'endsBeforeStart' }]
 }
 
-function alertProblem({
+function alertProblems({
   email,
   alertPasswordReset,
   alertWaitingList,
-}: Omit<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem | null {
-  if (email !== '' || !(alertPasswordReset || alertWaitingList)) return null
-  return { field: alertPasswordReset ? 'alertPasswordReset' : 'alertWaitingList', note: 'alertNeedsEmail' }
+}: Omit<SettingsTogether, 'scheduleStart' | 'scheduleEnd'>): SettingsProblem[] {
+  if (email !== '') return []
+  const alerts = { alertPasswordReset, alertWaitingList }
+  return alertFields.filter((field) => alerts[field]).map((field) => ({ field, note: 'alertNeedsEmail' }))
 }
+
+const alertFields = ['alertPasswordReset', 'alertWaitingList'] as const
 
 interface SettingsTogether {
   scheduleStart: string

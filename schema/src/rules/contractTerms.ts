@@ -30,8 +30,3 @@ export function contractProblems(terms: ContractTerms): FieldProblem[] {
   ]
   return rules.flatMap(([isBroken, field, note]) => (isBroken ? [{ field, note }] : []))
 }
-
-/** The first of these; null when nothing is wrong. */
-export function contractProblem(terms: ContractTerms): FieldProblem | null {
-  return contractProblems(terms)[0] ?? null
-}

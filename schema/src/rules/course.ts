@@ -10,10 +10,13 @@ export interface CourseFields {
 }
 
 /**
- * Returns what is wrong with a course as a whole: a group needs two students or more (CRS-11), and its hours must begin
- * before they end (CRS-09).
+ * Returns all that is wrong with a course as a whole: a group needs two students or more (CRS-11), and its hours must
+ * begin before they end (CRS-09).
  */
-export function courseProblem(course: CourseFields): { field: keyof CourseFields; note: AccountNote } | null {
-  if (course.group && course.numberOfStudents < 2) return { field: 'numberOfStudents', note: 'groupSize' }
-  return course.startTime < course.endTime ? null : { field: 'endTime', note: 'endsBeforeStart' }
+export function courseProblems(course: CourseFields): { field: keyof CourseFields; note: AccountNote }[] {
+  const isSmall = course.group && course.numberOfStudents < 2
+  return [
+    ...(isSmall ? [{ field: 'numberOfStudents', note: 'groupSize' } as const] : []),
+    ...(course.startTime < course.endTime ? [] : [{ field: 'endTime', note: 'endsBeforeStart' } as const]),
+  ]
 }

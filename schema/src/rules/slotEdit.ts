@@ -54,9 +54,9 @@ export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem 
 /**
  * Checks a slot of the weekly template in the same way. Its row may have nothing to book, such as a meeting (FIX-08).
  */
-export function checkTemplateSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
+export function templateSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
   const checks = NEW_SLOT.filter((check) => check !== checkCourses)
-  return problemsOf(checks, draft, schedule)[0] ?? null
+  return problemsOf(checks, draft, schedule)
 }
 
 /** All that is wrong with a new slot's form, one thing at a time, in the documented order. */

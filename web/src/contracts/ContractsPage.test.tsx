@@ -239,7 +239,14 @@ async function payBesideColleague(amount: number) {
   const page = await openContracts()
   const { user, items, openOf } = page
   const panel = await openOf('佐藤 花')
-  const stale = { success: false, code: 'stale', message: 'Somebody else has changed it.', field: null, contract: null }
+  const stale = {
+    success: false,
+    code: 'stale',
+    message: 'Somebody else has changed it.',
+    field: null,
+    errors: [],
+    contract: null,
+  }
   const theirs = { number: 3, value: 6000, date: '2026-11-03', memo: '', uncollectible: false }
   server.use(
     api.mutation(
@@ -503,6 +510,7 @@ test('conflicting changes are shown in yen and days (D129, CON-60)', async () =>
             code: 'stale',
             message: 'Changed meanwhile.',
             field: null,
+            errors: [],
             contract: null,
           }),
         },

@@ -57,6 +57,7 @@ export const CreateCourseMutation = graphql(`
   mutation CreateCourse($input: CreateCourseInput!) {
     createCourse(input: $input) {
       ...Save_answer
+      ...Save_form
       course {
         ...CourseForm_course
       }
@@ -69,6 +70,7 @@ export const UpdateCourseMutation = graphql(`
   mutation UpdateCourse($input: UpdateCourseInput!) {
     updateCourse(input: $input) {
       ...Save_answer
+      ...Save_form
       course {
         ...CourseForm_course
       }

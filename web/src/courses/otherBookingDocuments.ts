@@ -28,6 +28,7 @@ export const CreateOtherBookingMutation = graphql(`
   mutation CreateOtherBooking($input: CreateOtherBookingInput!) {
     createOtherBooking(input: $input) {
       ...Save_answer
+      ...Save_form
       course {
         ...OtherBookingForm_course
       }
@@ -40,6 +41,7 @@ export const UpdateOtherBookingMutation = graphql(`
   mutation UpdateOtherBooking($input: UpdateOtherBookingInput!) {
     updateOtherBooking(input: $input) {
       ...Save_answer
+      ...Save_form
       course {
         ...OtherBookingForm_course
       }

@@ -34,6 +34,7 @@ export const ApiKeysQuery = graphql(`
 export const KeyForm_answer = graphql(`
   fragment KeyForm_answer on ApiKeyPayload {
     ...Save_answer
+    ...Save_form
     apiKey {
       ...KeyForm_key
     }

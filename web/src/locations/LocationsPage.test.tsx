@@ -7,7 +7,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { rowNames } from '../test/rowNames.ts'
 import { api, server } from '../test/server.ts'
-import { done, signInStaff } from '../test/staff.ts'
+import { done, refusedAt, signInStaff } from '../test/staff.ts'
 import { catchFiles } from '../test/servedFiles.ts'
 import type { Place } from './locationDocuments.ts'
 import { LocationsPage } from './LocationsPage.tsx'
@@ -57,8 +57,8 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
     api.mutation('CreateLocation', ({ variables }) => {
       sent['create'] = variables['input']
       if (variables['input'].locationName === '駅前校') {
-        const refused = { success: false, code: '409', message: 'a location with this name already exists' }
-        const payload = { ...refused, field: 'locationName', location: null, relatedData: null }
+        const refused = refusedAt('locationName', 'a location with this name already exists')
+        const payload = { ...refused, location: null, relatedData: null }
         return HttpResponse.json({ data: { createLocation: typed('LocationPayload', payload) } })
       }
       const made = place('l-9', variables['input'].locationName, { type: variables['input'].type })

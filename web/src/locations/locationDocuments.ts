@@ -38,6 +38,7 @@ export const LocationUseQuery = graphql(`
 export const LocationForm_answer = graphql(`
   fragment LocationForm_answer on LocationPayload {
     ...Save_answer
+    ...Save_form
     location {
       ...LocationForm_location
     }

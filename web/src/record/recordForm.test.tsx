@@ -163,6 +163,23 @@ test('a refusal stands at its field, which has the focus, and goes with the next
   expect(form.field('Name').value).toBe('AB')
 })
 
+test('everything that the server finds wrong stands at its field at once (ERR-36)', async () => {
+  const errors = [
+    { field: 'name', message: 'Name already in use' },
+    { field: 'phone', message: 'Use digits.' },
+    { field: null, message: 'Of no field' },
+  ]
+  const form = open({ name: '', phone: '' }, () =>
+    Promise.resolve({ success: false, message: 'Name already in use', field: 'name', errors }),
+  )
+  await form.user.type(form.field('Name'), 'A')
+  await form.user.type(form.field('Phone'), '1')
+  await form.user.click(form.save())
+  expect(await screen.findByText('Name already in use')).toBeTruthy()
+  expect(screen.getByText('Use digits.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.field('Name'))
+})
+
 test('conflicting changes are shown side by side, and neither is lost unseen (D129)', async () => {
   const form = open({ name: 'Main', phone: '1' }, () => Promise.resolve(worked))
   await form.user.type(form.field('Name'), ' hall')

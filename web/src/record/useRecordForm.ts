@@ -135,10 +135,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
         setRefusals(0)
       } else setSent(null)
       if (answer?.code === 'stale') await reload?.()
-      if (answer?.field != null && answer.field in entered) {
-        form.setFieldError(answer.field, answer.message)
-        refuse()
-      }
+      const wrong = answer === null ? [] : wrongFields(answer, entered)
+      for (const { field, message } of wrong) form.setFieldError(field, message)
+      if (wrong.length > 0) refuse()
       setSaving(false)
     })
   }, refuse)
@@ -196,6 +195,16 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       setRefusals(0)
     },
   }
+}
+
+/** Returns what a refusal says of the fields of a form, which are named by their path, such as `payments.0.date`. */
+function wrongFields({ success, field, message, errors }: Answer, form: object): { field: string; message: string }[] {
+  if (success) return []
+  const named = errors ?? [{ field: field ?? null, message }]
+  return named.flatMap((error) => {
+    const [name = ''] = error.field?.split('.') ?? []
+    return error.field !== null && name in form ? [{ field: error.field, message: error.message }] : []
+  })
 }
 
 /** Gives what notes that something was saved; `onSaved` is called after that, as soon as the form is at rest. */

@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { graphql } from '../gql/gql.ts'
-import type { Save_AnswerFragment } from '../gql/graphql.ts'
+import type { Save_AnswerFragment, Save_FormFragment } from '../gql/graphql.ts'
 import { messages } from '../ui/messages.ts'
 import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
 
@@ -15,8 +15,18 @@ export const Save_answer = graphql(`
   }
 `)
 
+/** All that is wrong with a form. */
+export const Save_form = graphql(`
+  fragment Save_form on Answer {
+    errors {
+      field
+      message
+    }
+  }
+`)
+
 /** The part of an answer that saving reads; a document may select less. */
-export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<Save_AnswerFragment>
+export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<Save_AnswerFragment & Save_FormFragment>
 
 /** The answer in what a mutation with one field gives. */
 export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>

@@ -95,6 +95,7 @@ export const UpdateSettingsMutation = graphql(`
   mutation UpdateSettings($input: UpdateSettingsInput!) {
     updateSettings(input: $input) {
       ...Save_answer
+      ...Save_form
       settings {
         ...SettingsForm_settings
       }

@@ -9,6 +9,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { rowNames } from '../test/rowNames.ts'
 import { api, server } from '../test/server.ts'
+import { refusedAt } from '../test/staff.ts'
 import type { Account } from '../record/account/accountDocuments.ts'
 import { permissionGroups } from '../record/permissions/permissionGroups.ts'
 import { AccountsPage } from './AccountsPage.tsx'
@@ -66,7 +67,7 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
   const elsewhere: Partial<StaffMember> = {}
   let staff = [me, haruka, admin]
   let students = everyStudent
-  const ok = { success: true, code: '1001', message: 'Action successful', field: null }
+  const ok = { success: true, code: '1001', message: 'Action successful', field: null, errors: [] }
   server.use(
     api.query('Accounts', ({ variables }) =>
       HttpResponse.json({
@@ -91,7 +92,7 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
     api.mutation('CreateStaff', ({ variables }) => {
       sent['create'] = variables['input']
       if (variables['input'].staffCode === 'haruka') {
-        const refused = { success: false, code: '409', message: 'ID already in use', field: 'staffCode' }
+        const refused = refusedAt('staffCode', 'ID already in use')
         return HttpResponse.json({ data: { createStaff: typed('StaffPayload', { ...refused, staffMember: null }) } })
       }
       staff = [...staff, account('f-9', variables['input'].staffCode, '新人 太郎')]

@@ -36,6 +36,7 @@ export const CreateStaffMutation = graphql(`
   mutation CreateStaff($input: CreateStaffInput!) {
     createStaff(input: $input) {
       ...Save_answer
+      ...Save_form
       staffMember {
         id
       }
@@ -48,6 +49,7 @@ export const UpdateStaffMutation = graphql(`
   mutation UpdateStaff($input: UpdateStaffInput!) {
     updateStaff(input: $input) {
       ...Save_answer
+      ...Save_form
       staffMember {
         id
         ...StaffForm_member

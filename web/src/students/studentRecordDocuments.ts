@@ -110,6 +110,7 @@ export const CreateStudentMutation = graphql(`
   mutation CreateStudent($input: CreateStudentInput!) {
     createStudent(input: $input) {
       ...Save_answer
+      ...Save_form
       student {
         id
       }
@@ -122,6 +123,7 @@ export const UpdateStudentMutation = graphql(`
   mutation UpdateStudent($input: UpdateStudentInput!) {
     updateStudent(input: $input) {
       ...Save_answer
+      ...Save_form
       student {
         ...StudentForm_student
       }

@@ -7,7 +7,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { aHistoryRecord } from '../test/historyData.ts'
 import { api, server } from '../test/server.ts'
-import { done, signInStaff } from '../test/staff.ts'
+import { done, refusedAt, signInStaff } from '../test/staff.ts'
 import { type LoginChoice, loginChoices, passesLogin } from './loginFilter.ts'
 import type { Teacher } from './teacherDocuments.ts'
 import { TeachersPage } from './TeachersPage.tsx'
@@ -297,7 +297,7 @@ test('what a colleague has changed meanwhile stands beside the own entry (STF-08
 test('what the school says against the courses of a teacher stands with them', async () => {
   const message = 'A course was deleted meanwhile.'
   const { user, openOf } = await openTeachers({
-    refused: { success: false, code: 'invalidData', message, field: 'courseIds' },
+    refused: refusedAt('courseIds', message, '400'),
   })
   const dialog = await openOf('Emily', 'Edit')
   const group = dialog.getByRole('group', { name: 'Courses' })

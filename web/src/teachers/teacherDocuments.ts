@@ -84,6 +84,7 @@ export const CreateTeacherMutation = graphql(`
   mutation CreateTeacher($input: CreateTeacherInput!) {
     createTeacher(input: $input) {
       ...Save_answer
+      ...Save_form
       teacher {
         ...TeacherForm_teacher
       }
@@ -96,6 +97,7 @@ export const UpdateTeacherMutation = graphql(`
   mutation UpdateTeacher($input: UpdateTeacherInput!) {
     updateTeacher(input: $input) {
       ...Save_answer
+      ...Save_form
       teacher {
         ...TeacherForm_teacher
       }

@@ -116,5 +116,10 @@ function useLacking(): (entered: TemplateValues) => Record<string, string> {
 
 function atField<Given extends Answer>(answer: Given | null): Given | null {
   const field = answer?.field
-  return answer === null || field == null ? answer : { ...answer, field: fieldNames[field] ?? field }
+  if (answer === null || field == null) return answer
+  const errors = answer.errors?.map((error) => ({
+    ...error,
+    field: error.field === null ? null : (fieldNames[error.field] ?? error.field),
+  }))
+  return { ...answer, field: fieldNames[field] ?? field, ...(errors && { errors }) }
 }

@@ -6,7 +6,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { savedFrom } from '../test/servedFiles.ts'
-import { done, signInStaff } from '../test/staff.ts'
+import { done, refusedAt, signInStaff } from '../test/staff.ts'
 import { TemplatePage } from './TemplatePage.tsx'
 import type { TemplateRow } from './templateDocuments.ts'
 
@@ -115,12 +115,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
     api.mutation('CreateTemplate', ({ variables }) => {
       sent['create'] = variables['input']
       sent['creations'] = Number(sent['creations'] ?? 0) + 1
-      const refusal = {
-        success: false,
-        code: '409',
-        message: 'The teacher already has a row at that time: Mon 10:00-10:50 Emily',
-        field: 'startTime',
-      }
+      const refusal = refusedAt('startTime', 'The teacher already has a row at that time: Mon 10:00-10:50 Emily')
       return HttpResponse.json({ data: { createTemplate: typed('TemplatePayload', { ...refusal, template: null }) } })
     }),
     api.query('TemplateCopies', ({ variables }) => {

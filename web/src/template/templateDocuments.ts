@@ -77,6 +77,7 @@ export type TemplateChoices = Choices
 export const TemplateForm_answer = graphql(`
   fragment TemplateForm_answer on TemplatePayload {
     ...Save_answer
+    ...Save_form
     template {
       ...TemplateRow_template
     }

@@ -11,4 +11,13 @@ export function signInStaff(flags: readonly string[] = permissions): void {
 }
 
 /** The answer of a mutation that has worked. */
-export const done = { success: true, code: '1001', message: 'Action successful', field: null }
+export const done = { success: true, code: '1001', message: 'Action successful', field: null, errors: [] }
+
+/** The answer of a form that is refused at one field. */
+export const refusedAt = (field: string, message: string, code = '409') => ({
+  success: false,
+  code,
+  message,
+  field,
+  errors: [{ __typename: 'UserError', field, message }],
+})

@@ -61,6 +61,7 @@ export const WebhookDeliveriesQuery = graphql(`
 export const WebhookForm_answer = graphql(`
   fragment WebhookForm_answer on WebhookPayload {
     ...Save_answer
+    ...Save_form
     webhook {
       ...WebhookForm_webhook
     }

@@ -211,6 +211,7 @@ export const CreateContractMutation = graphql(`
   mutation CreateContract($input: CreateContractInput!) {
     createContract(input: $input) {
       ...Save_answer
+      ...Save_form
       contract {
         ...ContractForm_contract
       }
@@ -223,6 +224,7 @@ export const UpdateContractMutation = graphql(`
   mutation UpdateContract($input: UpdateContractInput!) {
     updateContract(input: $input) {
       ...Save_answer
+      ...Save_form
       contract {
         ...ContractForm_contract
       }
