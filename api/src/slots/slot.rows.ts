@@ -10,6 +10,8 @@ export interface SlotRow {
   id: string
   version: number
   teacherId: string
+  /** Who was to teach it, where a substitute does. */
+  absentTeacherId?: string | null
   startsAt: WallTime
   endsAt: WallTime
   availableFrom: WallTime
@@ -65,6 +67,12 @@ function slotRowsStatement(where: string, booked: string | null): string {
   const counted = `
     select w.slot_id, count(*) as waiting from waiting w
     where w.school_id = $1 and w.slot_id in ${those} group by w.slot_id`
+  // Who was to teach first, where whoever teaches now took it for somebody. What went back counts as never given.
+  const substituted = `
+    select u.slot_id, (array_agg(u.from_teacher_id order by u.closure_id))[1] as absent,
+      array_agg(u.to_teacher_id) as substitutes
+    from substitution u
+    where u.school_id = $1 and u.slot_id in ${those} and u.returned is distinct from true group by u.slot_id`
   const people =
     booked === null
       ? `'[]'::json as bookings, '[]'::json as waiting, coalesce(queue.waiting, 0) as "waitingCount"`
@@ -72,10 +80,13 @@ function slotRowsStatement(where: string, booked: string | null): string {
   const gathered = [
     ...(booked === null ? [] : [`taken as materialized (${bookings})`]),
     `queue as materialized (${booked === null ? counted : waiting})`,
+    `given as materialized (${substituted})`,
   ]
   return prepared(`with ${gathered.join(', ')}
    select coalesce(json_agg(found), '[]') as slots from (
-    select s.id, s.version, s.teacher_id as "teacherId", s.starts_at as "startsAt", s.ends_at as "endsAt",
+    select s.id, s.version, s.teacher_id as "teacherId",
+       case when s.teacher_id = any(given.substitutes) and given.absent <> s.teacher_id then given.absent end
+         as "absentTeacherId", s.starts_at as "startsAt", s.ends_at as "endsAt",
        s.available_from as "availableFrom", s.cancel_by as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
        s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
@@ -86,6 +97,7 @@ function slotRowsStatement(where: string, booked: string | null): string {
      from slot s
      ${booked === null ? '' : 'left join taken on taken.live_slot_id = s.id'}
      left join queue on queue.slot_id = s.id
+     left join given on given.slot_id = s.id
      where s.school_id = $1 and ${where}
      order by s.starts_at, s.teacher_id) found`)
 }

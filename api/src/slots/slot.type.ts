@@ -33,6 +33,12 @@ export class SlotType {
   teacher!: TeacherType | null
   @Field(() => Boolean, { description: 'Whether its teacher is active; false: it cannot be booked.' })
   teacherActive!: boolean
+  @Field(() => TeacherType, {
+    nullable: true,
+    description:
+      'The absent teacher whose lesson it is, when a substitute teaches it; null otherwise, and for students where the school hides teacher names.',
+  })
+  substituteFor!: TeacherType | null
   @Field(() => LocationType, { nullable: true, description: 'The place; null: online only.' })
   location!: LocationType | null
   @Field(() => Boolean) onlineAvailable!: boolean

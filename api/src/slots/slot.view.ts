@@ -17,6 +17,7 @@ export interface VisibleSlot {
   cancelBy: WallTime
   teacher: DirectoryTeacher | null
   teacherActive: boolean
+  substituteFor: DirectoryTeacher | null
   location: DirectoryLocation | null
   onlineAvailable: boolean
   courses: DirectoryCourse[]
@@ -103,6 +104,11 @@ class SlotView implements VisibleSlot {
   }
   get teacherActive() {
     return this.#directory.teachers.get(this.#row.teacherId)?.active !== false
+  }
+  get substituteFor() {
+    const { absentTeacherId = null } = this.#row
+    if (absentTeacherId === null || this.teacher === null) return null
+    return this.#directory.teachers.get(absentTeacherId) ?? null
   }
   get location() {
     const { locationId } = this.#row

@@ -10,6 +10,7 @@ import { JoinLesson } from '../student/JoinLesson.tsx'
 import { SlotPlace } from '../student/SlotPlace.tsx'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useDeadlineWords } from '../student/useDeadlineWords.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BookingCard.module.css'
 import { messages } from './messages.ts'
@@ -35,6 +36,7 @@ export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCar
   const now = useNow()
   const today = useToday()
   const { slot, course, online } = booking
+  const teacher = useTeacherName()(slot)
   const day = format.dayWord(slot.startsAt, today)
   const started = now >= slot.startsAt
   const deadline = useDeadlineWords(booking, contracts)
@@ -54,10 +56,10 @@ export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCar
       </div>
       <p className={classes.course}>{course.displayName}</p>
       <p className={classes.where}>
-        {slot.teacher && (
+        {teacher && (
           <span className={classes.teacher}>
             <IconUser size={16} stroke={1.75} aria-hidden />
-            {slot.teacher.displayName}
+            {teacher}
           </span>
         )}
         <SlotPlace online={online} location={online ? null : booking.lessonLocation} />

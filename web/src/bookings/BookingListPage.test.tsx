@@ -495,3 +495,12 @@ test('a waiting student sees the entry among the bookings, hears of a free seat 
   await waitFor(() => expect(left).toEqual([{ slotId: 'slot-1' }]))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting list' })).toBeNull())
 })
+
+test.each([
+  ['jp', '田中 美咲（代講）'],
+  ['en', '田中 美咲 (substitute)'],
+] as const)('a lesson that a substitute teaches says so, in %s (SLOT-32)', async (language, words) => {
+  const substituteFor = typed('Teacher', { id: 't-emily', displayName: 'Emily' })
+  await open([aBooking(aBookedSlot(1, { substituteFor }))], language)
+  expect(await screen.findByText(words)).toBeTruthy()
+})

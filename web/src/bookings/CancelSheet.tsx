@@ -5,6 +5,7 @@ import { CancelPanel } from '../student/CancelPanel.tsx'
 import { messages } from '../student/messages.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
@@ -36,11 +37,12 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
 
 function What({ booking: { slot, course } }: { booking: OwnBooking }) {
   const format = useFormat()
+  const teacher = useTeacherName()(slot)
   return (
     <p className={classes.what}>
       {format.when(slot)}
       <br />
-      {[course.displayName, slot.teacher?.displayName].filter(Boolean).join(' · ')}
+      {[course.displayName, teacher].filter(Boolean).join(' · ')}
     </p>
   )
 }

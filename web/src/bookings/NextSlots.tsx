@@ -14,6 +14,7 @@ import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { daysAhead } from './prefetchBookings.ts'
@@ -37,6 +38,7 @@ export function NextSlots() {
   const today = useToday()
   const id = useId()
   const nothing = useNothingWords()
+  const teacherName = useTeacherName()
   const { data } = useQuery(StudentSlotsQuery, { variables: { from: today, to: addDays(today, daysAhead) } })
   const open = (data?.slots ?? []).filter(
     (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
@@ -76,7 +78,7 @@ export function NextSlots() {
             <li key={slot.id} className={`${list.row} ${classes.slot}`}>
               <div className={classes.what}>
                 <p className={classes.when}>{when}</p>
-                <p className={classes.course}>{[courses, slot.teacher?.displayName].filter(Boolean).join(' · ')}</p>
+                <p className={classes.course}>{[courses, teacherName(slot)].filter(Boolean).join(' · ')}</p>
                 <p className={classes.facts}>
                   <SlotPlace location={location} online={choices.some(({ online }) => online)} />
                   <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />

@@ -13,6 +13,7 @@ import { type StudentSlot, StudentSlotQuery } from '../student/studentDocuments.
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { useWaiting } from '../student/useWaiting.ts'
 import { messages } from '../student/waitingMessages.ts'
 import { announce } from '../ui/announce.tsx'
@@ -55,6 +56,7 @@ function Row({ slot }: { slot: StudentSlot }) {
   const school = useSchool()
   const words = useStateWords()
   const offline = useOffline()
+  const teacher = useTeacherName()(slot)
   const { leave, busy } = useWaiting(slot.id)
   const state = slotState(slot, useStudentAccount(), school, useNow())
   const changed = useChanged(state.kind)
@@ -74,7 +76,7 @@ function Row({ slot }: { slot: StudentSlot }) {
         </p>
         <p className={classes.facts}>
           <span>{courses.map((course) => course.displayName).join(' / ')}</span>
-          {slot.teacher && <span>{slot.teacher.displayName}</span>}
+          {teacher && <span>{teacher}</span>}
           <SlotPlace {...state.place} />
           {courses.length === 1 && first && <span>{format.credits(first.cost, school.creditType)}</span>}
         </p>

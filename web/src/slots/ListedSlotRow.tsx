@@ -10,6 +10,7 @@ import type { SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
 import { useStateWords } from '../student/useStateWords.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { announce } from '../ui/announce.tsx'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -49,12 +50,11 @@ export const ListedSlotRow = memo(function ListedSlotRow({
   const changed = useChanged(state.kind)
   const { tone, word } = words.badge(state)
   const courses = coursesOf(state)
+  const teacher = useTeacherName()(slot)
   const bookable = state.kind === 'open'
   const action = bookable ? text.book : state.kind === 'booked' ? text.yourBooking : text.details
   const range = format.timeRange(slot.startsAt, slot.endsAt)
-  const name = [format.date(slot.startsAt), range, courses.join(' / '), slot.teacher?.displayName, word]
-    .filter(Boolean)
-    .join(' ')
+  const name = [format.date(slot.startsAt), range, courses.join(' / '), teacher, word].filter(Boolean).join(' ')
 
   useSpokenChange(slot.id, state.kind, `${format.date(slot.startsAt)} ${range}`)
 
@@ -78,7 +78,7 @@ export const ListedSlotRow = memo(function ListedSlotRow({
         ))}
       </span>
       <span className={classes.where}>
-        {slot.teacher && <span className={classes.teacher}>{slot.teacher.displayName}</span>}
+        {teacher && <span className={classes.teacher}>{teacher}</span>}
         <SlotPlace {...state.place} />
       </span>
       <span className={classes.seats}>

@@ -7,6 +7,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { FactList } from '../student/FactList.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { messages as studentMessages } from '../student/messages.ts'
 import { placeFacts } from '../student/placeFacts.ts'
 import { slotState, type SlotState } from '../student/slotState.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
@@ -30,6 +31,7 @@ interface SlotSheetBodyProps {
 /** Shows the content of a slot's sheet, and follows changes while it is open. */
 export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const text = useMessages(messages)
+  const studentText = useMessages(studentMessages)
   const format = useFormat()
   const school = useSchool()
   const current = useStudentAccount()
@@ -57,7 +59,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
         <FactList
           facts={[
             ...(slot.teacher
-              ? [{ key: 'teacher', icon: IconUser, label: text.teacher, text: slot.teacher.displayName }]
+              ? [{ key: 'teacher', icon: IconUser, label: text.teacher, text: teacherOf(slot.teacher) }]
               : []),
             ...(state.kind === 'booked'
               ? []
@@ -93,6 +95,11 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
       <WaitingPart slotId={slot.id} state={state} />
     </div>
   )
+
+  function teacherOf({ displayName }: { displayName: string }): string {
+    const { substituteFor } = slot
+    return substituteFor ? studentText.substituteFor(displayName, substituteFor.displayName) : displayName
+  }
 }
 
 /** Returns what happened to the slot since the sheet was opened. */

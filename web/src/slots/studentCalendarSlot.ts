@@ -5,6 +5,8 @@ import type { StudentSlot } from '../student/studentDocuments.ts'
 /** The calendar cards' words besides names of people and places. */
 interface Words {
   online: string
+  /** Who teaches it; '' where the school hides that. */
+  teacher: string
   /** The state of the slot in a word or two. */
   state: string
 }
@@ -22,7 +24,7 @@ export function studentCalendarSlot(slot: StudentSlot, state: SlotState, words: 
     id: slot.id,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
-    teacher: slot.teacher?.displayName ?? '',
+    teacher: words.teacher,
     location: place.location ?? (place.online ? words.online : ''),
     course: [...new Set(courses)].join(' / '),
     students: [],

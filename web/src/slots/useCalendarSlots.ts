@@ -8,6 +8,7 @@ import { slotState } from '../student/slotState.ts'
 import type { StudentSlotsQuery } from '../gql/graphql.ts'
 import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
+import { useTeacherName } from '../student/useTeacherName.ts'
 import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
 import { hasCourse, isAt } from './listedSlots.ts'
@@ -37,6 +38,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
 } {
   const text = useMessages(messages)
   const words = useStateWords()
+  const teacherName = useTeacherName()
   const school = useSchool()
   const standing = useStudentAccount()
   const now = useNow()
@@ -54,9 +56,13 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
         .map((slot) => ({ slot, state: slotState(slot, held, school, now) }))
         .filter(({ slot, state }) => isAt(state, slot, location) && hasCourse(state, course))
         .map(({ slot, state }) =>
-          studentCalendarSlot(slot, state, { online: text.online, state: words.badge(state).word }),
+          studentCalendarSlot(slot, state, {
+            online: text.online,
+            teacher: teacherName(slot),
+            state: words.badge(state).word,
+          }),
         ),
-    [given, held, school, now, location, course, text, words],
+    [given, held, school, now, location, course, text, words, teacherName],
   )
 
   return {

@@ -24,6 +24,9 @@ const jp = {
   opensWhy: (when: string) => `${when}から予約できます。`,
   /** The last digits of a contract's number. */
   contract: (digits: string) => `契約（末尾${digits}）`,
+  substitute: (teacher: string) => `${teacher}（代講）`,
+  /** With the teacher who is away. */
+  substituteFor: (teacher: string, absent: string) => `${teacher}（${absent}の代講）`,
   join: 'レッスンに参加',
   /** For screen readers, with the lesson. */
   joinOf: (lesson: string) => `レッスンに参加 ${lesson}`,
@@ -84,6 +87,8 @@ const en: typeof jp = {
   fullWhy: 'This lesson is full.',
   opensWhy: (when) => `You can book from ${when}.`,
   contract: (digits) => `contract …${digits}`,
+  substitute: (teacher) => `${teacher} (substitute)`,
+  substituteFor: (teacher, absent) => `${teacher} (substitute for ${absent})`,
   join: 'Join Lesson',
   joinOf: (lesson) => `Join Lesson ${lesson}`,
   openLesson: 'Open the lesson',

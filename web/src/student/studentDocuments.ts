@@ -20,6 +20,10 @@ export const StudentSlot_slot = graphql(`
       displayName
       priority
     }
+    substituteFor {
+      id
+      displayName
+    }
     location {
       id
       locationName

@@ -50,6 +50,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
     availableFrom: '2026-10-01T09:00:00',
     cancelBy: '2026-11-19T18:00:00',
     teacher: emily,
+    substituteFor: null,
     location: station,
     teacherActive: true,
     onlineAvailable: false,

@@ -32,6 +32,7 @@ export function aStudentSlot(change: Partial<StudentSlot> = {}): StudentSlot {
     capacity: null,
     occupancy: 'empty',
     teacher: teacher('田中 美咲'),
+    substituteFor: null,
     location: room,
     courses: [english, business],
     bookedCourse: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSlot, booked, emily } from '../../test/deskData.ts'
+import { aSlot, booked, emily, typed } from '../../test/deskData.ts'
 import { deskCalendarSlot } from './deskCalendarSlot.ts'
 import { slotMessages } from '../messages.ts'
 
@@ -54,4 +54,14 @@ test('a booked slot shows its course, students, seats and the place it is held a
 test('nothing in the own calendar names the teacher; a slot without a colour is orange (TCH-01, SLOT-17)', () => {
   expect(deskCalendarSlot(aSlot('s', '2026-11-20', '10:00'), jp, { ...on, ownOnly: true }).teacher).toBe('')
   expect(deskCalendarSlot(aSlot('s', '2026-11-20', '10:00', { teacher: null }), jp, on).colour).toBe('#ff8000')
+})
+
+test.each([
+  ['jp', false, 'Emily · Graceの代講'],
+  ['jp', true, 'Graceの代講'],
+  ['en', false, 'Emily · substitute for Grace'],
+] as const)('a substituted lesson says whose it is, in %s, own calendar %s (SLOT-32)', (language, ownOnly, words) => {
+  const substituteFor = typed('Teacher', { id: 't-grace', displayName: 'Grace' })
+  const slot = aSlot('s', '2026-11-20', '10:00', { substituteFor })
+  expect(deskCalendarSlot(slot, slotMessages[language], { ...on, ownOnly }).teacher).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { defaultColour } from '../../calendar/colours.ts'
 import type { CalendarSlot } from '../../calendar/types.ts'
 import type { SlotMessages } from '../messages.ts'
-import { courseText, isOfferedOnline, slotPlace, studentNames } from '../slot/slotTexts.ts'
+import { courseText, isOfferedOnline, slotPlace, studentNames, substituteText } from '../slot/slotTexts.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
@@ -18,7 +18,7 @@ export function deskCalendarSlot(
     id: slot.id,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
-    teacher: ownOnly ? '' : (slot.teacher?.displayName ?? ''),
+    teacher: [ownOnly ? null : slot.teacher?.displayName, substituteText(slot, m)].filter(Boolean).join(' · '),
     location: slotPlace(slot, m),
     course: courseText(slot, m),
     students: studentNames(slot, m),

@@ -9,7 +9,7 @@ import { SlotButton } from './SlotButton.tsx'
 import classes from './SlotCard.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedTag } from './SlotTags.tsx'
-import { courseText, isOfferedOnline, slotPlace } from './slotTexts.ts'
+import { courseText, isOfferedOnline, slotPlace, substituteText } from './slotTexts.ts'
 import { TeacherName } from './TeacherName.tsx'
 import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
@@ -37,6 +37,7 @@ export const SlotCard = memo(function SlotCard(props: {
   const format = useFormat()
   const { onlineLessons } = useSchool()
   const bookings = slot.bookings ?? []
+  const substitute = substituteText(slot, m)
   const online = slot.lessonOnline ?? slot.location === null
   const Place = online ? IconVideo : IconMapPin
   return (
@@ -68,6 +69,7 @@ export const SlotCard = memo(function SlotCard(props: {
         )}
         <div className={classes.where}>
           {showTeacher && slot.teacher && <TeacherName teacher={slot.teacher} />}
+          {substitute !== null && <span className={classes.place}>{substitute}</span>}
           <span className={classes.place}>
             <Place aria-hidden size={15} stroke={1.7} />
             {slotPlace(slot, m)}

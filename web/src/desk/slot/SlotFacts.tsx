@@ -6,14 +6,16 @@ import { Fact } from '../../ui/Facts.tsx'
 import classes from './SlotDetail.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedTag, OnlineTag } from './SlotTags.tsx'
-import { isOfferedOnline, placeText } from './slotTexts.ts'
+import { isOfferedOnline, placeText, substituteText } from './slotTexts.ts'
 
 /** Facts of a slot's detail: where it can be taken, and where its booked lesson is held. (SCHED-40, TCH-07, D120) */
 export function SlotPlaces({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const { onlineLessons } = useSchool()
+  const substitute = substituteText(slot, m)
   return (
     <>
+      {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
       <div>
         <dt>{m.location}</dt>
         <dd className={classes.places}>

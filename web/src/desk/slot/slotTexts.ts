@@ -2,6 +2,11 @@ import { ONLINE } from '@koma/schema/constants'
 import type { SlotMessages } from '../messages.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
+/** Says whose lesson a substitute teaches; null where nobody is away. */
+export function substituteText({ substituteFor }: FullSlot, m: SlotMessages): string | null {
+  return substituteFor ? m.substituteFor(substituteFor.displayName) : null
+}
+
 /** A stored place as text in the interface language; online is stored as a Japanese word. (SLOT-04, D32) */
 export function placeText(stored: string, m: SlotMessages): string {
   return stored === ONLINE ? m.online : stored

@@ -16,6 +16,10 @@ export const FullSlot_slot = graphql(`
       displayName
       calendarColor
     }
+    substituteFor {
+      id
+      displayName
+    }
     location {
       id
       locationName
