@@ -14,7 +14,6 @@ import {
 import type { Context } from '../shared/context.ts'
 import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
 import { scopesOfField, scopesOfOperation, scopesOfType } from './neededScopes.ts'
-import { scopesOfPath } from './operationScopes.ts'
 
 /** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */
 export function keyNotGood(language: Language): GraphQLError {
@@ -35,11 +34,11 @@ export function keyFromElsewhere(language: Language): GraphQLError {
 }
 
 /**
- * Lets a key ask a REST path, such as `GET /api/slots/:id`, if its scopes are enough; people pass. Throws FORBIDDEN,
- * which names what is missing, and for every path that no scope opens.
+ * Lets a key in if it has the scopes that a REST path needs; people pass. Throws FORBIDDEN, which names what is
+ * missing, and where no scope is named.
  */
-export function admitToPath(ctx: Context, path: string): void {
-  if (ctx.viewer?.key !== undefined) admit(ctx, scopesOfPath(path))
+export function admitWith(ctx: Context, needed: readonly KeyScope[] | undefined): void {
+  if (ctx.viewer?.key !== undefined) admit(ctx, needed ?? null)
 }
 
 /**

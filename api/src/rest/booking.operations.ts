@@ -1,3 +1,4 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
 import { NOBODY, ONLINE } from '@koma/schema/constants'
 import { fromTwelveDigits } from '@koma/schema/rules/time'
 import type { z } from 'zod'
@@ -20,6 +21,15 @@ import {
 import { namedLocation, namedStudent, placeNamed } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 
+/** The scopes for changing bookings; answers hold the slot with its people, and the contracts. */
+const changing: readonly KeyScope[] = [
+  'bookings:write',
+  'slots:read',
+  'bookings:read',
+  'students:read',
+  'contracts:read',
+]
+
 /**
  * The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`.
  */
@@ -40,6 +50,7 @@ export const bookingOperations: Operation[] = [
     name: 'bookSlot',
     summary: 'Books a seat for a student, or with studentId _ a non-lesson type; staff with slotBook.',
     allowed: ['staff'],
+    scopes: changing,
     body: adminBookBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => (body.studentId === NOBODY ? other(ctx, id, body) : book(ctx, id, body)),
@@ -60,6 +71,7 @@ export const bookingOperations: Operation[] = [
     name: 'cancelBooking',
     summary: 'Cancels the booking of a student; staff with slotCancel.',
     allowed: ['staff'],
+    scopes: changing,
     body: adminCancelBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => cancel(ctx, id, body),
@@ -70,15 +82,21 @@ export const bookingOperations: Operation[] = [
     name: 'cancelOtherBooking',
     summary: 'Takes the non-lesson booking off a slot; staff with slotCancel.',
     allowed: ['staff'],
+    scopes: changing,
     body: cancelBody,
     answer: bookingAnswer,
     run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
   }),
   ...waitingOperations('reservation', 'student', { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
-  ...waitingOperations('admin', 'staff', { add: 'addToWaitingList', remove: 'removeFromWaitingList' }),
+  ...waitingOperations('admin', 'staff', { add: 'addToWaitingList', remove: 'removeFromWaitingList' }, changing),
 ]
 
-function waitingOperations(area: string, allowed: UserType, names: { add: string; remove: string }): Operation[] {
+function waitingOperations(
+  area: string,
+  allowed: UserType,
+  names: { add: string; remove: string },
+  scopes?: readonly KeyScope[],
+): Operation[] {
   const verbs = [
     { part: 'waitingAdd', name: names.add, verb: joinWaitingList },
     { part: 'waitingRemove', name: names.remove, verb: leaveWaitingList },
@@ -90,6 +108,7 @@ function waitingOperations(area: string, allowed: UserType, names: { add: string
       name,
       summary: part === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
       allowed: [allowed],
+      scopes,
       body: waitingBody,
       answer: bookingAnswer,
       async run(ctx, { id, body }) {

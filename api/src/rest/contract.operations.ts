@@ -39,6 +39,7 @@ function named(result: RecordResult): RecordResult {
 export const contractOperations: Operation[] = [
   ...recordReads({
     resource: 'contracts',
+    scopes: ['contracts:read', 'payments:read', 'students:read'],
     lists: {
       active: {
         name: 'listActiveContracts',
@@ -68,6 +69,11 @@ export const contractOperations: Operation[] = [
     noun: 'Contract',
     what: 'a contract',
     flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
+    scopes: {
+      create: ['contracts:write', 'payments:read', 'students:read'],
+      update: ['contracts:write', 'payments:read', 'students:read'],
+      delete: ['contracts:write', 'payments:read', 'students:read'],
+    },
     newBody: newContractBody,
     body: contractBody,
     answer: contractAnswer,

@@ -30,6 +30,7 @@ async function data(ctx: Context, id: string) {
 export const courseOperations: Operation[] = [
   ...recordReads({
     resource: 'lessonTypes',
+    scopes: ['courses:read'],
     lists: {
       active: { name: 'listActiveCourses', summary: 'The active courses by code.', read: active },
       all: { name: 'listCourses', summary: 'All courses by code.', read: courses },
@@ -59,6 +60,11 @@ export const courseOperations: Operation[] = [
     noun: 'Course',
     what: 'a course',
     flags: { create: 'courseNew', update: 'courseEdit', delete: 'courseDelete' },
+    scopes: {
+      create: ['courses:write'],
+      update: ['courses:write', 'students:read'],
+      delete: ['courses:write', 'students:read'],
+    },
     newBody: newCourseBody,
     body: courseBody,
     answer: courseAnswer,
@@ -74,6 +80,11 @@ export const courseOperations: Operation[] = [
     noun: 'OtherBookingType',
     what: 'a type of other booking',
     flags: { create: 'settingsEdit', update: 'settingsEdit', delete: 'settingsEdit' },
+    scopes: {
+      create: ['settings:write', 'courses:read'],
+      update: ['settings:write', 'courses:read', 'students:read'],
+      delete: ['settings:write', 'courses:read', 'students:read'],
+    },
     newBody: newOtherBody,
     body: otherBody,
     answer: courseAnswer,

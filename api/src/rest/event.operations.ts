@@ -29,6 +29,7 @@ export const eventOperations: Operation[] = [
     summary:
       'What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes twice.',
     allowed: ['staff'],
+    scopes: ['events:read'],
     query: eventsQuery,
     answer: eventPage,
     gone: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',

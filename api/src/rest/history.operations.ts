@@ -24,6 +24,7 @@ export const historyOperations: Operation[] = [
     summary:
       'Bookings and cancellations of a student, teacher or contract: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
     allowed: ['student', 'teacher', 'staff'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: anyRangeQuery,
     answer: historyRecords,
     async run(ctx, { kind, id, query }) {

@@ -27,6 +27,7 @@ async function active(ctx: Context) {
 export const locationOperations: Operation[] = [
   ...recordReads({
     resource,
+    scopes: ['locations:read'],
     lists: {
       active: {
         name: 'listActiveLocations',
@@ -50,6 +51,7 @@ export const locationOperations: Operation[] = [
     older: true,
     summary: 'The active places of the school by name.',
     allowed: everybody,
+    scopes: [],
     answer: locationsShape,
     run: async (ctx) => (await active(ctx)).map(locationOf),
   }),
@@ -58,6 +60,11 @@ export const locationOperations: Operation[] = [
     noun: 'Location',
     what: 'a place',
     flags: { create: 'locationNew', update: 'locationEdit', delete: 'locationEdit and locationDelete' },
+    scopes: {
+      create: ['locations:write'],
+      update: ['locations:write', 'students:read'],
+      delete: ['locations:write', 'students:read'],
+    },
     newBody: newLocationBody,
     body: locationBody,
     answer: locationAnswer,

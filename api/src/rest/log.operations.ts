@@ -24,6 +24,7 @@ export const logOperations: Operation[] = [
     name: 'listLogEntries',
     summary:
       'Bookings, cancellations and changes of contracts between sDate and eDate, by when they were done, the latest first.',
+    scopes: ['log:read'],
     query: rangeQuery,
     run: async (ctx, { query }) => logShape(await entriesOf(ctx, rangeOf(ctx, query))),
   }),
@@ -34,6 +35,7 @@ export const logOperations: Operation[] = [
       name: 'listLogEntries',
       older: true,
       summary: 'The same, from 14 days back until now unless the query says otherwise.',
+      scopes: ['log:read'],
       query: anyRangeQuery,
       async run(ctx, { query: { sDate, eDate } }) {
         const [first, last] = [plusDays(dateOf(ctx.now), -DAYS_BEFORE), dateOf(ctx.now)]

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { scopesOfPath } from '../keys/operationScopes.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
@@ -124,9 +123,8 @@ function refusals(answer: z.ZodType) {
 }
 
 /** Returns the scopes a path needs of a key, or that it is closed to keys. */
-function keyWords({ method, path }: Operation) {
-  const scopes = scopesOfPath(`${method} ${path}`)
-  return scopes === null ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
+function keyWords({ scopes }: Operation) {
+  return scopes === undefined ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
 }
 
 const ifNoneMatch = {

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
 import type { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
 import type { PartedAnswer } from './partedAnswer.ts'
@@ -29,6 +30,11 @@ export interface Operation {
   summary: string
   /** The user types that may call the path; null for everybody, signed in or not. */
   allowed: readonly UserType[] | null
+  /**
+   * The scopes a key needs, all of them; empty: any key may call it. Left out: it is closed to keys. A path answers in
+   * one shape, so it needs the scopes of everything in it; a change names the students it touches.
+   */
+  scopes?: readonly KeyScope[]
   body?: z.ZodType
   query?: z.ZodType
   answer: z.ZodType

@@ -49,6 +49,7 @@ export const paymentOperations: Operation[] = [
       older: older > 0,
       summary: 'The payments of a period: from 30 days back to 30 days ahead unless the query says otherwise.',
       allowed: ['staff'],
+      scopes: ['payments:read', 'students:read'],
       query: anyRangeQuery,
       answer: paymentRows,
       async run(ctx, { query: { sDate, eDate } }) {
@@ -76,6 +77,7 @@ export const paymentOperations: Operation[] = [
     summary:
       'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then; staff with bulkPayments.',
     allowed: ['staff'],
+    scopes: ['payments:write', 'contracts:read', 'students:read'],
     body: settleBody,
     answer: contractRecordsShape,
     async run(ctx, { kind, body: { contractList, note } }) {

@@ -49,6 +49,7 @@ export const profileOperations: Operation[] = [
     name: 'getStudentProfile',
     summary: 'The note about a student, the links and the curriculum code; teachers and staff.',
     allowed: ['teacher', 'staff'],
+    scopes: ['students:read'],
     answer: profile,
     async run(ctx, { id }) {
       const found = await studentProfile(ctx, (await namedStudent(ctx, id)) ?? '')
@@ -62,6 +63,7 @@ export const profileOperations: Operation[] = [
     name: 'saveStudentProfile',
     summary: 'Saves the note about a student; teachers and staff.',
     allowed: ['teacher', 'staff'],
+    scopes: ['students:write'],
     body: profileBody,
     answer: profileAnswer,
     async run(ctx, { id, body }) {

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
 import { updatedSince } from '@koma/schema/input/page'
 import { z } from 'zod'
 import type { Said } from '../record/answer.ts'
@@ -44,6 +45,8 @@ const partQuery = z.object({
 interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   /** The plural in the paths, such as `locations`. */
   resource: string
+  /** The scopes a key needs to read them; left out: closed to keys. */
+  scopes?: readonly KeyScope[]
   /** The lists by the names of their filters. */
   lists: Record<string, List<Item>>
   /** One of them in its documented shape. */
@@ -67,6 +70,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
 ): Operation[] {
   const {
     resource,
+    scopes,
     lists,
     shape,
     listShape,
@@ -81,7 +85,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
     [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path, second) => {
       const { name, summary, allowed = staff } = list
       const older = list.older === true || second > 0
-      const described = { method: 'GET', path, name, older, summary, allowed, answer: listShape } as const
+      const described = { method: 'GET', path, name, older, summary, allowed, scopes, answer: listShape } as const
       if ('read' in list) return operation({ ...described, run: async (ctx) => shownAll(await list.read(ctx)) })
       return operation({
         ...described,
@@ -105,6 +109,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
         older: path !== oneAt[0],
         summary: `One of the ${resource}.`,
         allowed: ['staff'],
+        scopes,
         answer: shape,
         run: async (ctx, { id }) => {
           const item = await one(ctx, id)
@@ -132,6 +137,8 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   what: string
   /** The permissions that let staff create, change and delete one. */
   flags: { create: string; update: string; delete: string }
+  /** The scopes that keys need for the same; left out: closed to keys. */
+  scopes?: Readonly<Record<'create' | 'update' | 'delete', readonly KeyScope[]>>
   newBody: New
   body: Change
   answer: Answer
@@ -155,7 +162,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, noun, what, flags, newBody, body: changed, answer, data, more } = writing
+  const { resource, noun, what, flags, scopes, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
@@ -173,6 +180,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       refusesByStatus: true,
       summary: `Makes ${what}; staff with ${flags.create}.`,
       allowed: ['staff'],
+      scopes: scopes?.create,
       body: newBody,
       answer,
       async run(ctx, { body, unread }) {
@@ -187,6 +195,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       refusesByStatus: true,
       summary: `Changes ${what}; staff with ${flags.update}.`,
       allowed: ['staff'],
+      scopes: scopes?.update,
       body: changed,
       answer,
       async run(ctx, { id: name, body, unread }) {
@@ -206,6 +215,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       refusesByStatus: true,
       summary: `Deletes ${what}; staff with ${flags.delete}.`,
       allowed: ['staff'],
+      scopes: scopes?.delete,
       answer,
       async run(ctx, { id: name }) {
         const id = await idOf(ctx, name)

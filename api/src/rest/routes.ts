@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AnswersUnderWay } from '../documents/answersUnderWay.ts'
-import { admitToPath } from '../keys/admitKey.ts'
+import { admitWith } from '../keys/admitKey.ts'
 import { paceChanges } from '../accounts/changesPace.ts'
 import { keyCosts, spend } from '../keys/keyLimit.ts'
 import type { ContextBuilder } from '../requestContext.ts'
@@ -129,7 +129,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       const isPublic = operation.allowed === null
       const claims = isPublic ? publicClaimsOf(request) : claimsOf(request)
       const ctx = await contextFor({ ...claims, door: 'rest', takesKeys: true }, replyOf(request, reply))
-      admitToPath(ctx, `${operation.method} ${operation.path}`)
+      admitWith(ctx, operation.scopes)
       spend(ctx, operation.method === 'GET' ? keyCosts.read : keyCosts.write)
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })

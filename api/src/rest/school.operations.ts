@@ -29,6 +29,7 @@ export const schoolOperations: Operation[] = [
     name: 'getSettings',
     summary: 'The settings of the school: all for staff, for students and teachers what they may know.',
     allowed: everybody,
+    scopes: ['settings:read'],
     answer: settings,
     async run(ctx) {
       const viewer = authorize(ctx, { types: everybody })
@@ -42,6 +43,7 @@ export const schoolOperations: Operation[] = [
     older: true,
     summary: 'How the school looks.',
     allowed: everybody,
+    scopes: [],
     answer: theme,
     run: async ({ school }) => themeShape(school),
   }),
@@ -53,6 +55,7 @@ export const schoolOperations: Operation[] = [
     summary:
       'Changes settings of the school, of which the id is the `_id`; what is left out stays. Staff with settingsEdit.',
     allowed: ['staff'],
+    scopes: ['settings:write'],
     body: settingsBody,
     answer: settingsAnswer,
     async run(ctx, { id, body, unread }) {
@@ -67,6 +70,7 @@ export const schoolOperations: Operation[] = [
     refusesByStatus: true,
     summary: 'Changes one setting, named as in the settings. Staff with settingsEdit.',
     allowed: ['staff'],
+    scopes: ['settings:write'],
     body: oneSettingBody,
     answer: settingsAnswer,
     async run(ctx, { kind, body: { value } }) {

@@ -24,6 +24,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'listVisibleSlots',
     summary: 'Slots in a range: the teacher ID for teachers, who see their own; student or the own ID for students.',
     allowed: ['student', 'teacher'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: rangeQuery,
     answer: slots,
     async run(ctx, { id, query }) {
@@ -42,6 +43,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'getSlot',
     summary: 'One slot.',
     allowed: ['student', 'teacher', 'staff'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slot,
     async run(ctx, { id }) {
       const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
@@ -54,6 +56,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'listStudentBookings',
     summary: 'The slots a student has booked and that have not ended, soonest first; students ask for themselves.',
     allowed: ['student', 'staff'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slots,
     async run(ctx, { id }) {
       const viewer = authorize(ctx, { types: ['student', 'staff'] })
@@ -73,6 +76,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     name: 'listSlots',
     summary: 'Slots of the school in a range; staff.',
     allowed: ['staff'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: adminQuery,
     answer: slots,
     async run(ctx, { query }) {

@@ -28,6 +28,7 @@ export const slotEditOperations: Operation[] = [
     name: 'createSlot',
     summary: 'Makes a slot; staff with slotNew.',
     allowed: ['staff'],
+    scopes: ['slots:write', 'slots:read', 'bookings:read', 'students:read'],
     body: slotBody,
     answer: slotEditAnswer,
     async run(ctx, { body, unread }) {
@@ -41,6 +42,7 @@ export const slotEditOperations: Operation[] = [
     name: 'updateSlot',
     summary: 'Changes a slot; staff with slotEdit.',
     allowed: ['staff'],
+    scopes: ['slots:write', 'slots:read', 'bookings:read', 'students:read'],
     body: slotUpdateBody,
     answer: slotEditAnswer,
     async run(ctx, { id: slotId, body, unread }) {
@@ -55,6 +57,7 @@ export const slotEditOperations: Operation[] = [
     name: 'deleteSlot',
     summary: 'Deletes a slot without bookings; staff with slotDelete.',
     allowed: ['staff'],
+    scopes: ['slots:write', 'slots:read', 'bookings:read', 'students:read'],
     answer: slotEditAnswer,
     run: async (ctx, { id: slotId }) => slotEditShape(ctx, await deleteSlot(ctx, { slotId }), slotId),
   }),
@@ -64,6 +67,7 @@ export const slotEditOperations: Operation[] = [
     name: 'setAttendance',
     summary: "Marks the attendance of a booked student; the slot's teacher and all staff.",
     allowed: ['teacher', 'staff'],
+    scopes: ['bookings:write', 'slots:read', 'bookings:read', 'students:read'],
     body: attendanceBody,
     answer: attendanceAnswer,
     async run(ctx, { id: slotId, body }) {

@@ -39,6 +39,7 @@ export const slotPageOperations: Operation[] = [
     summary:
       'Slots that a filter finds, a page at a time: teachers see their own, staff and students all. With bookableBy what that student could book now; students for themselves, staff for everybody.',
     allowed: ['student', 'teacher', 'staff'],
+    scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: slotsQuery,
     answer: slotPageShape,
     async run(ctx, { query: { limit, after, ...wanted } }) {

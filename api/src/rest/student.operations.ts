@@ -19,6 +19,7 @@ const list = (name: string, summary: string, which: WholeList) => ({
 export const studentOperations: Operation[] = [
   ...recordReads({
     resource: 'students',
+    scopes: ['students:read', 'contracts:read'],
     lists: {
       active: list('listActiveStudents', 'The active students by ID.', 'active'),
       all: list('listStudents', 'All students by ID.', 'all'),
@@ -42,6 +43,11 @@ export const studentOperations: Operation[] = [
     noun: 'Student',
     what: 'a student',
     flags: { create: 'studentNew', update: 'studentEdit', delete: 'studentDelete' },
+    scopes: {
+      create: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+      update: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+      delete: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+    },
     newBody: newStudentBody,
     body: studentBody,
     answer: studentAnswer,

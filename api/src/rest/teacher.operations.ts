@@ -52,12 +52,14 @@ export const teacherOperations: Operation[] = [
     summary:
       'The calendar colours of the teachers: all for staff, the own one for a teacher, the visible ones for students.',
     allowed: ['student', 'teacher', 'staff'],
+    scopes: ['teachers:read'],
     answer: colours,
     run: async (ctx) =>
       (await teacherColours(ctx)).map(({ teacherCode, calendarColor }) => ({ teacherId: teacherCode, calendarColor })),
   }),
   ...recordReads({
     resource: 'teachers',
+    scopes: ['teachers:read'],
     lists: {
       index: {
         name: 'listActiveTeachers',
@@ -83,6 +85,11 @@ export const teacherOperations: Operation[] = [
     noun: 'Teacher',
     what: 'a teacher',
     flags: { create: 'teacherNew', update: 'teacherEdit', delete: 'teacherDelete' },
+    scopes: {
+      create: ['teachers:write'],
+      update: ['teachers:write', 'students:read'],
+      delete: ['teachers:write', 'students:read'],
+    },
     newBody: newTeacherBody,
     body: teacherBody,
     answer: teacherAnswer,

@@ -24,6 +24,7 @@ async function one(ctx: Context, name: string): Promise<RestTemplate | null> {
 export const templateOperations: Operation[] = [
   ...recordReads({
     resource: 'fixedSchedule',
+    scopes: ['template:read', 'students:read'],
     lists: {
       all: {
         name: 'listTemplateRows',
@@ -43,6 +44,11 @@ export const templateOperations: Operation[] = [
     noun: 'TemplateRow',
     what: 'a row of the weekly template',
     flags: { create: 'fixedNew', update: 'fixedEdit', delete: 'fixedDelete' },
+    scopes: {
+      create: ['template:write', 'students:read'],
+      update: ['template:write', 'students:read'],
+      delete: ['template:write', 'students:read'],
+    },
     newBody: newTemplateBody,
     body: templateBody,
     answer: templateAnswer,

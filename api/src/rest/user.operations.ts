@@ -78,6 +78,7 @@ export const userOperations: Operation[] = [
       older: older > 0,
       summary: 'A student: the own record, staff any.',
       allowed: ['student', 'staff'],
+      scopes: ['students:read', 'contracts:read'],
       answer: wholeStudent,
       async run(ctx, { id: name }) {
         const record = await readWholeStudent(ctx, await readable(ctx, 'student', name))
@@ -94,6 +95,7 @@ export const userOperations: Operation[] = [
       older: older > 0,
       summary: 'A teacher: the own record, staff any, with everything that they edit.',
       allowed: ['teacher', 'staff'],
+      scopes: ['teachers:read'],
       answer: teacherOrUser,
       run: (ctx, { id }) => oneTeacher(ctx, id),
     }),
