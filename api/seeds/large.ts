@@ -73,7 +73,7 @@ async function insertSchool(em: EntityManager, schoolId: string, host: string): 
   await insertRows(
     em,
     'course',
-    courses.map((course) => ({ schoolId, ...course, isGroup: course.numberOfStudents > 1 })),
+    courses.map((course) => ({ schoolId, ...course, is_group: course.numberOfStudents > 1 })),
   )
 }
 

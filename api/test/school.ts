@@ -161,7 +161,7 @@ export async function addCourse(school: TestSchool, overrides: Overrides<typeof 
   await school.orm.em.fork().insert(Course, {
     id,
     schoolId: school.id,
-    isGroup: numberOfStudents > 1,
+    group: numberOfStudents > 1,
     isLesson: !code.startsWith('_'),
     ...course,
   })

@@ -1,11 +1,20 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
-import { wordsOf } from './records/record.ts'
+import { courseFields } from './records/course.ts'
+import { type Fields, labelsOf } from './records/record.ts'
 
-/** The words for fields of records; the names are those of the api's inputs. Records that are said once bring theirs. */
+const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string>>> => ({
+  jp: lookup(labelsOf(fields, 'jp')),
+  en: lookup(labelsOf(fields, 'en')),
+})
+
+/** The words of the records that are said once, by the kind that the log gives. */
+const recordWords = lookup({ course: inBoth(courseFields), location: inBoth(locationFields) })
+
+/** The words for fields of other records, of slots and of what else the log tells; the names are those of the inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
-  ...wordsOf(locationFields),
+  active: ['有効', 'Active'],
   addresses: ['使えるネットワーク', 'Allowed networks'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
@@ -31,13 +40,11 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   contractName: ['契約名', 'Contract name'],
   contractNotes: ['契約メモ', 'Contract notes'],
   contractValue: ['契約金額', 'Price'],
-  cost: ['消費ポイント・チケット', 'Cost'],
   courseIds: ['コース', 'Courses'],
   courses: ['コース', 'Courses offered'],
   creditType: ['残高の単位', 'Points or tickets'],
   curriculumCode: ['カリキュラムコード', 'Curriculum code'],
   day: ['曜日', 'Weekday'],
-  days: ['曜日', 'Days'],
   defaultCalendar: ['カレンダーの表示', 'Calendar view'],
   defaultColor: ['スクールカラー', 'Colour'],
   description: ['説明', 'Description'],
@@ -55,10 +62,10 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   fixedStudents: ['固定生徒', 'Fixed students'],
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
-  group: ['グループ', 'Group'],
   importKind: ['取り込んだもの', 'Imported'],
   isFixed: ['固定枠を使える', 'Can be a fixed student'],
-  isGroup: ['グループ', 'Group'],
+  // Entries of before November 2026 call a course's `group` so.
+  isGroup: ['グループレッスン', 'Group lesson'],
   language: ['言語', 'Language'],
   lastName: ['姓', 'Last name'],
   lastSlot: ['最後の枠', 'Last slot'],
@@ -78,7 +85,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   name: ['名前', 'Name'],
   notes: ['メモ', 'Notes'],
   notify: ['メール通知', 'Email notifications'],
-  numberOfStudents: ['定員', 'Seats'],
   onlineAvailable: ['オンライン可', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
@@ -132,8 +138,13 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 })
 
-/** Returns the word for a field in a language; its own name if there is none. */
-export function fieldWord(field: string, language: Language): string {
+/**
+ * Returns the word for a field in a language; its own name if there is none. `recordKind` is the kind of record it
+ * belongs to, as the log gives it; null for what is no record.
+ */
+export function fieldWord(field: string, language: Language, recordKind: string | null): string {
+  const own = recordWords[recordKind ?? '']?.[language][field]
+  if (own !== undefined) return own
   const [jp, en] = words[field] ?? [field, field]
   return language === 'jp' ? jp : en
 }

@@ -330,9 +330,9 @@ export function logColumns(
 ): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
   const text = logTexts[language]
   const { columns } = text
-  const changeText = ({ field, before, after }: ToldEntry['changes'][number]) => {
+  const changeText = (recordKind: string | null, { field, before, after }: ToldEntry['changes'][number]) => {
     const values = () => `${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
-    return `${fieldWord(field, language)}: ${before === null && after === null ? text.notKept : values()}`
+    return `${fieldWord(field, language, recordKind)}: ${before === null && after === null ? text.notKept : values()}`
   }
   return [
     [columns.doneAt, ({ doneAt }) => minute(doneAt)],
@@ -351,7 +351,7 @@ export function logColumns(
     [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
     [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
     [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
-    [text.changes, ({ changes }) => changes.map(changeText).join('; ')],
+    [text.changes, ({ recordKind, changes }) => changes.map((change) => changeText(recordKind, change)).join('; ')],
     [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
     [text.payment, ({ changes }) => eachPayment(changes, ({ name }) => paymentName(name, language))],
     [text.yen, ({ changes }) => eachPayment(changes, ({ before, after }) => String(after ?? before))],

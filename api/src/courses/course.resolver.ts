@@ -7,7 +7,7 @@ import {
   updateCourseInput,
   type UpdateOtherBookingInput,
   updateOtherBookingInput,
-} from '@koma/schema/input/course'
+} from '@koma/schema/records/course'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'

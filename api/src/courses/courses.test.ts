@@ -82,7 +82,7 @@ test('an edit keeps what it leaves out; a group that is none any more has one st
     `select changes from activity where record_id = $1`,
     [id],
   )
-  expect(note?.changes).toEqual({ isGroup: [true, false], numberOfStudents: [4, 1] })
+  expect(note?.changes).toEqual({ group: [true, false], numberOfStudents: [4, 1] })
 })
 
 /** A course that a teacher teaches, a contract has, one slot offers and another is booked with. */

@@ -1,4 +1,4 @@
-import { type CreateCourseInput, createCourseInput } from '@koma/schema/input/course'
+import { type CreateCourseInput, createCourseInput } from '@koma/schema/records/course'
 import { courseProblems } from '@koma/schema/rules/course'
 import { readForm, refusedFields } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
@@ -16,6 +16,5 @@ export async function createCourse(ctx: Context, input: CreateCourseInput): Prom
   const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
   const refusal = refusedFields(courseProblems({ ...more, ...size }))
   if (refusal !== null) return refusal
-  const values = { ...given(more), numberOfStudents: size.numberOfStudents, isGroup: size.group, isLesson: true }
-  return createLoggedRecord(ctx, viewer, courseRecord, values)
+  return createLoggedRecord(ctx, viewer, courseRecord, { ...given(more), ...size })
 }

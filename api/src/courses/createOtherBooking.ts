@@ -1,4 +1,4 @@
-import { type CreateOtherBookingInput, createOtherBookingInput } from '@koma/schema/input/course'
+import { type CreateOtherBookingInput, createOtherBookingInput } from '@koma/schema/records/course'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { findRecords } from '../record/records.ts'

@@ -1,7 +1,8 @@
-import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/input/course'
+import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/records/course'
 import { courseProblems } from '@koma/schema/rules/course'
 import { readForm, refusedFields } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { isOfKind, mayEditCourse } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
@@ -17,27 +18,13 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
   const viewer = mayEditCourse(ctx)
   const read = readForm(ctx, updateCourseInput, input)
   if (!read.ok) return read
-  const { group, startTime, endTime, ...form } = read.form
-  const wish = {
-    ...form,
-    isGroup: group,
-    numberOfStudents: group === false ? 1 : form.numberOfStudents,
-    // As the column writes them, so that the same time is no change.
-    startTime: seconds(startTime),
-    endTime: seconds(endTime),
-  }
+  const wish = { ...read.form, ...(read.form.group === false ? { numberOfStudents: 1 } : {}) }
   return updateLoggedRecord(ctx, viewer, courseRecord, wish, {
     before: (em) => lockOffers(em, ctx, wish.id),
     judge: async (em, course) => {
       const other = isOfKind(course, true)
       if (other !== null) return other
-      const problems = courseProblems({
-        group: wish.isGroup ?? course.isGroup,
-        numberOfStudents: wish.numberOfStudents ?? course.numberOfStudents,
-        startTime: wish.startTime ?? course.startTime,
-        endTime: wish.endTime ?? course.endTime,
-      })
-      const refusal = refusedFields(problems)
+      const refusal = refusedFields(courseProblems({ ...course, ...given(wish) }))
       if (refusal !== null) return refusal
       if (wish.active !== false || !course.active) return null
       const use = await useOfCourse(em, ctx, course.id)
@@ -45,8 +32,6 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
       return use
     },
     // A private course has one student, whatever number came with it.
-    follows: (course) => ((wish.isGroup ?? course.isGroup) ? {} : { numberOfStudents: 1 }),
+    follows: (course) => ((wish.group ?? course.group) ? {} : { numberOfStudents: 1 }),
   })
 }
-
-const seconds = (time: string | null | undefined) => (time === null || time === undefined ? time : `${time}:00`)

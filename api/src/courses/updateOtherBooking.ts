@@ -1,4 +1,4 @@
-import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/schema/input/course'
+import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/schema/records/course'
 import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'

@@ -84,7 +84,7 @@ async function insertPeople(
   await insertRows(
     em,
     'course',
-    courses.map((course) => ({ schoolId, ...course, isGroup: course.numberOfStudents > 1 })),
+    courses.map((course) => ({ schoolId, ...course, is_group: course.numberOfStudents > 1 })),
   )
   await insertRows(em, 'course', [{ schoolId, id: randomUUID(), ...formerCourse }])
   await insertRows(

@@ -133,7 +133,7 @@ export const courses: readonly DemoCourse[] = [
 ]
 
 /** A course that is not given any more. */
-export const formerCourse = { ...course('PRI-OLD', '旧・英文法プライベート', '', 2, 1), active: false, isGroup: false }
+export const formerCourse = { ...course('PRI-OLD', '旧・英文法プライベート', '', 2, 1), active: false, is_group: false }
 
 /** Bookings that are no lessons: free of charge, one seat, all day (D111). */
 export const nonLessons: readonly DemoCourse[] = [

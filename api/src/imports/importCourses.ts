@@ -1,4 +1,5 @@
-import { createCourseInput, updateCourseInput } from '@koma/schema/input/course'
+import { courseFields, createCourseInput, updateCourseInput } from '@koma/schema/records/course'
+import type { ValuesOf } from '@koma/schema/records/record'
 import { courseProblems } from '@koma/schema/rules/course'
 import { courseTable } from '@koma/schema/tables/courseTable'
 import type { CellValue } from '@koma/schema/tables/column'
@@ -8,6 +9,7 @@ import { courseRecord } from '../courses/course.record.ts'
 import { query } from '../database/sql.ts'
 import { refusedFields } from '../record/answer.ts'
 import { changeMany } from '../record/manyRecords.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import { filled } from './accountForms.ts'
 import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
@@ -16,15 +18,7 @@ import { asRefused, readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
 import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 
-interface StoredCourse extends Stored {
-  code: string
-  displayName: string
-  group: boolean
-  numberOfStudents: number
-  startTime: string
-  endTime: string
-  active: boolean
-}
+type StoredCourse = Stored & ValuesOf<typeof courseFields>
 
 /**
  * Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85).
@@ -56,10 +50,8 @@ async function open(
   const nameIn = ({ texts }: Row) => texts['displayName']?.trim() ?? ''
   const found = await query<Omit<StoredCourse, 'shown'> & Record<string, unknown>>(
     em,
-    `select id, code, display_name as "displayName", description, cost, active, is_group as "group",
-       number_of_students as "numberOfStudents", to_jsonb(days) as days, to_char(start_time, 'HH24:MI') as "startTime",
-       to_char(end_time, 'HH24:MI') as "endTime"
-     from course where school_id = $1 and is_lesson and not deleted order by id ${locked ? 'for update' : ''}`,
+    `select id, ${columnsOf(courseFields)} from course
+     where school_id = $1 and is_lesson and not deleted order by id ${locked ? 'for update' : ''}`,
     [school.id],
   )
   const stored = found.map((row) => ({ ...row, shown: row as Stored['shown'] }))
@@ -95,7 +87,7 @@ async function open(
       const refusal = refusedFields(courseProblems({ ...more, ...size }))
       if (refusal !== null) return asRefused(language, refusal)
       const form = { ...filled(more), ...size }
-      return { ok: true, values: { ...propertiesOf(form), isLesson: true }, as: form }
+      return { ok: true, values: form, as: form }
     },
     readChange: (course, wish) => {
       const read = readForm(language, updateCourseInput.omit({ id: true, version: true }), wish)
@@ -114,17 +106,7 @@ async function open(
       const values = Object.fromEntries(
         Object.entries(form).filter(([field, value]) => JSON.stringify(course.shown[field]) !== JSON.stringify(value)),
       )
-      return { ok: true, values: propertiesOf(values), as: values }
+      return { ok: true, values, as: values }
     },
-  }
-}
-
-/** The fields of a form as the properties of the entity, times as the column writes them. */
-function propertiesOf({ group, startTime, endTime, ...form }: Record<string, CellValue>): Record<string, unknown> {
-  return {
-    ...form,
-    ...(group === undefined ? {} : { isGroup: group }),
-    ...(typeof startTime === 'string' ? { startTime: `${startTime}:00` } : {}),
-    ...(typeof endTime === 'string' ? { endTime: `${endTime}:00` } : {}),
   }
 }

@@ -1,19 +1,15 @@
 import { locationFields } from '@koma/schema/records/location'
-import { Field, ID, ObjectType } from 'type-graphql'
+import type { PublicValuesOf } from '@koma/schema/records/record'
+import { Field, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
-import { addFields, recordType } from '../record/recordType.ts'
+import { publicType, recordType } from '../record/recordType.ts'
 import { RelatedData } from '../record/related.type.ts'
-import { plain } from '../textWriter/plain.ts'
 import type { LocationRow } from './location.entity.ts'
 
 /** A place as everybody may see it (SET-23). */
-@ObjectType('Location', plain)
-@Access({ scopes: [] })
-export class LocationType {
-  @Field(() => ID) id!: string
-}
-addFields(LocationType, 'Location', locationFields, { isPublic: true })
+export const LocationType = publicType('Location', locationFields)
+export type LocationType = PublicValuesOf<typeof locationFields>
 
 /** A place as staff edit it (SET-23). */
 export const LocationRecordType = recordType('LocationRecord', locationFields, { scopes: ['locations:read'] })

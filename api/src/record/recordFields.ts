@@ -1,20 +1,32 @@
 import type { Field, Fields } from '@koma/schema/records/record'
-import { p, type PropertyChain } from '@mikro-orm/core'
+import { timeOfDay } from '@koma/schema/input/fields'
+import { p, type PropertyChain, Type } from '@mikro-orm/core'
 import type { z } from 'zod'
-import { shapeOf } from './schemaShape.ts'
+import { type Shape, shapeOf } from './schemaShape.ts'
 
 /** Returns the column of a field: its name with `_` before each word. */
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns the columns of a record's fields for a SELECT, each under the name of its field. */
+const columnOfField = (name: string, { column }: Field): string => column ?? columnOf(name)
+
+/** Returns the columns of a record's fields for a SELECT, each under the name of its field and as it is shown. */
 export const columnsOf = (fields: Fields): string =>
-  Object.keys(fields)
-    .map((name) => `${columnOf(name)} as "${name}"`)
+  Object.entries(fields)
+    .map(([name, each]) => `${shownColumn(columnOfField(name, each), each)} as "${name}"`)
     .join(', ')
+
+const shownColumn = (column: string, { schema }: Field): string =>
+  shapeOf(schema).format === timeOfDay.format ? `to_char(${column}, 'HH24:MI')` : column
+
+/** A time of day, which PostgreSQL tells with its seconds, as `HH:MM`. */
+class TimeOfDay extends Type<string, string> {
+  override convertToJSValue = (value: string): string => value.slice(0, 5)
+  override getColumnType = (): string => 'time'
+}
 
 type PropertyOf<F extends Field> = PropertyChain<
   z.output<F['schema']>,
-  F extends { defaultValue: string | number | boolean } ? { default: string } : object
+  F extends { defaultValue: unknown } ? { default: string } : object
 >
 
 /** Returns the properties that an entity has for a record's fields. Throws for a field of a type that no column has. */
@@ -26,12 +38,16 @@ export function propertiesOf<F extends Fields>(fields: F) {
   }
 }
 
-function propertyOf(name: string, { schema, defaultValue }: Field) {
-  const { type } = shapeOf(schema)
-  const of = type === 'boolean' ? p.boolean() : type === 'integer' ? p.integer() : type === 'string' ? p.string() : null
-  if (of === null) throw new Error(`${name} has no type of column`)
-  const property = of.fieldName(columnOf(name))
-  return typeof defaultValue === 'string' || typeof defaultValue === 'number' || typeof defaultValue === 'boolean'
-    ? property.default(defaultValue)
-    : property
+function propertyOf(name: string, field: Field) {
+  const { defaultValue } = field
+  const property = typeOf(name, shapeOf(field.schema)).fieldName(columnOfField(name, field))
+  return defaultValue === undefined ? property : property.default(defaultValue as never)
+}
+
+function typeOf(name: string, { type, format, items }: Shape) {
+  if (type === 'boolean') return p.boolean()
+  if (type === 'integer') return p.integer()
+  if (type === 'string') return format === timeOfDay.format ? p.type(TimeOfDay) : p.string()
+  if (type === 'array' && items?.type === 'integer') return p.array().columnType('smallint[]')
+  throw new Error(`${name} has no type of column`)
 }

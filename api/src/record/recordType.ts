@@ -1,10 +1,11 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Fields } from '@koma/schema/records/record'
-import { type ClassType, Field, ObjectType } from 'type-graphql'
+import { type ClassType, Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
+import { plain } from '../textWriter/plain.ts'
 import { graphqlTypeOf } from './inputType.ts'
 import { RecordType } from './record.type.ts'
-import { shapeOf } from './schemaShape.ts'
+import { type Shape, shapeOf } from './schemaShape.ts'
 
 /** Returns the GraphQL type of a record for staff and keys with `scopes`: its id, its version and all of its fields. */
 export function recordType(
@@ -19,12 +20,30 @@ export function recordType(
   return made
 }
 
-/** Gives a GraphQL type a field for each of a record's; `isPublic`: only for those that everybody may see. */
-export function addFields(type: ClassType, name: string, fields: Fields, { isPublic = false } = {}): void {
+/** Returns the GraphQL type of a record for everybody: its id and the fields that everybody may see. */
+export function publicType(name: string, fields: Fields): ClassType {
+  const made = class extends IdType {}
+  ObjectType(name, plain)(made)
+  Access({ scopes: [] })(made)
+  addFields(made, name, Object.fromEntries(Object.entries(fields).filter(([, each]) => each.isPublic === true)))
+  return made
+}
+
+@ObjectType()
+abstract class IdType {
+  @Field(() => ID) id!: string
+}
+
+function addFields(type: ClassType, name: string, fields: Fields): void {
   for (const [field, each] of Object.entries(fields)) {
-    if (isPublic && each.isPublic !== true) continue
-    const made = graphqlTypeOf(shapeOf(each.schema))
+    const made = graphqlTypeOf(itemOf(shapeOf(each.schema)))
     if (made === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
-    Field(() => made, each.description === undefined ? {} : { description: each.description })(type.prototype, field)
+    const isList = shapeOf(each.schema).type === 'array'
+    Field(() => (isList ? [made] : made), each.description === undefined ? {} : { description: each.description })(
+      type.prototype,
+      field,
+    )
   }
 }
+
+const itemOf = (shape: Shape): Shape => shape.items ?? shape

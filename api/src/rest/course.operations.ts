@@ -1,3 +1,4 @@
+import { courseFields } from '@koma/schema/records/course'
 import { course, courses, otherBookings } from '../courses/course.reads.ts'
 import { createCourse } from '../courses/createCourse.ts'
 import { createOtherBooking } from '../courses/createOtherBooking.ts'
@@ -18,6 +19,7 @@ import {
 } from './course.shape.ts'
 import type { Operation } from './operation.ts'
 import { recordReads, recordWrites } from './record.operations.ts'
+import { readRest } from './restFields.ts'
 
 const active = async (ctx: Context) => (await courses(ctx)).filter((each) => each.active)
 
@@ -69,10 +71,8 @@ export const courseOperations: Operation[] = [
     body: courseBody,
     answer: courseAnswer,
     data,
-    create: (ctx, { dayArray, sTime: startTime, eTime: endTime, ...body }) =>
-      createCourse(ctx, { ...body, days: dayArray.map(Number), startTime, endTime }),
-    update: (ctx, id, { dayArray, sTime: startTime, eTime: endTime, ...body }) =>
-      updateCourse(ctx, { id, ...body, days: dayArray?.map(Number), startTime, endTime }),
+    create: (ctx, body) => createCourse(ctx, readRest(courseFields, body)),
+    update: (ctx, id, body) => updateCourse(ctx, { ...readRest(courseFields, body), id }),
     remove: (ctx, id) => deleteCourse(ctx, { id }),
   }),
   ...recordWrites({

@@ -1,62 +1,25 @@
-import { createCourseInput, createOtherBookingInput } from '@koma/schema/input/course'
+import { courseFields, createOtherBookingInput } from '@koma/schema/records/course'
 import { z } from 'zod'
-import type { CourseRecordType } from '../courses/course.type.ts'
+import type { CourseRow } from '../courses/course.entity.ts'
 import { components } from './components.ts'
 import { recordAnswer, recordVersion } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
-
-const days = z
-  .array(z.enum(['0', '1', '2', '3', '4', '5', '6']))
-  .describe('The weekdays it is held on, 0 for Sunday to 6 for Saturday.')
+import { newRestBody, restBody, restShape, restValues } from './restFields.ts'
 
 export const courseShape = z
-  .object({
-    _id: z.string(),
-    version: recordVersion,
-    code: z.string().describe('Begins with _ for a type of other booking.'),
-    displayName: z.string(),
-    description: z.string(),
-    cost: z.int(),
-    active: z.boolean(),
-    group: z.boolean(),
-    numberOfStudents: z.int(),
-    dayArray: days,
-    sTime: z.string().describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    eTime: z.string().describe('The time of day it ends, `HH:MM`, such as 10:20.'),
-    isLesson: z.boolean(),
-  })
+  .object({ _id: z.string(), version: recordVersion, ...restShape(courseFields) })
   .register(components, { id: 'LessonType' })
 
 export const coursesShape = z.array(courseShape).register(components, { id: 'LessonTypes' })
 
 /** A course with the documented fields (CRS-02…04). */
-export function courseOf({ id, days: weekdays, startTime, endTime, ...more }: CourseRecordType) {
-  const dayArray = weekdays.map(String)
-  return courseShape.parse({ _id: id, dayArray, sTime: startTime, eTime: endTime, ...more })
+export function courseOf(course: CourseRow) {
+  return { _id: course.id, version: course.version, ...restValues(courseFields, course) }
 }
 
-const { code, displayName, cost } = createCourseInput.shape
-const more = z.object({
-  description: z.string().optional(),
-  active: z.boolean().optional(),
-  group: z.boolean().optional(),
-  numberOfStudents: z.int().optional(),
-})
+export const newCourseBody = newRestBody(courseFields).register(components, { id: 'NewLessonTypeBody' })
 
-export const newCourseBody = more
-  .extend({ code, displayName, cost, dayArray: days, sTime: z.string(), eTime: z.string() })
-  .register(components, { id: 'NewLessonTypeBody' })
-
-export const courseBody = more
-  .extend({
-    version: z.int().optional(),
-    displayName: z.string().optional(),
-    cost: z.int().optional(),
-    dayArray: days.optional(),
-    sTime: z.string().optional(),
-    eTime: z.string().optional(),
-  })
-  .register(components, { id: 'LessonTypeBody' })
+export const courseBody = restBody(courseFields).register(components, { id: 'LessonTypeBody' })
 
 export const newOtherBody = createOtherBookingInput.register(components, { id: 'NewNonLessonBody' })
 

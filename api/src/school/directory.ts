@@ -1,3 +1,4 @@
+import { courseFields } from '@koma/schema/records/course'
 import { locationFields } from '@koma/schema/records/location'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
@@ -9,9 +10,7 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
   const [courses, teachers, locations] = await Promise.all([
     query<DirectoryCourse>(
       em,
-      `select id, code, display_name as "displayName", cost, is_group as "group",
-         number_of_students as "numberOfStudents", is_lesson as "isLesson", active, deleted
-       from course where school_id = $1 order by deleted desc, code`,
+      `select id, deleted, ${columnsOf(courseFields)} from course where school_id = $1 order by deleted desc, code`,
       [schoolId],
     ),
     query<DirectoryTeacher>(

@@ -1,17 +1,8 @@
+import type { courseFields } from '@koma/schema/records/course'
 import type { locationFields } from '@koma/schema/records/location'
 import type { ValuesOf } from '@koma/schema/records/record'
 
-export interface DirectoryCourse {
-  id: string
-  code: string
-  displayName: string
-  cost: number
-  group: boolean
-  numberOfStudents: number
-  isLesson: boolean
-  active: boolean
-  deleted: boolean
-}
+export type DirectoryCourse = { id: string; deleted: boolean } & ValuesOf<typeof courseFields>
 
 export interface DirectoryTeacher {
   id: string

@@ -26,8 +26,14 @@ export const typedDay = wallDay.refine(
   saying('dayRange'),
 )
 
+/** Says of a text in `.meta()` that it is a time of day, which columns of the database keep as such. */
+export const timeOfDay = { format: 'time-of-day' }
+
 /** A time of day, `HH:MM`. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+export const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+  .meta(timeOfDay)
 
 /** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })

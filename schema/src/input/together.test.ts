@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contractFormOf, newContractForm } from './contract.ts'
-import { courseForm } from './course.ts'
+import { courseForm } from '../records/course.ts'
 import { settingsForm } from './school.ts'
 
 const fieldsOf = (schema: z.ZodType, values: object) =>

@@ -4,7 +4,7 @@ import { createInput, field, updateInput } from './record.ts'
 
 /** A place where lessons are held (SET-23). Its name is unique, whatever its case (SET-24, D123). */
 export const locationFields = {
-  locationName: field(filledIn, { words: { jp: '場所の名前', en: 'Place name' }, isPublic: true }),
+  locationName: field(filledIn, { words: { jp: '名前', en: 'Name' }, isPublic: true }),
   active: field(z.boolean(), {
     words: { jp: '有効', en: 'Active' },
     description: 'Whether slots can be put there.',

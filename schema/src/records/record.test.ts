@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { locationFields, type CreateLocationInput, type UpdateLocationInput } from './location.ts'
-import { createInput, field, shownShape, updateInput, valuesOf, wordsOf } from './record.ts'
+import { createInput, field, formInput, labelsOf, shownShape, updateInput, valuesOf } from './record.ts'
 
 const fields = {
   name: field(z.string().min(1).trim(), { words: { jp: '名前', en: 'Name' }, description: 'What it is called.' }),
@@ -38,5 +38,22 @@ test('shown values obey no rule for input: older records may break it', () => {
 test('only the fields of a record are taken from its row, and its words are told by name', () => {
   const row = { name: 'Piano', seats: 1, schoolId: 's' }
   expect(valuesOf(fields, row)).toEqual({ name: 'Piano', seats: 1 })
-  expect(wordsOf(locationFields)['locationName']).toEqual(['場所の名前', 'Place name'])
+  expect(labelsOf(locationFields, 'en').locationName).toBe('Name')
+})
+
+test('a field that is entered once is no part of a change, and one that Koma sets of no input', () => {
+  const { code, seats } = {
+    code: field(z.string(), { words: { jp: 'コード', en: 'Code' }, entered: 'once' }),
+    seats: field(z.int(), { words: { jp: '定員', en: 'Seats' }, defaultValue: 1, entered: 'never' }),
+  }
+  const names = (input: z.ZodObject) => Object.keys(input.shape)
+  expect(names(createInput({ ...fields, code }))).toEqual(['name', 'seats', 'code'])
+  expect(names(formInput({ name: fields.name, seats }))).toEqual(['name'])
+  expect(names(updateInput({ code, seats }))).toEqual(['id', 'version'])
+})
+
+test('a new record needs a field whose value by default is for rows that Koma makes', () => {
+  const days = field(z.array(z.int()), { words: { jp: '曜日', en: 'Days' }, defaultValue: [0], isNeeded: true })
+  expect(createInput({ days }).safeParse({}).success).toBe(false)
+  expect(shownShape({ days }).parse({ days: [] })).toEqual({ days: [] })
 })

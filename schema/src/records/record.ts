@@ -7,12 +7,20 @@ import { edited } from '../input/record.ts'
  * shapes of REST, words of the log and descriptions are all made from it (decision 061).
  */
 export interface FieldFacts<Value = unknown> {
-  /** Its name as people read it in the log. */
+  /** Its name as people read it: in forms, files and the log. */
   words: Readonly<Record<Language, string>>
   /** Its description for programs, where the name alone does not tell. */
   description?: string
   /** The value of a record that is made without it. A field without such a value is needed. */
-  defaultValue?: Value
+  defaultValue?: Readonly<Value>
+  /** Whether a new record needs it all the same: the value by default is for rows that Koma makes. */
+  isNeeded?: boolean
+  /** `once`: set when the record is made, and never changed. `never`: set by Koma. */
+  entered?: 'once' | 'never'
+  /** Its column where that is not its name in snake case. */
+  column?: string
+  /** Its documented name by REST, where that is another, and what turns its values there into those of Koma. */
+  rest?: { name: string; codec?: z.ZodCodec<z.ZodType, z.ZodType> }
   /** Whether everybody who may see the record sees it; otherwise staff alone. */
   isPublic?: boolean
 }
@@ -26,6 +34,11 @@ export type Fields = Readonly<Record<string, Field>>
 /** The values of a record's fields. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
 
+type PublicNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isPublic: true } ? Name : never }[keyof F]
+
+/** What everybody who may see a record sees of it: its id and the values of its public fields. */
+export type PublicValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, PublicNames<F>>
+
 /** Makes a field of its schema and the facts about it. */
 export function field<Schema extends z.ZodType, const Facts extends FieldFacts<z.output<Schema>>>(
   schema: Schema,
@@ -35,25 +48,48 @@ export function field<Schema extends z.ZodType, const Facts extends FieldFacts<z
 }
 
 type Nullish<Schema extends z.ZodType> = z.ZodOptional<z.ZodNullable<Schema>>
-type Needed<F extends Field> = F extends { defaultValue: unknown } ? Nullish<F['schema']> : F['schema']
+type Needed<F extends Field> = F extends { isNeeded: true }
+  ? F['schema']
+  : F extends { defaultValue: unknown }
+    ? Nullish<F['schema']>
+    : F['schema']
+
+/** The names of the fields that a new record takes, and of those that a change takes. */
+type NewNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { entered: 'never' } ? never : Name }[keyof F]
+type ChangedNames<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { entered: 'never' | 'once' } ? never : Name
+}[keyof F]
 
 /** Returns the input for a new record: a field that has a value by default may be left out. */
 export function createInput<F extends Fields>(fields: F) {
-  const shape = described(fields, ({ schema, defaultValue }) =>
-    defaultValue === undefined ? schema : schema.nullish(),
+  const taken = fieldsOf(fields, isEntered)
+  const shape = described(taken, ({ schema, defaultValue, isNeeded }) =>
+    defaultValue === undefined || isNeeded === true ? schema : schema.nullish(),
   )
-  return z.object(shape as { [Name in keyof F]: Needed<F[Name]> })
+  return z.object(shape as { [Name in NewNames<F>]: Needed<F[Name]> })
 }
+
+/** Returns the input of a form that has every field which people fill in. */
+export function formInput<F extends Fields>(fields: F) {
+  const shape = described(fieldsOf(fields, isEntered), ({ schema }) => schema)
+  return z.object(shape as { [Name in NewNames<F>]: F[Name]['schema'] })
+}
+
+const isEntered = ({ entered }: Field) => entered !== 'never'
 
 /** Returns the input for changes of a record: what is left out stays as it is. */
 export function updateInput<F extends Fields>(fields: F) {
-  const shape = described(fields, ({ schema }) => schema.nullish())
-  return z.object({ ...edited, ...(shape as { [Name in keyof F]: Nullish<F[Name]['schema']> }) })
+  const taken = fieldsOf(fields, ({ entered }) => entered === undefined)
+  const shape = described(taken, ({ schema }) => schema.nullish())
+  return z.object({ ...edited, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
 }
+
+const fieldsOf = (fields: Fields, isMeant: (field: Field) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
 
 /** Returns the shape in which a record's fields are shown. */
 export function shownShape<F extends Fields>(fields: F) {
-  const shape = described(fields, ({ schema }) => plainOf(schema))
+  const shape = described(fields, ({ schema }) => shownSchema(schema))
   return z.object(shape as { [Name in keyof F]: z.ZodType<z.output<F[Name]['schema']>> })
 }
 
@@ -67,10 +103,12 @@ function described(fields: Fields, made: (field: Field) => z.ZodType): Record<st
   )
 }
 
-/** The schema of what is kept, without the rules for what is entered. */
-function plainOf(schema: z.ZodType): z.ZodType {
+/** Returns the schema of what a field shows: a kept value, without the rules for what is entered. */
+export function shownSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodEnum) return schema
-  const { type } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { type, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (type === 'array')
+    return z.array(typeof items === 'object' && 'type' in items && items.type === 'integer' ? z.int() : z.string())
   return type === 'boolean' ? z.boolean() : type === 'integer' ? z.int() : z.string()
 }
 
@@ -79,7 +117,8 @@ export function valuesOf<F extends Fields>(fields: F, row: ValuesOf<F>): ValuesO
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])) as ValuesOf<F>
 }
 
-/** Returns the words of fields as the log reads them, by name. */
-export function wordsOf(fields: Fields): Record<string, readonly [jp: string, en: string]> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { words }]) => [name, [words.jp, words.en]]))
+/** Returns the words of fields in a language, by name: labels of forms and what the log calls them. */
+export function labelsOf<F extends Fields>(fields: F, language: Language): { [Name in keyof F]: string } {
+  const labels = Object.entries(fields).map(([name, { words }]) => [name, words[language]])
+  return Object.fromEntries(labels) as { [Name in keyof F]: string }
 }

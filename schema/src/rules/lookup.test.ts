@@ -21,6 +21,6 @@ test.each(inherited)('a text of %j is a text like any other, in the log and in h
     text,
   ])
     expect(valueWord(field, text, 'en')).toBe(text)
-  expect(fieldWord(text, 'jp')).toBe(text)
+  expect(fieldWord(text, 'jp', text)).toBe(text)
   expect(assignColumns(tables.student, [text])).toEqual([null])
 })

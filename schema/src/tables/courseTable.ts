@@ -1,11 +1,12 @@
 import { accountColumns } from './accountColumns.ts'
+import { courseFields } from '../records/course.ts'
 import type { Column } from './column.ts'
 
 /** The table of courses. (CRS-18, CSV-10, D135) */
 export const courseTable = [
   {
     field: 'code',
-    head: { jp: 'コード', en: 'Code' },
+    head: courseFields.code.words,
     also: ['コースコード', 'コースID', 'コース番号', '講座コード', '科目コード', 'Course code', 'Course ID', 'ID'],
     kind: 'text',
     role: 'key',
@@ -32,39 +33,39 @@ export const courseTable = [
     kind: 'text',
     role: 'field',
   },
-  { field: 'description', head: { jp: '説明', en: 'Description' }, kind: 'text', role: 'field' },
+  { field: 'description', head: courseFields.description.words, kind: 'text', role: 'field' },
   {
     field: 'cost',
-    head: { jp: '消費ポイント・チケット', en: 'Cost' },
+    head: courseFields.cost.words,
     also: ['消費', '消費ポイント', '消費チケット', 'ポイント', 'Points', 'Tickets'],
     kind: 'count',
     role: 'field',
   },
   {
     field: 'group',
-    head: { jp: 'グループレッスン', en: 'Group lesson' },
+    head: courseFields.group.words,
     also: ['グループ', 'Group'],
     kind: 'yesNo',
     role: 'field',
   },
   {
     field: 'numberOfStudents',
-    head: { jp: '定員', en: 'Students' },
+    head: courseFields.numberOfStudents.words,
     also: ['定員数', '人数', '最大人数', '受講人数', 'Number of students', 'Max students', 'Seats', 'Capacity'],
     kind: 'count',
     role: 'field',
   },
-  { field: 'days', head: { jp: '曜日', en: 'Days' }, also: ['Weekdays'], kind: 'weekdays', role: 'field' },
+  { field: 'days', head: courseFields.days.words, also: ['Weekdays'], kind: 'weekdays', role: 'field' },
   {
     field: 'startTime',
-    head: { jp: '開始時刻', en: 'Start' },
+    head: courseFields.startTime.words,
     also: ['開始', '開始時間', 'Start time', 'From'],
     kind: 'clock',
     role: 'field',
   },
   {
     field: 'endTime',
-    head: { jp: '終了時刻', en: 'End' },
+    head: courseFields.endTime.words,
     also: ['終了', '終了時間', 'End time', 'Until'],
     kind: 'clock',
     role: 'field',

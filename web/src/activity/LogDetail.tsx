@@ -39,7 +39,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
           </Fact>
         )}
       </Facts>
-      {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
+      {entry.changes.length > 0 && <FieldChanges recordKind={entry.recordKind} changes={entry.changes} />}
       {address !== null && (
         <Button variant="default" component={Link} to={address}>
           {text.openRecord}

@@ -112,7 +112,7 @@ test('a changed record says what each field was and became, in words, and leads 
   await user.click(await screen.findByRole('button', { name: 'Place: 本校' }))
   const detail = within(await screen.findByRole('dialog'))
   const cells = detail.getAllByRole('row').map((each) => each.textContent)
-  expect(cells).toEqual(['FieldBeforeAfter', 'Place name旧校本校', 'Activenoyes', 'somethingElsenonex'])
+  expect(cells).toEqual(['FieldBeforeAfter', 'Name旧校本校', 'Activenoyes', 'somethingElsenonex'])
   expect(detail.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/settings/locations?location=l-1')
 })
 

@@ -1,4 +1,4 @@
-import { courseForm } from '@koma/schema/input/course'
+import { courseForm } from '@koma/schema/records/course'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'

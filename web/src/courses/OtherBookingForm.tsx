@@ -1,4 +1,4 @@
-import { createOtherBookingInput } from '@koma/schema/input/course'
+import { createOtherBookingInput } from '@koma/schema/records/course'
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'

@@ -1,25 +1,22 @@
+import { courseFields } from '@koma/schema/records/course'
+import { labelsOf } from '@koma/schema/records/record'
+
 /** Texts of the courses. (CRS-01…18, D17) */
 export const messages = {
   jp: {
+    ...labelsOf(courseFields, 'jp'),
     title: 'コース',
     create: 'コースを追加',
     noneYet: {
       title: 'コースがまだありません',
       hint: '教える内容ごとに、消費ポイント（チケット）、定員、曜日と時間を決めます。CSVからまとめて取り込むこともできます。',
     },
-    code: 'コード',
     codeHint: '英数字とハイフンのみ。あとから変更できません。',
     displayName: 'コース名',
-    description: '説明',
     cost: { p: '消費ポイント', t: '消費チケット' },
     costHint: (amount: string) => `1回の予約で${amount}を使います。`,
-    group: 'グループレッスン',
-    numberOfStudents: '定員',
     seats: (count: number) => `${count}名`,
-    days: '曜日',
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
-    startTime: '開始時刻',
-    endTime: '終了時刻',
     hours: '時間帯',
     teachers: '担当講師',
     noTeachers: 'このコースを担当する講師はいません。',
@@ -40,25 +37,18 @@ export const messages = {
     inUse: '今後の予約で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
+    ...labelsOf(courseFields, 'en'),
     title: 'Courses',
     create: 'Add course',
     noneYet: {
       title: 'No courses yet',
       hint: 'A course is what you teach: its cost, number of students, days and hours. You can import many from a CSV file.',
     },
-    code: 'Code',
     codeHint: "Letters, digits and hyphens. You can't change it later.",
-    displayName: 'Name',
-    description: 'Description',
     cost: { p: 'Cost', t: 'Cost' },
     costHint: (amount: string) => `One booking takes ${amount}.`,
-    group: 'Group lesson',
-    numberOfStudents: 'Students',
     seats: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-    days: 'Days',
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    startTime: 'Start',
-    endTime: 'End',
     hours: 'Hours',
     teachers: 'Teachers',
     noTeachers: 'Nobody teaches this course yet.',

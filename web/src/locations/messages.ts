@@ -1,15 +1,16 @@
+import { locationFields } from '@koma/schema/records/location'
+import { labelsOf } from '@koma/schema/records/record'
+
 /** Texts of the places. (SET-22…26, D17) */
 export const messages = {
   jp: {
+    ...labelsOf(locationFields, 'jp'),
     title: '場所',
     create: '場所を追加',
     noneYet: {
       title: '場所がまだありません',
       hint: '教室や派遣先など、レッスンを行う場所を登録します。枠は場所ごとに作ります。',
     },
-    locationName: '名前',
-    type: '種類',
-    oneLessonAtATime: '同時に1つのレッスンのみ',
     oneLessonHint: '個室など、同時に1つのレッスンしか行えない場所です。同じ時間に重なる枠は作れなくなります。',
     on: 'オン',
     off: 'オフ',
@@ -27,15 +28,13 @@ export const messages = {
     inUse: '今後の枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
+    ...labelsOf(locationFields, 'en'),
     title: 'Places',
     create: 'Add place',
     noneYet: {
       title: 'No places yet',
       hint: 'Add where lessons are held, such as classrooms or where teachers travel to. Each slot has a place.',
     },
-    locationName: 'Name',
-    type: 'Type',
-    oneLessonAtATime: 'One lesson at a time',
     oneLessonHint: 'For a room: slots that would meet there are refused.',
     on: 'On',
     off: 'Off',

@@ -8,7 +8,7 @@ import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 
 /** Lists the changed fields, from what into what. (LOG-05) */
-export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
+export function FieldChanges({ recordKind, changes }: Pick<LogEntry, 'recordKind' | 'changes'>) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldWord(field, language)}</th>
+            <th scope="row">{fieldWord(field, language, recordKind)}</th>
             {before === null && after === null ? (
               <td colSpan={2}>{text.notKept}</td>
             ) : (

@@ -29,7 +29,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
           {contractId !== null && pointsChange !== 0 && <span>{format.signedCredits(pointsChange, creditType)}</span>}
         </span>
       )}
-      {shown.length > 0 && <FieldChanges changes={shown} />}
+      {shown.length > 0 && <FieldChanges recordKind={recordKind} changes={shown} />}
     </div>
   )
 }

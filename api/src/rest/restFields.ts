@@ -1,0 +1,71 @@
+import { type Field, type Fields, shownSchema } from '@koma/schema/records/record'
+import { z } from 'zod'
+
+type RestName<F extends Fields, Name extends keyof F> = F[Name] extends { rest: { name: infer Documented } }
+  ? Documented & string
+  : Name
+
+/** A record's values by REST, under the documented names. */
+type RestValues<F extends Fields> = {
+  [Name in keyof F as RestName<F, Name>]: F[Name] extends { rest: { codec: infer Codec extends z.ZodType } }
+    ? z.input<Codec>
+    : z.output<F[Name]['schema']>
+}
+
+type RestShape<F extends Fields> = { [Name in keyof RestValues<F>]: z.ZodType<RestValues<F>[Name]> }
+
+/** Returns the shape in which REST shows a record's fields, for `z.object`. */
+export function restShape<F extends Fields>(fields: F): RestShape<F> {
+  return shapeOfEach(fields, (each) => each) as RestShape<F>
+}
+
+/** Returns a record's values as REST shows them. */
+export function restValues<F extends Fields>(fields: F, record: { [Name in keyof F]: unknown }): RestValues<F> {
+  const values = Object.entries(fields).map(([name, { rest }]) => [
+    rest?.name ?? name,
+    rest?.codec === undefined ? record[name] : z.encode(rest.codec, record[name]),
+  ])
+  return Object.fromEntries(values) as RestValues<F>
+}
+
+/** Returns the body of a new record: its fields without their rules, which the verb judges in the reader's language. */
+export function newRestBody(fields: Fields) {
+  return z.object(
+    shapeOfEach(entered(fields, ['never']), (schema, { defaultValue, isNeeded }) =>
+      defaultValue === undefined || isNeeded === true ? schema : schema.optional(),
+    ),
+  )
+}
+
+/** Returns the body of a change: `version` and the fields without their rules, all of which may be left out. */
+export function restBody(fields: Fields) {
+  const shape = shapeOfEach(entered(fields, ['never', 'once']), (schema) => schema.optional())
+  return z.object({ version: z.int().optional(), ...shape })
+}
+
+/** Returns a body's values under the names of the fields: a verb's input, which that verb checks. */
+export function readRest<Input>(fields: Fields, body: Readonly<Record<string, unknown>>): Input {
+  const names = new Map(Object.entries(fields).map(([name, { rest }]) => [rest?.name ?? name, name]))
+  const read = (name: string, value: unknown) => {
+    const codec = fields[name]?.rest?.codec
+    return codec === undefined || value === undefined ? value : z.decode(codec, value)
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([documented, value]) => {
+      const name = names.get(documented) ?? documented
+      return [name, read(name, value)]
+    }),
+  ) as Input
+}
+
+function shapeOfEach(fields: Fields, made: (schema: z.ZodType, field: Field) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => {
+      const schema = made(each.rest?.codec?.def.in ?? shownSchema(each.schema), each)
+      return [each.rest?.name ?? name, each.description === undefined ? schema : schema.describe(each.description)]
+    }),
+  )
+}
+
+const entered = (fields: Fields, without: readonly Field['entered'][]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, each]) => !without.includes(each.entered ?? undefined)))
