@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { ApiProcess } from '../test/process.ts'
 import type { Attack, Outcomes, Target } from './attacks/attack.ts'
+import type { BystanderData, Seen } from './bystander.ts'
 import { memoryOfFamily } from './usage.ts'
 
 /**
@@ -28,61 +31,60 @@ export interface Siege {
   logged: number
 }
 
-const SAMPLE_MS = 20
+/** The requests of somebody else that are timed before an attack. */
 const CALM_REQUESTS = 20
 
-/** Attacks a process, and looks meanwhile how much memory it takes and whether somebody else is answered. */
+/** How long it looks at a time. */
+const LOOK_MS = 20
+
+/** Attacks a process; a bystander in another thread sees how much memory it takes and whether others are answered. */
 export async function besiege(
   { api, headers }: { api: ApiProcess; headers: Record<string, string> },
   attack: Attack,
   target: Target,
   times: number,
 ): Promise<Siege> {
-  /** Milliseconds until somebody else is answered. */
-  const ask = async (): Promise<number> => {
-    const asked = performance.now()
-    const { data } = await api.graphql<{ viewer: unknown }>('{ viewer { id } }', {}, headers)
-    if (!data?.viewer) throw new Error(`somebody else was not answered during: ${attack.name}`)
-    return performance.now() - asked
-  }
-  let undisturbed = 0
-  for (let n = 0; n < CALM_REQUESTS; n += 1) undisturbed = Math.max(undisturbed, await ask())
-
-  const before = memoryOfFamily(api.pid)
-  let [peak, others, slowest, slowestLivez] = [before, 0, 0, 0]
-  const [loggedBefore, sentBefore] = [api.logged(), target.sent.bytes]
-  const over = new AbortController()
-  const watched = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      peak = Math.max(peak, memoryOfFamily(api.pid))
-      await wait(SAMPLE_MS)
-    }
-  }
-  const bystander = async (): Promise<void> => {
+  const body = JSON.stringify({ ...api.named('{ viewer { id } }'), variables: {} })
+  const workerData: BystanderData = { port: api.port, pid: api.pid, headers, body }
+  const bystander = new Worker(new URL('./bystander.ts', import.meta.url), { workerData })
+  /** Waits until somebody else was answered `count` times, and returns how. */
+  const look = async (count: number): Promise<Seen> => {
+    const all: Seen = { answered: 0, slowest: 0, slowestLivez: 0, peak: 0, failed: null }
     do {
-      slowest = Math.max(slowest, await ask())
-      others += 1
-      const asked = performance.now()
-      await (await fetch(`http://127.0.0.1:${api.port}/livez`)).text()
-      slowestLivez = Math.max(slowestLivez, performance.now() - asked)
-      await wait(SAMPLE_MS)
-    } while (!over.signal.aborted)
+      await wait(LOOK_MS)
+      const answer = once(bystander, 'message')
+      bystander.postMessage(null)
+      const [seen] = (await answer) as [Seen]
+      if (seen.failed !== null) throw new Error(`somebody else, during: ${attack.name}: ${seen.failed}`)
+      all.answered += seen.answered
+      all.slowest = Math.max(all.slowest, seen.slowest)
+      all.slowestLivez = Math.max(all.slowestLivez, seen.slowestLivez)
+      all.peak = Math.max(all.peak, seen.peak)
+    } while (all.answered < count)
+    return all
   }
-  const started = performance.now()
-  const attacked = attack.run(target, times).finally(() => over.abort())
-  const [outcomes] = await Promise.all([attacked, watched(), bystander()])
-  const milliseconds = performance.now() - started
-  return {
-    outcomes,
-    before,
-    peak,
-    after: memoryOfFamily(api.pid),
-    milliseconds,
-    undisturbed,
-    others,
-    slowest,
-    slowestLivez,
-    sent: target.sent.bytes - sentBefore,
-    logged: api.logged() - loggedBefore,
+  try {
+    const { slowest: undisturbed } = await look(CALM_REQUESTS)
+    const before = memoryOfFamily(api.pid)
+    const [loggedBefore, sentBefore] = [api.logged(), target.sent.bytes]
+    const started = performance.now()
+    const outcomes = await attack.run(target, times)
+    const milliseconds = performance.now() - started
+    const seen = await look(1)
+    return {
+      outcomes,
+      before,
+      peak: seen.peak,
+      after: memoryOfFamily(api.pid),
+      milliseconds,
+      undisturbed,
+      others: seen.answered,
+      slowest: seen.slowest,
+      slowestLivez: seen.slowestLivez,
+      sent: target.sent.bytes - sentBefore,
+      logged: api.logged() - loggedBefore,
+    }
+  } finally {
+    await bystander.terminate()
   }
 }

@@ -9,8 +9,8 @@ const MESSAGES = 400
 const LISTEN = 'subscription { slotChanged { resync } }'
 const init = (payload: object) => JSON.stringify({ type: 'connection_init', payload })
 const ping = JSON.stringify({ type: 'ping' })
-/** Closed with a reason, or cut off because it did not stop. */
-const CLOSED = ['closed 4400', 'closed 1013', 'closed 1006', 'refused']
+/** Closed with a reason (4408: nobody signed in for too long), or cut off because it did not stop. */
+const CLOSED = ['closed 4400', 'closed 4408', 'closed 1013', 'closed 1006', 'refused']
 
 /** Sends something after `connection_init`, the `n`th time. */
 type Flood = (socket: WebSocket, n: number) => void

@@ -1,4 +1,4 @@
-import { type Field, type Fields, shownSchema } from '@koma/schema/records/record'
+import { type Field, type Fields, shownSchema, type ValuesOf } from '@koma/schema/records/record'
 import { z } from 'zod'
 
 type RestName<F extends Fields, Name extends keyof F> = F[Name] extends { rest: { name: infer Documented } }
@@ -43,8 +43,8 @@ export function restBody(fields: Fields) {
   return z.object({ version: z.int().optional(), ...shape })
 }
 
-/** Returns a body's values under the names of the fields: a verb's input, which that verb checks. */
-export function readRest<Input>(fields: Fields, body: Readonly<Record<string, unknown>>): Input {
+/** Returns a body's values under the names of the fields. They are of the types that its shape asks for. */
+export function readRest<F extends Fields>(fields: F, body: Readonly<Record<string, unknown>>): ValuesOf<F> {
   const names = new Map(Object.entries(fields).map(([name, { rest }]) => [rest?.name ?? name, name]))
   const read = (name: string, value: unknown) => {
     const codec = fields[name]?.rest?.codec
@@ -55,7 +55,7 @@ export function readRest<Input>(fields: Fields, body: Readonly<Record<string, un
       const name = names.get(documented) ?? documented
       return [name, read(name, value)]
     }),
-  ) as Input
+  ) as ValuesOf<F>
 }
 
 function shapeOfEach(fields: Fields, made: (schema: z.ZodType, field: Field) => z.ZodType): Record<string, z.ZodType> {
