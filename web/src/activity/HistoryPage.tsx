@@ -48,7 +48,7 @@ export function HistoryPage() {
         {valid && total === 0 && (
           <EmptyState
             icon={IconHistory}
-            hint={text.noneHint}
+            {...(active > 0 ? { hint: text.noneHint } : { title: text.noneHint })}
             action={
               active > 0 && (
                 <Button variant="default" onClick={reset}>

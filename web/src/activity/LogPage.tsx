@@ -119,7 +119,7 @@ export function LogPage() {
       >
         {!log.entries && (log.failed ? <ErrorState onRetry={() => void log.refetch()} /> : <PageSkeleton />)}
         {log.entries && entries.length === 0 && (
-          <EmptyState icon={IconHistory} hint={isAll ? text.noneSince : text.noneHint} />
+          <EmptyState icon={IconHistory} {...(isAll ? { title: text.noneSince } : { hint: text.noneHint })} />
         )}
         {entries.length > 0 && (
           <div ref={list}>

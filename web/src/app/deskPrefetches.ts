@@ -16,7 +16,10 @@ export const teacherPrefetches: Record<string, Prefetch> = lookup({
 
 /** The prefetch of each page of the staff, by its path below the area. */
 export const adminPrefetches: Record<string, Prefetch> = lookup({
-  schedule: later(async () => (await import('../schedule/prefetchSchedule.ts')).prefetchSchedule),
+  schedule: together(
+    later(async () => (await import('../schedule/prefetchSchedule.ts')).prefetchSchedule),
+    later(async () => (await import('../guide/prefetchGuide.ts')).prefetchGuide),
+  ),
   students: later(async () => (await import('../students/prefetchStudents.ts')).prefetchStudents),
   contracts: later(async () => (await import('../contracts/prefetchContracts.ts')).prefetchContracts),
   teachers: later(async () => (await import('../teachers/prefetchTeachers.ts')).prefetchTeachers),
@@ -50,6 +53,11 @@ export const adminPrefetches: Record<string, Prefetch> = lookup({
 /** Returns the prefetch of the import below a list. */
 function importPrefetch(kind: ImportedKind): Prefetch {
   return later(async () => (await import('../imports/prefetchImports.ts')).prefetchImports(kind))
+}
+
+/** Returns one prefetch for a page that has parts of several features. */
+function together(...prefetches: readonly Prefetch[]): Prefetch {
+  return (context) => prefetches.forEach((prefetch) => prefetch(context))
 }
 
 /** A prefetch is code of its own: a student's first load brings none of it. Without it the page reads for itself. */

@@ -73,7 +73,8 @@ export function LessonListPage() {
           <LessonFilters filters={filters} onChange={change} onReset={reset} />
           <DaysFailed retry={retry} shown={range} />
           {!isDateRange(range) && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
-          {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
+          {isDateRange(range) && total === 0 && slots.length > 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
+          {isDateRange(range) && slots.length === 0 && <EmptyState title={m.noneYet} hint={m.noneYetHint} />}
           {total > 0 && (
             <DeskSlotDays
               slots={shown}

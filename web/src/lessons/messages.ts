@@ -9,6 +9,8 @@ const jp = {
   list: '一覧へ',
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
+  noneYet: 'この期間のレッスンはありません',
+  noneYetHint: 'スクールが枠を登録すると、ここに表示されます。',
   /** On the next lesson: all there is to know about it, and its notes. */
   open: 'メモ・詳細',
   join: 'レッスンに参加',
@@ -25,6 +27,8 @@ const en: typeof jp = {
   list: 'Go to list',
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
+  noneYet: 'No lessons in these dates',
+  noneYetHint: 'They appear here once the school adds slots for you.',
   open: 'Notes and details',
   join: 'Join the lesson',
 }

@@ -14,10 +14,8 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSortedItems } from '../ui/dataColumns.ts'
-import { isDateRange } from '../ui/dateRange.ts'
 import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { DaysFailed } from '../calendar/DaysFailed.tsx'
-import { messages as uiMessages } from '../ui/messages.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { DeskSlotDays } from '../desk/slot/DeskSlotDays.tsx'
 import { DetailSplit } from '../desk/slot/SlotSplit.tsx'
@@ -25,7 +23,6 @@ import { useSlotNews } from '../desk/store/useSlotNews.ts'
 import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
 import { ColumnMenu } from '../record/ColumnMenu.tsx'
 import { useHiddenColumns } from '../record/useHiddenColumns.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -34,6 +31,7 @@ import { messages as batchMessages } from './batch/messages.ts'
 import { useSelection } from './batch/useSelection.ts'
 import { FreeTeachers, FreeTeachersButton } from './free/FreeTeachers.tsx'
 import { messages } from './messages.ts'
+import { NoSlots } from './NoSlots.tsx'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { useSlotColumns } from './slotColumns.tsx'
 import { passes } from './slotFilter.ts'
@@ -53,7 +51,6 @@ const inOrder = { sort: '' }
 /** The slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
 export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
-  const words = useMessages(uiMessages)
   const batch = useMessages(batchMessages)
   const sheet = useMessages(sheetMessages)
   const phone = useIsPhone()
@@ -170,8 +167,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
       >
         <SchoolTimeNote />
         <DaysFailed retry={retry} shown={range} />
-        {!isDateRange(range) && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
-        {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
+        {total === 0 && <NoSlots range={range} filtered={slots.length > 0} onCreate={mayMake ? startNew : null} />}
         {total > 0 &&
           (phone ? (
             <DeskSlotDays

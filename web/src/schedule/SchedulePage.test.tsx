@@ -5,6 +5,7 @@ import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aSlot, booked, green, station, tanaka, typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
+import { signInStaff } from '../test/staff.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 standAtNoon()
@@ -190,6 +191,16 @@ test('the search finds students by part of id or name in any case (SCHED-04, SHE
   expect(await screen.findByText('No results found')).toBeTruthy()
 })
 
+test('days without slots offer to add one, and speak of results under a filter only (SHELL-21)', async () => {
+  signInStaff(['slotNew'])
+  await openDeskPage(<SchedulePage />, { at, slots: [], language: 'en' })
+  expect(await screen.findByText('No slots in these dates')).toBeTruthy()
+  expect(screen.queryByText('No results found')).toBeNull()
+  expect(
+    screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add slot' }).map(({ disabled }) => disabled),
+  ).toEqual([false, false])
+})
+
 test('a start date after the end takes the end along (SHELL-27)', async () => {
   const { user, asked } = await openDeskPage(<SchedulePage />, {
     at: `${at}?from=2026-11-22&to=2026-11-23`,
@@ -200,7 +211,7 @@ test('a start date after the end takes the end along (SHELL-27)', async () => {
   await user.clear(start)
   await user.type(start, '2026/11/30')
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-30', to: '2026-11-30' }))
-  await screen.findByText('No results found')
+  await screen.findByText('No slots in these dates')
   expect(asked).toHaveLength(2)
 })
 

@@ -69,6 +69,8 @@ const jp = {
   deleteTitle: (slot: string) => `${slot}の枠を削除`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
+  noneYet: 'この期間に枠はありません',
+  noneYetHint: '枠を追加するか、期間を変えてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
   keysWithSelection:
     '矢印キーで行を移動し、Enterキーで詳細を開きます。xキーで行を選択し、Shiftキーと矢印キーで続けて選択します',
@@ -144,6 +146,8 @@ const en: typeof jp = {
   deleteTitle: (slot) => `Delete the slot ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
+  noneYet: 'No slots in these dates',
+  noneYetHint: 'Add a slot, or choose other dates.',
   keys: 'Move between rows with the arrow keys, open one with Enter',
   keysWithSelection:
     'Move between rows with the arrow keys, open one with Enter, select it with x, or several with Shift and the arrow keys',

@@ -86,7 +86,9 @@ export function History<Entry extends { id: string }>(props: HistoryProps<Entry>
             </p>
             <ExportButton base={file.base} rows={entries} all={all} columns={file.columns} />
           </div>
-          {entries.length === 0 && <EmptyState icon={IconHistory} hint={hint} />}
+          {entries.length === 0 && (
+            <EmptyState icon={IconHistory} {...(filters.type === '' ? { title: hint } : { hint })} />
+          )}
           <ul>
             {entries.map((entry) => (
               <li key={entry.id}>{renderEntry(entry)}</li>
