@@ -58,7 +58,9 @@ test('the changelog and every changeset that waits can be released, as one versi
     .map((name) => wordsOf(readFileSync(join(folder, name), 'utf8')))
   const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8')
   const released = releasedChangelog(changelog, texts, '99.0.0', '2026-11-30')
-  // Nothing that stood there is lost.
+  // Each is a sentence, and nothing that was there is lost.
+  const entries = texts.flatMap((text) => text.split('\n').filter((line) => line.startsWith('For ')))
+  expect(entries.filter((line) => !/^For [a-z ]+: (! )?(\p{Lu}|`|\[).*[.!)]$/u.test(line))).toEqual([])
   const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
   expect(lines(released)).toEqual(expect.arrayContaining(lines(changelog)))
   const versions = ['.', 'api', 'examples', 'schema', 'web'].map((name) => {
