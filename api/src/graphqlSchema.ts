@@ -42,7 +42,7 @@ import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
-import { sayScopes } from './keys/sayScopes.ts'
+import { sayAccess } from './keys/sayAccess.ts'
 import { accessDirective } from './shared/access.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
@@ -101,6 +101,6 @@ export function graphqlSchema(): GraphQLSchema {
     skipCheck: true,
   })
   describe(built)
-  sayScopes(built)
+  sayAccess(built)
   return built
 }

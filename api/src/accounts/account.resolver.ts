@@ -67,7 +67,7 @@ export class AccountResolver {
     return viewerRecord(ctx)
   }
 
-  @Query(() => [AccountLineType], { description: 'All accounts of a type by code, active or not; staff only.' })
+  @Query(() => [AccountLineType], { description: 'All accounts of a type by code, active or not.' })
   @Access({ people: ['staff'] })
   accounts(@Ctx() ctx: Context, @Arg('userType', () => UserTypeEnum) userType: UserType) {
     maySeeAccounts(ctx)
@@ -80,7 +80,7 @@ export class AccountResolver {
     return ownSessions(ctx)
   }
 
-  @Query(() => PasswordLinkPayload, { description: 'Whether a password link can still be used; public.' })
+  @Query(() => PasswordLinkPayload, { description: 'Whether a password link can still be used.' })
   @Access({ people: ['anybody'] })
   async passwordLink(@Ctx() ctx: Context, @Arg('input', () => CheckLinkInputType) input: CheckLinkInput) {
     return answerOf(ctx, await checkPasswordLink(ctx, input))
@@ -111,13 +111,13 @@ export class AccountResolver {
     return { ...answer, sessions: await ownSessions(ctx) }
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password; public.' })
+  @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password.' })
   @Access({ people: ['anybody'] })
   async forgotPassword(@Ctx() ctx: Context, @Arg('input', () => ForgotPasswordInputType) input: ForgotPasswordInput) {
     return answerOf(ctx, await forgotPassword(ctx, input))
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Sets a new password by such a link; public.' })
+  @Mutation(() => AccountAnswerType, { description: 'Sets a new password by such a link.' })
   @Access({ people: ['anybody'] })
   async resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInputType) input: ResetPasswordInput) {
     return answerOf(ctx, await resetPassword(ctx, input))
@@ -130,7 +130,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Sets the password of somebody else and ends their sessions; staff with the flag of that user type.',
+    description: 'Sets the password of somebody else and ends their sessions.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
@@ -138,7 +138,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Sends somebody a link to choose a password; staff with the password flag of that user type.',
+    description: 'Sends somebody a link to choose a password.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async inviteAccount(@Ctx() ctx: Context, @Arg('input', () => InviteAccountInputType) input: InviteAccountInput) {
@@ -146,8 +146,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description:
-      'Lets somebody sign in at once who has to wait after too many attempts; staff with the password flag of that user type.',
+    description: 'Lets somebody sign in at once who has to wait after too many attempts.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {
@@ -155,8 +154,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description:
-      'Confirms the email of an account, so that password links are sent to it; staff with the password flag of that user type.',
+    description: 'Confirms the email of an account, so that password links are sent to it.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async confirmAccountEmail(
@@ -166,7 +164,7 @@ export class AccountResolver {
     return answerOf(ctx, await confirmAccountEmail(ctx, input))
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one; public.' })
+  @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one.' })
   @Access({ people: ['anybody'] })
   async confirmEmail(@Ctx() ctx: Context, @Arg('input', () => ConfirmEmailInputType) input: ConfirmEmailInput) {
     return answerOf(ctx, await confirmEmail(ctx, input))

@@ -19,14 +19,14 @@ const Invite = inputType('InviteStudentsInput', inviteStudentsInput)
 
 @Resolver()
 export class InvitationResolver {
-  @Query(() => InvitationPreviewType, { description: 'The dry run of inviteStudents. Staff with studentPassword.' })
+  @Query(() => InvitationPreviewType, { description: 'The dry run of inviteStudents.' })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   invitationPreview(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
     return invitationPreview(ctx, input)
   }
 
   @Mutation(() => InviteStudentsPayload, {
-    description: 'Sends students a link to choose a password, as the dry run said. Staff with studentPassword.',
+    description: 'Sends students a link to choose a password, as the dry run said.',
   })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   async inviteStudents(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteStudentsInput) {
@@ -37,7 +37,7 @@ export class InvitationResolver {
 
   @Mutation(() => PrintPasswordLinksPayload, {
     description:
-      'Makes links for active students to choose a password, to be handed out on paper; their earlier links end. Staff with studentPassword.',
+      'Makes links for active students to choose a password, to be handed out on paper; their earlier links end.',
   })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   async printPasswordLinks(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {

@@ -32,8 +32,7 @@ export class HistoryResolver {
   }
 
   @Query(() => LogPageType, {
-    description:
-      'Lists what was done to one record or slot, by whom, and the values before and after, newest first; staff only.',
+    description: 'Lists what was done to one record or slot, by whom, and the values before and after, newest first.',
   })
   @Access({ people: ['staff'], scopes: ['log:read'] })
   recordHistory(@Ctx() ctx: Context, @Args(() => RecordHistoryArgs) input: RecordHistoryInput) {

@@ -29,14 +29,14 @@ class LogChangedType {
 
 @Resolver()
 export class LogResolver {
-  @Query(() => LogPageType, { description: 'Lists what was done in the school and by whom, newest first. Staff.' })
+  @Query(() => LogPageType, { description: 'Lists what was done in the school and by whom, newest first.' })
   @Access({ people: ['staff'], scopes: ['log:read'] })
   log(@Ctx() ctx: Context, @Arg('input', () => LogInputType) input: LogInput) {
     return log(ctx, input)
   }
 
   @Subscription(() => LogChangedType, {
-    description: 'Reports new entries of the log. Staff.',
+    description: 'Reports new entries of the log.',
     subscribe: ({ context }: { context: Context }) => changesOf(context),
   })
   @Access({ people: ['staff'], scopes: ['log:read'] })

@@ -48,7 +48,7 @@ export class BookingResolver {
   }
 
   @Mutation(() => SlotPayload, {
-    description: 'Fills an empty slot with an other booking, such as a meeting; staff with slotBook.',
+    description: 'Fills an empty slot with an other booking, such as a meeting.',
   })
   @Access({ people: ['staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
@@ -57,7 +57,7 @@ export class BookingResolver {
   }
 
   @Mutation(() => SlotPayload, {
-    description: 'Removes the other booking, such as a meeting, from a slot; staff with slotCancel.',
+    description: 'Removes the other booking, such as a meeting, from a slot.',
   })
   @Access({ people: ['staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
@@ -79,7 +79,7 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
-  @Mutation(() => SlotPayload, { description: "Marks attendance; the slot's teacher and all staff." })
+  @Mutation(() => SlotPayload, { description: 'Marks attendance; a teacher only in slots of their own.' })
   @Access({ people: ['teacher', 'staff'], scopes: ['bookings:write'] })
   async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
     return answered(ctx, await setAttendance(ctx, { ...input, attendance: input.attendance ?? null }), input.slotId)
@@ -101,21 +101,20 @@ export class BookingResolver {
     return { ...preview, ...answerOf(ctx, preview), contract }
   }
 
-  @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule. Staff.' })
+  @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule.' })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async bookingWhy(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     return explanationAnswer(ctx, await bookingWhy(ctx, input))
   }
 
-  @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back. Staff.' })
+  @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back.' })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     return explanationAnswer(ctx, await cancelWhy(ctx, input))
   }
 
   @Query(() => WhyType, {
-    description:
-      'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when. Staff.',
+    description: 'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when.',
   })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {

@@ -44,20 +44,20 @@ export class ClosureResolver {
   }
 
   @Query(() => [ClosureSlotType], {
-    description: 'The slots that a closing removed, and what became of each; staff with settingsEdit.',
+    description: 'The slots that a closing removed, and what became of each.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   closedSlots(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return closedSlots(ctx, { runId })
   }
 
-  @Query(() => HolidaysType, { description: 'National holidays to choose from; staff with settingsEdit.' })
+  @Query(() => HolidaysType, { description: 'National holidays to choose from.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   holidays(@Ctx() ctx: Context, @Args(() => HolidaysArgs) input: HolidaysInput) {
     return holidays(ctx, input)
   }
 
-  @Query(() => ClosingPayload, { description: 'The dry run of closing time; staff with settingsEdit.' })
+  @Query(() => ClosingPayload, { description: 'The dry run of closing time.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closingPreview(@Ctx() ctx: Context, @Arg('input', () => Closing) input: ClosingInput) {
     const result = await closingPreview(ctx, input)
@@ -65,7 +65,7 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosingPayload, {
-    description: 'Closes time as the dry run answered, and starts the task that empties it; staff with settingsEdit.',
+    description: 'Closes time as the dry run answered, and starts the task that empties it.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closeTime(@Ctx() ctx: Context, @Arg('input', () => CloseTime) input: CloseTimeInput) {
@@ -78,7 +78,7 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosurePayload, {
-    description: 'Gives a closure another reason; emails nobody. Staff with settingsEdit.',
+    description: 'Gives a closure another reason; emails nobody.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {
@@ -86,7 +86,7 @@ export class ClosureResolver {
   }
 
   @Subscription(() => ClosuresChangeType, {
-    description: 'Reports that closures were created or undone and have to be read again; everybody who is signed in.',
+    description: 'Reports that closures were created or undone and have to be read again.',
     subscribe: ({ context }: { context: Context }) => {
       maySeeClosures(context)
       return pipe(

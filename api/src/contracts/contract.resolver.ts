@@ -46,13 +46,13 @@ const answered = answerWith('contract', contract)
 
 @Resolver()
 export class ContractResolver {
-  @Query(() => ContractPageType, { description: 'Lists contracts, searched and sorted, a page at a time; staff only.' })
+  @Query(() => ContractPageType, { description: 'Lists contracts, searched and sorted, a page at a time.' })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractPage(@Ctx() ctx: Context, @Args(() => PageArgs) input: ContractPageInput) {
     return contractPage(ctx, input)
   }
 
-  @Query(() => Int, { description: 'The total number of contracts in a list; staff only.' })
+  @Query(() => Int, { description: 'The total number of contracts in a list.' })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: ContractCountInput) {
     return contractCount(ctx, input)
@@ -60,14 +60,14 @@ export class ContractResolver {
 
   @Query(() => ContractRecordType, {
     nullable: true,
-    description: 'One contract with all there is to it; staff only. Null when there is none.',
+    description: 'One contract with all there is to it. Null when there is none.',
   })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contract(ctx, id)
   }
 
-  @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first; staff only.' })
+  @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first.' })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractEntries(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contractEntries(ctx, id)
@@ -81,19 +81,19 @@ export class ContractResolver {
     return pointLedger(ctx, input)
   }
 
-  @Mutation(() => ContractPayload, { description: 'Creates a contract. Staff with contractNew.' })
+  @Mutation(() => ContractPayload, { description: 'Creates a contract.' })
   @Access({ people: ['staff'], staff: ['contractNew'], scopes: ['contracts:write'] })
   async createContract(@Ctx() ctx: Context, @Arg('input', () => CreateContract) input: CreateContractInput) {
     return answered(ctx, await createContract(ctx, input))
   }
 
-  @Mutation(() => ContractPayload, { description: 'Changes a contract. Staff with contractEdit.' })
+  @Mutation(() => ContractPayload, { description: 'Changes a contract.' })
   @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write'] })
   async updateContract(@Ctx() ctx: Context, @Arg('input', () => UpdateContract) input: UpdateContractInput) {
     return answered(ctx, await updateContract(ctx, input), input.id)
   }
 
-  @Mutation(() => ContractPayload, { description: 'Deletes a contract. Staff with contractDelete.' })
+  @Mutation(() => ContractPayload, { description: 'Deletes a contract.' })
   @Access({ people: ['staff'], staff: ['contractDelete'], scopes: ['contracts:write'] })
   async deleteContract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteContract(ctx, { id }), id)

@@ -32,55 +32,55 @@ const answered = answerWith('course', course)
 
 @Resolver()
 export class CourseResolver {
-  @Query(() => [CourseRecordType], { description: 'All courses by code; staff only.' })
+  @Query(() => [CourseRecordType], { description: 'All courses by code.' })
   @Access({ people: ['staff'], scopes: ['courses:read'] })
   courses(@Ctx() ctx: Context) {
     return courses(ctx)
   }
 
-  @Query(() => [CourseRecordType], { description: 'All types of other bookings by name; staff only.' })
+  @Query(() => [CourseRecordType], { description: 'All types of other bookings by name.' })
   @Access({ people: ['staff'], scopes: ['courses:read'] })
   otherBookings(@Ctx() ctx: Context) {
     return otherBookings(ctx)
   }
 
-  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the course would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the course would touch.' })
   @Access({ people: ['staff'], scopes: ['courses:read'] })
   courseUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return courseUse(ctx, id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Creates a course. Staff with courseNew.' })
+  @Mutation(() => CoursePayload, { description: 'Creates a course.' })
   @Access({ people: ['staff'], staff: ['courseNew'], scopes: ['courses:write'] })
   async createCourse(@Ctx() ctx: Context, @Arg('input', () => CreateCourse) input: CreateCourseInput) {
     return answered(ctx, await createCourse(ctx, input))
   }
 
-  @Mutation(() => CoursePayload, { description: 'Changes a course. Staff with courseEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Changes a course.' })
   @Access({ people: ['staff'], staff: ['courseEdit'], scopes: ['courses:write'] })
   async updateCourse(@Ctx() ctx: Context, @Arg('input', () => UpdateCourse) input: UpdateCourseInput) {
     return answered(ctx, await updateCourse(ctx, input), input.id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Deletes a course. Staff with courseDelete.' })
+  @Mutation(() => CoursePayload, { description: 'Deletes a course.' })
   @Access({ people: ['staff'], staff: ['courseDelete'], scopes: ['courses:write'] })
   async deleteCourse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteCourse(ctx, { id }), id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Creates a kind of other booking. Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Creates a kind of other booking.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async createOtherBooking(@Ctx() ctx: Context, @Arg('input', () => CreateOther) input: CreateOtherBookingInput) {
     return answered(ctx, await createOtherBooking(ctx, input))
   }
 
-  @Mutation(() => CoursePayload, { description: 'Changes a kind of other booking. Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Changes a kind of other booking.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async updateOtherBooking(@Ctx() ctx: Context, @Arg('input', () => UpdateOther) input: UpdateOtherBookingInput) {
     return answered(ctx, await updateOtherBooking(ctx, input), input.id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Deletes a kind of other booking. Staff with settingsEdit.' })
+  @Mutation(() => CoursePayload, { description: 'Deletes a kind of other booking.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async deleteOtherBooking(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteOtherBooking(ctx, { id }), id)

@@ -15,8 +15,7 @@ const DeletionWhyInputType = inputType('DeletionWhyInput', deletionWhyInput, {
 @Resolver()
 export class DeletionWhyResolver {
   @Query(() => WhyType, {
-    description:
-      'Why a record would not be deleted, or that it would, rule by rule with what stands in the way. Staff.',
+    description: 'Why a record would not be deleted, or that it would, rule by rule with what stands in the way.',
   })
   @Access({ people: ['staff'] })
   async deletionWhy(@Ctx() ctx: Context, @Arg('input', () => DeletionWhyInputType) input: DeletionWhyInput) {

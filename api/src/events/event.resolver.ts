@@ -13,7 +13,7 @@ const EventsInputType = inputType('EventsInput', eventsInput, { types: { types: 
 @Resolver()
 export class EventResolver {
   @Query(() => EventPageType, {
-    description: 'Lists the events after a cursor, in the order in which they were committed. Staff.',
+    description: 'Lists the events after a cursor, in the order in which they were committed.',
   })
   @Access({ people: ['staff'], scopes: ['events:read'] })
   events(@Ctx() ctx: Context, @Arg('input', () => EventsInputType) input: EventsInput) {
@@ -22,7 +22,7 @@ export class EventResolver {
 
   @Subscription(() => EventPageType, {
     description:
-      "Sends the school's events after a cursor (`after`; left out: from now), in pages as they happen. The first page comes immediately with a cursor to store. Staff.",
+      "Sends the school's events after a cursor (`after`; left out: from now), in pages as they happen. The first page comes immediately with a cursor to store.",
     subscribe: ({ context, args }: { context: Context; args: { input: EventsInput } }) =>
       eventsAppended(context, args.input),
   })

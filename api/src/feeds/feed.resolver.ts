@@ -24,13 +24,13 @@ const EndCalendarFeedInputType = inputType('EndCalendarFeedInput', endCalendarFe
 
 @Resolver()
 export class FeedResolver {
-  @Query(() => CalendarFeedType, { description: 'Whether the signed-in student or teacher has a calendar address.' })
+  @Query(() => CalendarFeedType, { description: 'Whether the viewer has a calendar address.' })
   @Access({ people: ['student', 'teacher'] })
   calendarFeed(@Ctx() ctx: Context) {
     return calendarFeed(ctx)
   }
 
-  @Query(() => CalendarFileType, { description: 'One own booking as a calendar file; students.' })
+  @Query(() => CalendarFileType, { description: 'One own booking as a calendar file.' })
   @Access({ people: ['student'] })
   bookingFile(@Ctx() ctx: Context, @Arg('bookingId', () => ID) bookingId: string) {
     return bookingFile(ctx, { bookingId })
@@ -44,7 +44,7 @@ export class FeedResolver {
   }
 
   @Mutation(() => EndCalendarFeedPayload, {
-    description: "Somebody else's address stops working; staff with the password flag of that user type.",
+    description: "Somebody else's address stops working.",
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword']] })
   async endCalendarFeed(

@@ -28,27 +28,27 @@ const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 
 @Resolver()
 export class FiguresResolver {
-  @Query(() => TodayType, { description: 'The figures and lessons that matter today. Staff.' })
+  @Query(() => TodayType, { description: 'The figures and lessons that matter today.' })
   @Access({ people: ['staff'] })
   today(@Ctx() ctx: Context) {
     return today(ctx)
   }
 
-  @Query(() => MoneyFiguresType, { description: 'The money figures of a period; staff only.' })
+  @Query(() => MoneyFiguresType, { description: 'The money figures of a period.' })
   @Access({ people: ['staff'] })
   moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
     return moneyFigures(ctx, input)
   }
 
   @Query(() => [FigureRowType], {
-    description: 'Lists the contracts that add up to a figure of moneyFigures, the largest first. Staff.',
+    description: 'Lists the contracts that add up to a figure of moneyFigures, the largest first.',
   })
   @Access({ people: ['staff'] })
   figureRows(@Ctx() ctx: Context, @Args(() => FigureRowsArgs) input: FigureRowsInput) {
     return figureRows(ctx, input)
   }
 
-  @Query(() => LessonFiguresType, { description: 'The use of the school in a period of at most 370 days. Staff.' })
+  @Query(() => LessonFiguresType, { description: 'The use of the school in a period of at most 370 days.' })
   @Access({ people: ['staff'] })
   lessonFigures(@Ctx() ctx: Context, @Args(() => FigureDaysArgs) input: FigureDaysInput) {
     return lessonFigures(ctx, input)

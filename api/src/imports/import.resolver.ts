@@ -34,8 +34,7 @@ const Apply = inputType('ApplyImportInput', applyImportInput)
 export class ImportResolver {
   @Query(() => ImportFileType, {
     nullable: true,
-    description:
-      'A file that was sent, and what its columns seem to be, or null when it is gone; staff who may create and change what it holds.',
+    description: 'A file that was sent, and what its columns seem to be, or null when it is gone.',
   })
   @Access(importAccess)
   importFile(
@@ -48,22 +47,21 @@ export class ImportResolver {
 
   @Query(() => ImportPreviewType, {
     nullable: true,
-    description: 'Previews importing a file, or answers null when it is gone; for the same staff as importFile.',
+    description: 'Previews importing a file, or answers null when it is gone.',
   })
   @Access(importAccess)
   importPreview(@Ctx() ctx: Context, @Arg('input', () => Preview) input: ImportPreviewInput) {
     return importPreview(ctx, input)
   }
 
-  @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first; as for importFile.' })
+  @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first.' })
   @Access(importAccess)
   imports(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return imports(ctx, { kind })
   }
 
   @Query(() => [ImportUnderWayType], {
-    description:
-      'Lists the imports of a kind that are running; for the same staff as importFile. recordChanged of kind `run` reports starts and ends.',
+    description: 'Lists the imports of a kind that are running. recordChanged of kind `run` reports starts and ends.',
   })
   @Access(importAccess)
   importsUnderWay(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
@@ -72,7 +70,7 @@ export class ImportResolver {
 
   @Query(() => ImportProgressType, {
     nullable: true,
-    description: 'The progress of a running import; null: it is not running. Staff.',
+    description: 'The progress of a running import; null: it is not running.',
   })
   @Access({ people: ['staff'] })
   importProgress(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -81,7 +79,7 @@ export class ImportResolver {
 
   @Mutation(() => ImportPayload, {
     description:
-      'Imports a file as its dry run said, all of it or nothing; inviting people takes the right to set their passwords.',
+      'Imports a file as its dry run said, all of it or nothing; inviting people also needs the permission to set their passwords.',
   })
   @Access(importAccess)
   async applyImport(@Ctx() ctx: Context, @Arg('input', () => Apply) input: ApplyImportInput) {

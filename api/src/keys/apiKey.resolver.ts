@@ -30,14 +30,14 @@ const RotateApiKeyInputType = inputType('RotateApiKeyInput', rotateApiKeyInput, 
 
 @Resolver()
 export class ApiKeyResolver {
-  @Query(() => [ApiKeyType], { description: 'The keys of the school, the newest first; staff with keysEdit.' })
+  @Query(() => [ApiKeyType], { description: 'The keys of the school, the newest first.' })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   apiKeys(@Ctx() ctx: Context) {
     return apiKeys(ctx)
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Makes a key; staff with keysEdit, for what they may do themselves. Its token is shown this once.',
+    description: 'Makes a key; staff give it only what they may do themselves. Its token is shown this once.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInputType) input: CreateApiKeyInput) {
@@ -45,7 +45,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Changes a key; staff with keysEdit. Connections opened with it are closed.',
+    description: 'Changes a key. Connections opened with it are closed.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
@@ -53,14 +53,14 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Gives a key another token; the one of before stays good for some hours. Staff with keysEdit.',
+    description: 'Gives a key another token; the one of before stays good for some hours.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async rotateApiKey(@Ctx() ctx: Context, @Arg('input', () => RotateApiKeyInputType) input: RotateApiKeyInput) {
     return answered(ctx, await rotateApiKey(ctx, input), input.id)
   }
 
-  @Mutation(() => ApiKeyPayload, { description: 'Ends a key for good, at once; staff with keysEdit.' })
+  @Mutation(() => ApiKeyPayload, { description: 'Ends a key for good, at once.' })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async revokeApiKey(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await revokeApiKey(ctx, { id }), id)

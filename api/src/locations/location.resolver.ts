@@ -22,31 +22,31 @@ const answered = answerWith('location', location)
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => [LocationRecordType], { description: 'All places by name; staff only.' })
+  @Query(() => [LocationRecordType], { description: 'All places by name.' })
   @Access({ people: ['staff'], scopes: ['locations:read'] })
   locations(@Ctx() ctx: Context) {
     return locations(ctx)
   }
 
-  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the place would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting the place would touch.' })
   @Access({ people: ['staff'], scopes: ['locations:read'] })
   locationUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return locationUse(ctx, id)
   }
 
-  @Mutation(() => LocationPayload, { description: 'Creates a place. Staff with locationNew.' })
+  @Mutation(() => LocationPayload, { description: 'Creates a place.' })
   @Access({ people: ['staff'], staff: ['locationNew'], scopes: ['locations:write'] })
   async createLocation(@Ctx() ctx: Context, @Arg('input', () => CreateLocationInputType) input: CreateLocationInput) {
     return answered(ctx, await createLocation(ctx, input))
   }
 
-  @Mutation(() => LocationPayload, { description: 'Changes a place. Staff with locationEdit.' })
+  @Mutation(() => LocationPayload, { description: 'Changes a place.' })
   @Access({ people: ['staff'], staff: ['locationEdit'], scopes: ['locations:write'] })
   async updateLocation(@Ctx() ctx: Context, @Arg('input', () => UpdateLocationInputType) input: UpdateLocationInput) {
     return answered(ctx, await updateLocation(ctx, input), input.id)
   }
 
-  @Mutation(() => LocationPayload, { description: 'Deletes a place. Staff with locationEdit and locationDelete.' })
+  @Mutation(() => LocationPayload, { description: 'Deletes a place.' })
   @Access({ people: ['staff'], staff: ['locationEdit', 'locationDelete'], scopes: ['locations:write'] })
   async deleteLocation(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteLocation(ctx, { id }), id)

@@ -32,26 +32,26 @@ const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 @Resolver()
 export class PaymentResolver {
   @Query(() => [PaymentRowType], {
-    description: 'The payments of at most 366 days in one answer, shorter periods where they are many; staff only.',
+    description: 'The payments of at most 366 days in one answer, shorter periods where they are many.',
   })
   @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentsReport(@Ctx() ctx: Context, @Args(() => PaymentsReportArgs) input: PaymentsReportInput) {
     return paymentsReport(ctx, input)
   }
 
-  @Query(() => [PaymentRunType], { description: 'The last 50 payments that were made together; staff only.' })
+  @Query(() => [PaymentRunType], { description: 'The last 50 payments that were made together.' })
   @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentRuns(@Ctx() ctx: Context) {
     return paymentRuns(ctx)
   }
 
-  @Query(() => SettlementPreviewType, { description: 'The dry run of settleContracts. Staff with bulkPayments.' })
+  @Query(() => SettlementPreviewType, { description: 'The dry run of settleContracts.' })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   settlementPreview(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     return settlementPreview(ctx, input)
   }
 
-  @Mutation(() => SettlePayload, { description: 'Pays or writes off many contracts at once. Staff with bulkPayments.' })
+  @Mutation(() => SettlePayload, { description: 'Pays or writes off many contracts at once.' })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async settleContracts(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     const result = await settleContracts(ctx, input)
@@ -64,7 +64,7 @@ export class PaymentResolver {
   }
 
   @Mutation(() => TakeBackPaymentsPayload, {
-    description: 'Undoes payments that were made together. Staff with bulkPayments.',
+    description: 'Undoes payments that were made together.',
   })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async takeBackPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

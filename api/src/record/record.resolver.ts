@@ -26,7 +26,7 @@ interface Wanted {
 @Resolver()
 export class RecordResolver {
   @Subscription(() => RecordChangeType, {
-    description: 'Records of one kind, or the one named, were made, changed or deleted. Staff; notes teachers too.',
+    description: 'Records of one kind, or the one named, were made, changed or deleted. Teachers hear only of notes.',
     subscribe: ({ context, args }: { context: Context; args: Wanted }) => changesOf(context, args),
   })
   @Access({ people: ['teacher', 'staff'] })

@@ -15,7 +15,7 @@ import { takeBackRun } from './takeBackRun.ts'
 @Resolver()
 export class RunResolver {
   @Query(() => [RunType], {
-    description: 'Lists background tasks, newest first, at most 30. `before` reads older ones, `ids` any; staff.',
+    description: 'Lists background tasks, newest first, at most 30. `before` reads older ones, `ids` any.',
   })
   @Access({ people: ['staff'] })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
@@ -24,15 +24,14 @@ export class RunResolver {
 
   @Query(() => RunType, {
     nullable: true,
-    description:
-      'One background task, or null when there is none; staff. recordChanged of kind `run` tells of its progress.',
+    description: 'One background task, or null when there is none. recordChanged of kind `run` tells of its progress.',
   })
   @Access({ people: ['staff'] })
   run(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return run(ctx, id)
   }
 
-  @Query(() => RunStepPageType, { description: 'Lists the steps of a background task and how each ended; staff.' })
+  @Query(() => RunStepPageType, { description: 'Lists the steps of a background task and how each ended.' })
   @Access({ people: ['staff'] })
   runSteps(@Ctx() ctx: Context, @Args(() => RunStepsArgs) input: RunStepsInput) {
     return runSteps(ctx, input)
@@ -40,7 +39,7 @@ export class RunResolver {
 
   @Query(() => WhyType, {
     nullable: true,
-    description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules. Staff.',
+    description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules.',
   })
   @Access({ people: ['staff'] })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
@@ -49,7 +48,7 @@ export class RunResolver {
   }
 
   @Mutation(() => RunPayload, {
-    description: 'Stops a background task early; staff with the permission that starting it needs.',
+    description: 'Stops a background task early; needs the permission to start it.',
   })
   @Access({ people: ['staff'] })
   async cancelRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -57,8 +56,7 @@ export class RunResolver {
   }
 
   @Mutation(() => RunPayload, {
-    description:
-      'Resumes a background task that was stopped or has failed; staff with the permission that starting it needs.',
+    description: 'Resumes a background task that was stopped or has failed; needs the permission to start it.',
   })
   @Access({ people: ['staff'] })
   async resumeRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -66,7 +64,7 @@ export class RunResolver {
   }
 
   @Mutation(() => RunPayload, {
-    description: 'Undoes a whole background task; staff with the permission that starting it needs.',
+    description: 'Undoes a whole background task; needs the permission to start it.',
   })
   @Access({ people: ['staff'] })
   async takeBackRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

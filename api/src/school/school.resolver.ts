@@ -34,34 +34,34 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 
 @Resolver(() => SchoolType)
 export class SchoolResolver {
-  @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
+  @Query(() => SchoolType, { description: 'The school this host belongs to.' })
   @Access({ people: ['anybody'], scopes: [] })
   school(@Ctx() ctx: Context) {
     // Signed-in users get the settings that their session's statement read; strangers only the remembered ones.
     return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 
-  @Query(() => SettingsType, { description: 'All settings; staff only.' })
+  @Query(() => SettingsType, { description: 'All settings.' })
   @Access({ people: ['staff'], scopes: ['settings:read'] })
   async settings(@Ctx() ctx: Context) {
     return settingsShown(await settings(ctx))
   }
 
   @Query(() => SettingsEffects, {
-    description: 'Lists what new settings would leave behind; staff only. Changes nothing.',
+    description: 'Lists what new settings would leave behind. Changes nothing.',
   })
   @Access({ people: ['staff'], scopes: ['settings:read'] })
   settingsEffects(@Ctx() ctx: Context, @Arg('input', () => SettingsEffectsInputType) input: SettingsEffectsInput) {
     return settingsEffects(ctx, input)
   }
 
-  @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school. Staff with settingsEdit.' })
+  @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
     return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
   }
 
-  @Mutation(() => LogoPayload, { description: 'Sets or removes a logo of the school. Staff with settingsEdit.' })
+  @Mutation(() => LogoPayload, { description: 'Sets or removes a logo of the school.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async setSchoolLogo(@Ctx() ctx: Context, @Arg('input', () => SetLogoInputType) input: SetLogoInput) {
     return { ...answerOf(ctx, await setLogo(ctx, input)), school: await settingsNow(ctx) }
@@ -69,7 +69,7 @@ export class SchoolResolver {
 
   @Query(() => GuideType, {
     nullable: true,
-    description: "The progress of a new school's guide; null when there is none or it was hidden. Staff only.",
+    description: "The progress of a new school's guide; null when there is none or it was hidden.",
   })
   @Access({ people: ['staff'] })
   guide(@Ctx() ctx: Context) {
@@ -77,7 +77,7 @@ export class SchoolResolver {
   }
 
   @Mutation(() => GuidePayload, {
-    description: 'Hides the guide of a new school for all staff, or shows it again. Staff with settingsEdit.',
+    description: 'Hides the guide of a new school for all staff, or shows it again.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async putGuideAway(@Ctx() ctx: Context, @Arg('putAway', () => Boolean) putAway: boolean) {

@@ -9,7 +9,7 @@ import { FreeTeachersInputType, FreeTeacherType, SearchInputType, SearchResultTy
 @Resolver()
 export class SearchResolver {
   @Query(() => SearchResultType, {
-    description: 'Finds students, teachers and courses by part of a name, in either order, or of a code; all staff.',
+    description: 'Finds students, teachers and courses by part of a name, in either order, or of a code.',
   })
   @Access({ people: ['staff'] })
   search(@Ctx() ctx: Context, @Arg('input', () => SearchInputType) input: SearchInput) {
@@ -17,7 +17,7 @@ export class SearchResolver {
   }
 
   @Query(() => [FreeTeacherType], {
-    description: 'The teachers who have no slot at a time, and what they could teach then; all staff.',
+    description: 'The teachers who have no slot at a time, and what they could teach then.',
   })
   @Access({ people: ['staff'], scopes: ['slots:read'] })
   freeTeachers(@Ctx() ctx: Context, @Arg('input', () => FreeTeachersInputType) input: FreeTeachersInput) {

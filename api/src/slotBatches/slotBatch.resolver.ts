@@ -19,7 +19,7 @@ import { undoSlotBatch } from './undoSlotBatch.ts'
 @Resolver()
 export class SlotBatchResolver {
   @Query(() => [SlotVerdictType], {
-    description: 'Previews a change of several slots, slot by slot; staff with slotEdit, or slotDelete to delete.',
+    description: 'Previews a change of several slots, slot by slot. Deleting needs slotDelete, changing slotEdit.',
   })
   @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
@@ -28,7 +28,7 @@ export class SlotBatchResolver {
 
   @Mutation(() => SlotBatchPayload, {
     description:
-      'Changes or deletes slots together, as the dry run said; staff with slotEdit, or slotDelete to delete.',
+      'Changes or deletes slots together, as the dry run said. Deleting needs slotDelete, changing slotEdit.',
   })
   @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async changeSlotBatch(

@@ -13,7 +13,7 @@ import { MoveSlotsInputType, MoveSlotsPayload, SlotMoveInputType, SlotMoveVerdic
 @Resolver()
 export class SlotMoveResolver {
   @Query(() => [SlotMoveVerdictType], {
-    description: 'Previews moving slots with their students, slot by slot; staff with slotEdit.',
+    description: 'Previews moving slots with their students, slot by slot.',
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async slotMovePreview(@Ctx() ctx: Context, @Arg('input', () => SlotMoveInputType) input: SlotMoveInput) {
@@ -21,8 +21,7 @@ export class SlotMoveResolver {
   }
 
   @Mutation(() => MoveSlotsPayload, {
-    description:
-      'Moves slots with their students, as the dry run said; staff with slotEdit, and slotBook for booked ones.',
+    description: 'Moves slots with their students, as the dry run said. Booked ones also need slotBook.',
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async moveSlots(@Ctx() ctx: Context, @Arg('input', () => MoveSlotsInputType) input: MoveSlotsInput) {

@@ -20,7 +20,7 @@ import { updateSlot } from './updateSlot.ts'
 
 @Resolver()
 export class SlotEditResolver {
-  @Query(() => SlotChoicesType, { description: 'The choices of the slot form; staff only.' })
+  @Query(() => SlotChoicesType, { description: 'The choices of the slot form.' })
   @Access({ people: ['staff'], scopes: ['slots:read'] })
   async slotChoices(@Ctx() ctx: Context) {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
@@ -28,7 +28,7 @@ export class SlotEditResolver {
 
   @Query(() => String, {
     nullable: true,
-    description: 'Names the other lesson at a place and time, before a slot is saved there; null without one. Staff.',
+    description: 'Names the other lesson at a place and time, before a slot is saved there; null without one.',
   })
   @Access({ people: ['staff'] })
   slotPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => SlotThereInputType) input: SlotThereInput) {
@@ -36,8 +36,7 @@ export class SlotEditResolver {
   }
 
   @Query(() => [LessonPersonType], {
-    description:
-      'Lists the people a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
+    description: 'Lists the people a change of these slots would concern, at most 500, and how they would hear of it.',
   })
   @Access({ people: ['staff'] })
   lessonPeople(
@@ -58,20 +57,20 @@ export class SlotEditResolver {
     return { ...answerOf(ctx, result), link: result.ok ? result.link : null }
   }
 
-  @Mutation(() => SlotPayload, { description: 'Makes a slot; staff with slotNew.' })
+  @Mutation(() => SlotPayload, { description: 'Makes a slot.' })
   @Access({ people: ['staff'], staff: ['slotNew'], scopes: ['slots:write'] })
   async createSlot(@Ctx() ctx: Context, @Arg('input', () => SlotInputType) input: SlotInput) {
     const result = await createSlot(ctx, input)
     return answered(ctx, result, result.ok ? result.slotId : null)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Changes a slot; staff with slotEdit.' })
+  @Mutation(() => SlotPayload, { description: 'Changes a slot.' })
   @Access({ people: ['staff'], staff: ['slotEdit'], scopes: ['slots:write'] })
   async updateSlot(@Ctx() ctx: Context, @Arg('input', () => UpdateSlotInputType) input: UpdateSlotInput) {
     return answered(ctx, await updateSlot(ctx, input), input.slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings; staff with slotDelete.' })
+  @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings.' })
   @Access({ people: ['staff'], staff: ['slotDelete'], scopes: ['slots:write'] })
   async deleteSlot(
     @Ctx() ctx: Context,
@@ -87,7 +86,7 @@ export class SlotEditResolver {
     return answered(ctx, await deleteSlot(ctx, { slotId, version, tell }), slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on; staff with slotEdit.' })
+  @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on.' })
   @Access({ people: ['staff'], staff: ['slotEdit'], scopes: ['bookings:write'] })
   async changeToOnline(
     @Ctx() ctx: Context,

@@ -27,27 +27,27 @@ const answered = answerWith('staffMember', staffMember)
 export class StaffResolver {
   @Query(() => StaffMemberType, {
     nullable: true,
-    description: 'One staff member; staff only. Null when there is none.',
+    description: 'One staff member. Null when there is none.',
   })
   @Access({ people: ['staff'] })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return staffMember(ctx, id)
   }
 
-  @Mutation(() => StaffPayload, { description: 'Creates a staff member. Staff with staffNew.' })
+  @Mutation(() => StaffPayload, { description: 'Creates a staff member.' })
   @Access({ people: ['staff'], staff: ['staffNew'] })
   async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInput) {
     return answered(ctx, await createStaff(ctx, input))
   }
 
-  @Mutation(() => StaffPayload, { description: 'Changes a staff member. Staff with staffEdit; never for admin.' })
+  @Mutation(() => StaffPayload, { description: 'Changes a staff member; never admin.' })
   @Access({ people: ['staff'], staff: ['staffEdit'] })
   async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
     return answered(ctx, await updateStaff(ctx, input), input.id)
   }
 
   @Mutation(() => StaffPayload, {
-    description: 'Deletes a staff member. Staff with staffDelete; never oneself or admin.',
+    description: 'Deletes a staff member; never oneself or admin.',
   })
   @Access({ people: ['staff'], staff: ['staffDelete'] })
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

@@ -12,13 +12,13 @@ const SaveProfileInputType = inputType('SaveProfileInput', saveProfileInput, { r
 
 @Resolver()
 export class ProfileResolver {
-  @Query(() => StudentProfileType, { description: 'The profile of a student; teachers and staff.' })
+  @Query(() => StudentProfileType, { description: 'The profile of a student.' })
   @Access({ people: ['teacher', 'staff'], scopes: ['students:read'] })
   studentProfile(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentProfile(ctx, id)
   }
 
-  @Mutation(() => ProfilePayload, { description: 'Saves the note about a student; teachers and staff.' })
+  @Mutation(() => ProfilePayload, { description: 'Saves the note about a student.' })
   @Access({ people: ['teacher', 'staff'], scopes: ['students:write'] })
   async saveProfile(@Ctx() ctx: Context, @Arg('input', () => SaveProfileInputType) input: SaveProfileInput) {
     const result = await saveProfile(ctx, input)

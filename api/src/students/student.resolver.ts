@@ -18,7 +18,7 @@ const held = new WeakMap<StudentType, Promise<ContractType[]>>()
 @Resolver(() => StudentType)
 export class StudentResolver {
   @Query(() => [StudentChoiceType], {
-    description: 'Students by id or name who may be booked for a lesson on a day, at most 20; staff only.',
+    description: 'Students by id or name who may be booked for a lesson on a day, at most 20.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentChoices(

@@ -40,7 +40,7 @@ const answered = answerWith('student', studentRecordById)
 
 @Resolver(() => StudentRecordType)
 export class StudentRecordResolver {
-  @Query(() => StudentPageType, { description: 'The students, a page at a time; staff only.' })
+  @Query(() => StudentPageType, { description: 'The students, a page at a time.' })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   students(@Ctx() ctx: Context, @Args(() => ListArgs) input: StudentsInput) {
     return students(ctx, input)
@@ -48,7 +48,7 @@ export class StudentRecordResolver {
 
   @Query(() => Int, {
     description:
-      'The number of students in such a list. A search counts 1001 at most, which means more than a thousand. Staff only.',
+      'The number of students in such a list. A search counts 1001 at most, which means more than a thousand.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
@@ -58,7 +58,7 @@ export class StudentRecordResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'A free ID for the next student, after those in use; null: there are none yet, or they end with no number. Staff only.',
+      'A free ID for the next student, after those in use; null: there are none yet, or they end with no number.',
   })
   @Access({ people: ['staff'] })
   nextStudentCode(@Ctx() ctx: Context) {
@@ -67,14 +67,14 @@ export class StudentRecordResolver {
 
   @Query(() => StudentRecordType, {
     nullable: true,
-    description: 'One student with everything; staff only. Null when there is none.',
+    description: 'One student with everything. Null when there is none.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   student(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentRecordById(ctx, id)
   }
 
-  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a student would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a student would touch.' })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentUse(ctx, id)
@@ -98,20 +98,20 @@ export class StudentRecordResolver {
     return (await accountOf(ctx, id))?.lockedUntil ?? null
   }
 
-  @Mutation(() => StudentPayload, { description: 'Creates a student. Staff with studentNew.' })
+  @Mutation(() => StudentPayload, { description: 'Creates a student.' })
   @Access({ people: ['staff'], staff: ['studentNew'], scopes: ['students:write'] })
   async createStudent(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateStudentInput) {
     return answered(ctx, await createStudent(ctx, input))
   }
 
-  @Mutation(() => StudentPayload, { description: 'Changes a student. Staff with studentEdit.' })
+  @Mutation(() => StudentPayload, { description: 'Changes a student.' })
   @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write'] })
   async updateStudent(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateStudentInput) {
     return answered(ctx, await updateStudent(ctx, input), input.id)
   }
 
   @Mutation(() => StudentPayload, {
-    description: 'Deletes a student. Staff with studentDelete; never while lessons to come are booked.',
+    description: 'Deletes a student; never while lessons to come are booked.',
   })
   @Access({ people: ['staff'], staff: ['studentDelete'], scopes: ['students:write'] })
   async deleteStudent(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

@@ -26,44 +26,44 @@ const answered = answerWith('teacher', teacherOfSchool)
 
 @Resolver()
 export class TeacherResolver {
-  @Query(() => [TeacherType], { description: 'The teachers of the school by id; staff only.' })
+  @Query(() => [TeacherType], { description: 'The teachers of the school by id.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   async teachers(@Ctx() ctx: Context) {
     maySeeTeachers(ctx)
     return [...(await ctx.directory()).teachers.values()].filter(({ deleted }) => !deleted)
   }
 
-  @Query(() => [TeacherRecordType], { description: 'All teachers by ID, with everything that is edited; staff only.' })
+  @Query(() => [TeacherRecordType], { description: 'All teachers by ID, with everything that is edited.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   teacherRecords(@Ctx() ctx: Context) {
     return teacherRecords(ctx)
   }
 
-  @Query(() => TeacherAheadType, { description: 'The next lessons of a teacher, and where they are; staff only.' })
+  @Query(() => TeacherAheadType, { description: 'The next lessons of a teacher, and where they are.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   teacherAhead(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return teacherAhead(ctx, id)
   }
 
-  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a teacher would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'Lists what deactivating or deleting a teacher would touch.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   teacherUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return teacherUse(ctx, id)
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Creates a teacher. Staff with teacherNew.' })
+  @Mutation(() => TeacherPayload, { description: 'Creates a teacher.' })
   @Access({ people: ['staff'], staff: ['teacherNew'], scopes: ['teachers:write'] })
   async createTeacher(@Ctx() ctx: Context, @Arg('input', () => CreateTeacher) input: CreateTeacherInput) {
     return answered(ctx, await createTeacher(ctx, input))
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Changes a teacher. Staff with teacherEdit.' })
+  @Mutation(() => TeacherPayload, { description: 'Changes a teacher.' })
   @Access({ people: ['staff'], staff: ['teacherEdit'], scopes: ['teachers:write'] })
   async updateTeacher(@Ctx() ctx: Context, @Arg('input', () => UpdateTeacher) input: UpdateTeacherInput) {
     return answered(ctx, await updateTeacher(ctx, input), input.id)
   }
 
-  @Mutation(() => TeacherPayload, { description: 'Deletes a teacher. Staff with teacherDelete.' })
+  @Mutation(() => TeacherPayload, { description: 'Deletes a teacher.' })
   @Access({ people: ['staff'], staff: ['teacherDelete'], scopes: ['teachers:write'] })
   async deleteTeacher(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTeacher(ctx, { id }), id)

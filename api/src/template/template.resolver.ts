@@ -43,15 +43,14 @@ const answered = answerWith('template', template)
 
 @Resolver()
 export class TemplateResolver {
-  @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time; staff only.' })
+  @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time.' })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templates(@Ctx() ctx: Context) {
     return templates(ctx)
   }
 
   @Query(() => [FixedStudentType], {
-    description:
-      'The students who may have places in the template, all in one answer as the template itself; staff only.',
+    description: 'The students who may have places in the template, all in one answer as the template itself.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   fixedStudents(@Ctx() ctx: Context) {
@@ -60,7 +59,7 @@ export class TemplateResolver {
 
   @Query(() => [TeacherType], {
     description:
-      'The teachers with slots to come that were made from the template, whether they have rows of it or not; staff only.',
+      'The teachers with slots to come that were made from the template, whether they have rows of it or not.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templateSlotTeachers(@Ctx() ctx: Context) {
@@ -68,7 +67,7 @@ export class TemplateResolver {
   }
 
   @Query(() => TemplateUseType, {
-    description: 'The slots to come that were made from a row, which outlive it; staff only.',
+    description: 'The slots to come that were made from a row, which outlive it.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -77,7 +76,7 @@ export class TemplateResolver {
 
   @Query(() => String, {
     nullable: true,
-    description: 'Names the other row at a place and time, before a row is saved there; null without one. Staff.',
+    description: 'Names the other row at a place and time, before a row is saved there; null without one.',
   })
   @Access({ people: ['staff'] })
   rowPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => RowThere) input: RowThereInput) {
@@ -85,7 +84,7 @@ export class TemplateResolver {
   }
 
   @Query(() => WhyType, {
-    description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule. Staff.',
+    description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule.',
   })
   @Access({ people: ['staff'] })
   async templateRowWhy(@Ctx() ctx: Context, @Arg('input', () => RowWhy) input: TemplateRowWhyInput) {
@@ -93,7 +92,7 @@ export class TemplateResolver {
   }
 
   @Query(() => [TemplateCopyType], {
-    description: 'Previews copyTemplates, copy by copy. Changes nothing. Staff with fixedNew.',
+    description: 'Previews copyTemplates, copy by copy. Changes nothing.',
   })
   @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   templateCopies(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
@@ -101,7 +100,7 @@ export class TemplateResolver {
   }
 
   @Mutation(() => CopyTemplatesPayload, {
-    description: 'Copies rows to other days or another teacher; staff with fixedNew.',
+    description: 'Copies rows to other days or another teacher.',
   })
   @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
@@ -109,19 +108,19 @@ export class TemplateResolver {
     return { ...answerOf(ctx, result), copies: result.copies }
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Creates a row of the weekly template. Staff with fixedNew.' })
+  @Mutation(() => TemplatePayload, { description: 'Creates a row of the weekly template.' })
   @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   async createTemplate(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateTemplateInput) {
     return answered(ctx, await createTemplate(ctx, input))
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Changes a row of the weekly template. Staff with fixedEdit.' })
+  @Mutation(() => TemplatePayload, { description: 'Changes a row of the weekly template.' })
   @Access({ people: ['staff'], staff: ['fixedEdit'], scopes: ['template:write'] })
   async updateTemplate(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateTemplateInput) {
     return answered(ctx, await updateTemplate(ctx, input), input.id)
   }
 
-  @Mutation(() => TemplatePayload, { description: 'Deletes a row of the weekly template. Staff with fixedDelete.' })
+  @Mutation(() => TemplatePayload, { description: 'Deletes a row of the weekly template.' })
   @Access({ people: ['staff'], staff: ['fixedDelete'], scopes: ['template:write'] })
   async deleteTemplate(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteTemplate(ctx, { id }), id)

@@ -37,41 +37,40 @@ const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: {
 
 @Resolver()
 export class WebhookResolver {
-  @Query(() => [WebhookRecordType], { description: 'The webhooks of the school; staff with settingsEdit.' })
+  @Query(() => [WebhookRecordType], { description: 'The webhooks of the school.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:read'] })
   webhooks(@Ctx() ctx: Context) {
     return webhooks(ctx)
   }
 
   @Query(() => WebhookDeliveryPageType, {
-    description: 'Lists the deliveries of a webhook of the last 30 days, newest first; staff with settingsEdit.',
+    description: 'Lists the deliveries of a webhook of the last 30 days, newest first.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:read'] })
   webhookDeliveries(@Ctx() ctx: Context, @Args(() => WebhookDeliveriesArgs) input: WebhookDeliveriesInput) {
     return webhookDeliveries(ctx, input)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Creates a webhook. Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Creates a webhook.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async createWebhook(@Ctx() ctx: Context, @Arg('input', () => CreateWebhookInputType) input: CreateWebhookInput) {
     return answered(ctx, await createWebhook(ctx, input))
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Changes a webhook. Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Changes a webhook.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async updateWebhook(@Ctx() ctx: Context, @Arg('input', () => UpdateWebhookInputType) input: UpdateWebhookInput) {
     return answered(ctx, await updateWebhook(ctx, input), input.id)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Deletes a webhook. Staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Deletes a webhook.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async deleteWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteWebhook(ctx, { id }), id)
   }
 
   @Mutation(() => WebhookPayload, {
-    description:
-      'Gives a webhook another secret; for a day its messages are signed with both. Staff with settingsEdit.',
+    description: 'Gives a webhook another secret; for a day its messages are signed with both.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async rotateWebhookSecret(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -79,14 +78,14 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookPayload, {
-    description: 'Sends a message of type test, or a sample of an event; staff with settingsEdit.',
+    description: 'Sends a message of type test, or a sample of an event.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async testWebhook(@Ctx() ctx: Context, @Args(() => TestWebhookArgs) input: TestWebhookInput) {
     return answered(ctx, await testWebhook(ctx, input), input.id)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids; staff with settingsEdit.' })
+  @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async replayWebhook(@Ctx() ctx: Context, @Arg('input', () => ReplayWebhookInputType) input: ReplayWebhookInput) {
     return answered(ctx, await replayWebhook(ctx, input), input.id)

@@ -12,14 +12,14 @@ import { startMonthly } from './startMonthly.ts'
 @Resolver()
 export class MonthlyResolver {
   @Query(() => MonthlyPreviewType, {
-    description: 'Previews renewing the monthly contracts for a month; staff with contractMonthly.',
+    description: 'Previews renewing the monthly contracts for a month.',
   })
   @Access({ people: ['staff'], staff: ['contractMonthly'] })
   monthlyRenewals(@Ctx() ctx: Context, @Args(() => MonthlyRenewalsArgs) input: MonthlyRenewalsInput) {
     return monthlyRenewals(ctx, input)
   }
 
-  @Mutation(() => RunPayload, { description: 'Renews contracts for a month; staff with contractMonthly.' })
+  @Mutation(() => RunPayload, { description: 'Renews contracts for a month.' })
   @Access({ people: ['staff'], staff: ['contractMonthly'] })
   async startMonthly(@Ctx() ctx: Context, @Arg('input', () => StartMonthly) input: StartMonthlyInput) {
     const result = await startMonthly(ctx, input)

@@ -13,14 +13,14 @@ import { TemplateExport, TemplateExportPlanType, TemplateLine } from './template
 
 @Resolver()
 export class TemplateExportResolver {
-  @Query(() => TemplateExportPlanType, { description: 'The dry run of an export; staff with fixedExport.' })
+  @Query(() => TemplateExportPlanType, { description: 'The dry run of an export.' })
   @Access({ people: ['staff'], staff: ['fixedExport'] })
   templateExportPlan(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
     return templateExportPlan(ctx, input)
   }
 
   @Query(() => WhyType, {
-    description: 'Why a line of an export would be done or not, rule by rule; staff.',
+    description: 'Why a line of an export would be done or not, rule by rule.',
   })
   @Access({ people: ['staff'] })
   async templateLineWhy(@Ctx() ctx: Context, @Arg('input', () => TemplateLine) input: TemplateLineInput) {
@@ -28,7 +28,7 @@ export class TemplateExportResolver {
   }
 
   @Mutation(() => RunPayload, {
-    description: 'Makes slots from the template, removes such slots, or books its students; staff with fixedExport.',
+    description: 'Makes slots from the template, removes such slots, or books its students.',
   })
   @Access({ people: ['staff'], staff: ['fixedExport'] })
   async startTemplateExport(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
