@@ -38,6 +38,7 @@ import { TemplateExportResolver } from './template/export/templateExport.resolve
 import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
 import { DryRunWhyResolver } from './dryRunWhy/dryRunWhy.resolver.ts'
 import { DeletionWhyResolver } from './deletionWhy/deletionWhy.resolver.ts'
+import { UndoResolver } from './undo/undo.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
@@ -78,6 +79,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotWhyResolver,
       DryRunWhyResolver,
       DeletionWhyResolver,
+      UndoResolver,
       BookableResolver,
       BookingResolver,
       MailResolver,

@@ -133,6 +133,7 @@ export type RefusalNote =
   | 'undoTouched'
   | 'undoUnavailable'
   | 'undoBusy'
+  | 'toldOthers'
   | 'noteStale'
   | 'moveNeedsBook'
   | 'closingNeedsCancel'
@@ -169,6 +170,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoUnavailable:
       'A teacher, place, course, online lessons or hours of these slots can no longer be chosen, so nothing was undone.',
     undoBusy: 'A teacher or student now has another lesson at that time, so nothing was undone.',
+    toldOthers: 'The people to be told have changed since they were shown, so nothing was undone. Check them again.',
     noteStale: 'This note changed after you opened it. Nothing was saved.',
     moveNeedsBook: 'To move a booked lesson, you need the permission “Book for students”.',
     closingNeedsCancel: 'To close a time with booked lessons, you need the permission “Cancel bookings”.',
@@ -204,6 +206,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoUnavailable:
       '変更前の講師・場所・コース・オンライン・時間帯に、その後選べなくなったものがあるため、元に戻していません。',
     undoBusy: '講師または生徒にその時間の別の予定が入ったため、元に戻していません。',
+    toldOthers: '知らせる相手が確認のあとに変わったため、元に戻していません。もう一度内容を確認してください。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
     moveNeedsBook: '予約のある枠を移動するには、予約の権限が必要です。',
     closingNeedsCancel: '予約のあるレッスンを休講にするには、予約をキャンセルする権限が必要です。',

@@ -2,9 +2,9 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
-import { queueMail } from '../mail/queueMail.ts'
+import { queueMail, type Reached } from '../mail/queueMail.ts'
 
-interface Reader {
+interface Reader extends Reached {
   id: string
   email: string
   comLang: 'en' | 'jp'
@@ -78,14 +78,14 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Unreported
        from closure c join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id,
          jsonb_array_elements(cs.kept -> 'waiting') w
        where c.school_id = $1 and c.run_id = $2 and ${SINCE})
-     select st.id, st.email, st.com_lang as "comLang",
+     select st.id, st.email, st.com_lang as "comLang", st.active and st.notify and st.email <> '' as reached,
        coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
        coalesce(sum(lost.cost), 0)::int as points,
        coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where not waited), '[]') as lessons,
        coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where waited), '[]') as waited
      from lost join student st on st.school_id = $1 and st.id = lost.student_id
-     where st.active and st.notify and st.email <> '' and lost.starts_at > $3
-     group by st.id, st.email, st.com_lang order by st.id`,
+     where lost.starts_at > $3
+     group by st.id, st.email, st.com_lang, st.active, st.notify order by st.id`,
     [schoolId, runId, now, since],
   )
 }
@@ -106,11 +106,10 @@ function unheldBy(em: EntityManager, { schoolId, runId, now, since }: Unreported
        join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id and cs.slot_id = b.slot_id
        where c.school_id = $1 and c.run_id = $2 and b.starts_at > $3 and ${SINCE}
        order by cs.closure_id, cs.slot_id, b.id)
-     select t.id, t.email, t.com_lang as "comLang", array_agg(distinct u.reason) as reasons, 0 as points, '[]'::jsonb as waited,
+     select t.id, t.email, t.com_lang as "comLang", t.active and t.notify and t.email <> '' as reached, array_agg(distinct u.reason) as reasons, 0 as points, '[]'::jsonb as waited,
        jsonb_agg(u.lesson order by u.starts_at) as lessons
      from unheld u join teacher t on t.school_id = $1 and t.id = u.teacher_id
-     where t.active and t.notify and t.email <> ''
-     group by t.id, t.email, t.com_lang order by t.id`,
+     group by t.id, t.email, t.com_lang, t.active, t.notify order by t.id`,
     [schoolId, runId, now, since],
   )
 }
@@ -124,9 +123,9 @@ async function write(
   await queueMail(
     em,
     schoolId,
-    losses.map(({ id, email, comLang, reasons, points, lessons, waited }) => ({
+    losses.map(({ id, email, comLang, reached, reasons, points, lessons, waited }) => ({
       key: ['closure', end, runId, id, ...(since === 0 ? [] : [since])].join(':'),
-      to: { type, id, email, comLang },
+      to: { type, id, email, comLang, reached },
       kind: 'closure',
       data: { end, reason: reasons.join(' / '), points, lessons, waited },
     })),

@@ -4,7 +4,7 @@ import { retried } from '../database/transaction.ts'
 import { inTurn } from '../database/turns.ts'
 import { TURN_MS } from '../database/deadlines.ts'
 import type { Context } from '../shared/context.ts'
-import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
+import { insideRequest, type Outcome, type SentAnswer } from './insideRequest.ts'
 
 /**
  * The rehearsals at once in a process, a school's share of them while others rehearse too, and the most that a caller
@@ -17,31 +17,42 @@ const tooMany = {
   jp: '実行中のDry-Runが多すぎます。何も変更していません。',
 }
 
+/** Rolls a rehearsal back. */
+class RolledBack extends Error {}
+
 /**
  * Returns what a request would be answered now: the same code carries it out, in a transaction that is rolled back, so
- * that nothing is left of it and nobody hears of it (decision 040). One at a time for each caller, and few in all, so
- * that they take nothing from real work; throws TOO_MANY_REQUESTS where too many of a caller wait. Errors of `act` are
- * passed on. Guesses of passwords, which must be counted, cannot be rehearsed.
+ * that nothing is left of it and nobody hears of it (decision 040). Guesses of passwords, which must be counted, cannot
+ * be rehearsed.
  */
-export async function rehearse(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
-  try {
-    const { school, viewer } = ctx
-    const asker = `${school.id} ${viewer?.type} ${viewer?.id}`
-    const rehearsed = () =>
-      inTurn(ctx.em, () =>
-        retried(() =>
-          ctx.em.fork().transactional(
-            async (em) => {
-              const { answer } = await act(insideRequest(ctx, em, { isRehearsal: true }))
-              throw new Undone(answer)
-            },
-            { clear: true },
-          ),
-        ),
+export function rehearse(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
+  return rehearsed(ctx, async (inside) => (await act(inside)).answer)
+}
+
+/**
+ * Does `act` in a transaction that is rolled back, and returns what it found. One at a time for each caller, and few in
+ * all, so that they take nothing from real work; throws TOO_MANY_REQUESTS where too many of a caller wait. Errors of
+ * `act` are passed on.
+ */
+export async function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Promise<Found>): Promise<Found> {
+  const { school, viewer } = ctx
+  const asker = `${school.id} ${viewer?.type} ${viewer?.id}`
+  const once = async () => {
+    let found: { value: Found } | undefined
+    try {
+      await ctx.em.fork().transactional(
+        async (em) => {
+          found = { value: await act(insideRequest(ctx, em, { isRehearsal: true })) }
+          throw new RolledBack('a rehearsal is over')
+        },
+        { clear: true },
       )
-    return await turns.take({ asker, school: school.id }, rehearsed, () => refusedWith(429, tooMany[ctx.language]))
-  } catch (error) {
-    if (error instanceof Undone) return error.answer
-    throw error
+    } catch (error) {
+      if (!(error instanceof RolledBack) || found === undefined) throw error
+      return found.value
+    }
+    throw new Error('a rehearsal was not rolled back')
   }
+  const inLine = () => inTurn(ctx.em, () => retried(once))
+  return turns.take({ asker, school: school.id }, inLine, () => refusedWith(429, tooMany[ctx.language]))
 }

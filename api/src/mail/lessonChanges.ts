@@ -4,10 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import { outdated } from './mailPause.ts'
-import { type NewMail, queueMail } from './queueMail.ts'
+import { type NewMail, queueMail, type Reached } from './queueMail.ts'
 
-/** Somebody who wants a mail about a slot that changes. */
-export interface ChangeReader {
+/** Somebody whom a change of a slot concerns. */
+export interface ChangeReader extends Reached {
   type: 'student' | 'teacher'
   id: string
   email: string
@@ -23,7 +23,7 @@ export interface LessonChange {
 }
 
 /**
- * Writes a mail about each change to each of its readers. Changes in quick succession become one mail that leads from
+ * Writes a mail about each change to each of its readers whom one reaches. Changes in quick succession become one mail that leads from
  * what the reader last knew to the latest. A mail that still waits passes on where the lesson was, and one that leads
  * back there is not sent at all.
  */
@@ -41,7 +41,7 @@ export async function queueLessonChanges(
     `delete from mail m using unnest($2::text[]) as wanted (about)
      where ${outdated('$1', 'wanted.about')} and m.kind = 'lessonChanged'
      returning m.about, m.data -> 'before' as before`,
-    [schoolId, wanted.map(({ about }) => about)],
+    [schoolId, wanted.flatMap(({ about, to }) => (to.reached ? [about] : []))],
   )
   const firstBefore = new Map(waiting.map(({ about, before }) => [about, before]))
   const mails = wanted.flatMap(({ slotId, about, before, after, role, to }): NewMail[] => {

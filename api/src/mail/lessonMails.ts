@@ -66,7 +66,7 @@ export interface WaitingStudent {
 }
 
 /**
- * Writes the mails about a seat that is free again: to each student on the waiting list who wants mail, and to the
+ * Writes the mails about a seat that is free again: to each student on the waiting list whom one reaches, and to the
  * school. They are sent at once, or later if the last mail about this slot is recent. (D55, D56, BOOK-39)
  */
 export async function queueWaitingPlace(
@@ -77,15 +77,13 @@ export async function queueWaitingPlace(
   waiting: readonly WaitingStudent[],
 ): Promise<void> {
   const freed = randomUUID()
-  const mails: NewMail[] = waiting
-    .filter(({ notify }) => notify)
-    .map((student) => ({
-      key: `waitingPlace:${freed}:${student.id}`,
-      about: `waitingPlace:${slotId}:${student.id}`,
-      to: { type: 'student', ...student },
-      kind: 'waitingPlace',
-      data: lesson,
-    }))
+  const mails: NewMail[] = waiting.map(({ notify, ...student }) => ({
+    key: `waitingPlace:${freed}:${student.id}`,
+    about: `waitingPlace:${slotId}:${student.id}`,
+    to: { type: 'student', ...student, reached: notify && student.email !== '' },
+    kind: 'waitingPlace',
+    data: lesson,
+  }))
   if (school.alertWaitingList) {
     const data = { ...lesson, waiting: waiting.length }
     mails.push({

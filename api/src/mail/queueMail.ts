@@ -10,30 +10,41 @@ import type { MailContent, MailRecipient } from './mail.kinds.ts'
  * quick succession, such as `waitingPlace:<slot>:<student>`. One of a kind goes out at once; the next, which replaces
  * those that wait, after a pause.
  */
-export type NewMail = { key: string; about?: string; to: MailRecipient } & MailContent
+export type NewMail = { key: string; about?: string; to: MailRecipient & Partial<Reached> } & MailContent
+
+/** Whether a mail reaches somebody: they want mail, have an address, and have not left. */
+export interface Reached {
+  reached: boolean
+}
+
+/** Names the setting of a preview's transaction that also keeps the mails which reach nobody. */
+export const KEEPS_UNREACHED = 'koma.keeps_unreached'
 
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
- * sent to an empty address. Call inside `inTransaction`, whose announcement hands them to a worker.
+ * sent to who is not `reached`; a preview, which is rolled back, reads who that is. Call inside `inTransaction`, whose announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails
-    .filter(({ to }) => to.email !== '')
+    .filter(({ to }) => to.email !== '' || to.reached === false)
     .map(({ key, about, to, kind, data }) => ({
+      reached: to.reached !== false,
       key,
       about,
       kind,
       student_id: to.type === 'student' ? to.id : null,
       teacher_id: to.type === 'teacher' ? to.id : null,
       staff_id: to.type === 'staff' ? to.id : null,
-      address: to.email,
+      address: to.email === '' ? '-' : to.email,
       language: to.type === 'school' ? to.language : to.comLang,
       data,
     }))
   if (rows.length === 0) return
   await query(
     em,
-    `with wanted as (select * from jsonb_populate_recordset(null::mail, $2::jsonb)),
+    `with wanted as (
+       select w.* from jsonb_array_elements($2::jsonb) one, jsonb_populate_record(null::mail, one) w
+       where (one ->> 'reached')::boolean or current_setting('${KEEPS_UNREACHED}', true) = 'on'),
      replaced as (delete from mail m using wanted w where ${outdated('$1', 'w.about')}),
      made as (
        insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, address, language, data)

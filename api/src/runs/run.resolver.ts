@@ -1,4 +1,4 @@
-import type { RunsInput, RunStepsInput, StepWhyInput } from '@koma/schema/input/run'
+import type { RunsInput, RunStepsInput, StepWhyInput, TakeBackRunInput } from '@koma/schema/input/run'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
@@ -7,7 +7,15 @@ import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
-import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType, StepWhyArgs } from './run.type.ts'
+import {
+  RunPayload,
+  RunsArgs,
+  RunStepPageType,
+  RunStepsArgs,
+  RunType,
+  StepWhyArgs,
+  TakeBackRunArgs,
+} from './run.type.ts'
 import { resumeRun } from './resumeRun.ts'
 import { stepWhy } from './stepWhy.ts'
 import { takeBackRun } from './takeBackRun.ts'
@@ -67,8 +75,8 @@ export class RunResolver {
     description: 'Undoes a whole background task; needs the permission to start it.',
   })
   @Access({ people: ['staff'] })
-  async takeBackRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    return runAnswer(ctx, await takeBackRun(ctx, { id }), id)
+  async takeBackRun(@Ctx() ctx: Context, @Args(() => TakeBackRunArgs) input: TakeBackRunInput) {
+    return runAnswer(ctx, await takeBackRun(ctx, input), input.id)
   }
 }
 

@@ -1,4 +1,4 @@
-import { runsInput, runStepsInput, stepWhyInput } from '@koma/schema/input/run'
+import { runsInput, runStepsInput, stepWhyInput, takeBackRunInput } from '@koma/schema/input/run'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType } from '../record/inputType.ts'
@@ -11,6 +11,7 @@ export type RunState = (typeof states)[number]
 const RunStateEnum = graphqlEnum('RunState', states)
 export const RunsArgs = argsType('Runs', runsInput, { types: { before: ID } })
 export const RunStepsArgs = argsType('RunSteps', runStepsInput, { types: { after: ID } })
+export const TakeBackRunArgs = argsType('TakeBackRun', takeBackRunInput)
 export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
 
 @ObjectType('RunCount')

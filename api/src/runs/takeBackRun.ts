@@ -1,25 +1,33 @@
-import { oneRecordInput } from '@koma/schema/input/record'
+import { type TakeBackRunInput, takeBackRunInput } from '@koma/schema/input/run'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { refusedFor, takeBack } from '../bulk/takeBack.ts'
 import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
 import { askForRun } from '../jobs/runs/runJob.ts'
 import { announceRun, refusedBusy } from '../jobs/runs/startRun.ts'
+import { previewStepsBack } from '../jobs/runs/stepsBack.ts'
 import { notThere } from '../record/answer.ts'
 import { actorOf, type Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { keepPromise, promised } from '../undo/told.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
  * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
  * was used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps
- * again in the name of who asks; 409 while another one works of a kind that is to be alone. Staff with the flag of its
- * kind.
+ * again in the name of who asks; 409 while another one works of a kind that is to be alone. Refused when others than
+ * those of `seal` would be told (`toldOthers`). Staff with the flag of its kind.
+ * @param preview takes all steps back in this transaction, which is to be rolled back, and hears how many were left out
  */
-export async function takeBackRun(ctx: Context, input: { id: string }): Promise<RunResult> {
+export async function takeBackRun(
+  ctx: Context,
+  input: TakeBackRunInput,
+  preview?: (stepsLeft: number) => void,
+): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
-  const { id } = parseInput(ctx, oneRecordInput, input)
+  const { id, seal } = parseInput(ctx, takeBackRunInput, input)
   let isThere = false
   let kind = ''
   const attempt = takeBack(ctx, {
@@ -42,6 +50,10 @@ export async function takeBackRun(ctx: Context, input: { id: string }): Promise<
            where school_id = $1 and id = $2`,
           [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
         )
+        const stepsBack = (inner: EntityManager) =>
+          previewStepsBack({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
+        if (preview !== undefined) return preview(await stepsBack(em))
+        if (seal != null) await keepPromise(em, ctx.school.id, seal, stepsBack)
         await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
       } else {
         await back.apply(em, ctx, viewer, run)
@@ -51,18 +63,20 @@ export async function takeBackRun(ctx: Context, input: { id: string }): Promise<
           ctx.now,
           `${viewer.lastName} ${viewer.firstName}`,
         ])
+        await keepPromise(em, ctx.school.id, seal)
       }
       const changes = { takenBack: [false, true] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })
       await announceRun(em, ctx.school.id, id)
     },
   })
-  const result = await attempt.catch((error: unknown) => {
+  const result = await promised(() => attempt).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'run_alone') throw error
     return null
   })
   if (result === null) return refusedBusy(ctx.em, ctx, kind)
   if (result.ok) return { ok: true, runId: id }
+  if (result.note === 'toldOthers') return result
   if (!isThere) return notThere
   return refusedFor(ctx, result.note === 'noUndo' ? 'runKept' : 'runTouched', result)
 }

@@ -1,5 +1,5 @@
-import type { ChangeSlotBatchInput, SlotBatchInput } from '@koma/schema/input/slotBatch'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { ChangeSlotBatchInput, SlotBatchInput, UndoSlotBatchInput } from '@koma/schema/input/slotBatch'
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
@@ -11,6 +11,7 @@ import {
   SlotBatchInputType,
   SlotBatchPayload,
   SlotVerdictType,
+  UndoSlotBatchArgs,
   UndoSlotBatchPayload,
 } from './slotBatch.types.ts'
 import { slotBatchPreview } from './slotBatchPreview.ts'
@@ -51,8 +52,8 @@ export class SlotBatchResolver {
     description: "Undoes the viewer's last change of several slots, if nothing it touched has changed since.",
   })
   @Access({ people: ['staff'] })
-  async undoSlotBatch(@Ctx() ctx: Context, @Arg('batchId', () => ID) batchId: string) {
-    const result = await undoSlotBatch(ctx, { batchId })
+  async undoSlotBatch(@Ctx() ctx: Context, @Args(() => UndoSlotBatchArgs) input: UndoSlotBatchInput) {
+    const result = await undoSlotBatch(ctx, input)
     return {
       ...answerOf(ctx, result),
       get slots() {

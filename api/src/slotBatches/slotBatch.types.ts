@@ -4,10 +4,11 @@ import {
   slotBatchInput,
   slotPlaceInput,
   slotVersionInput,
+  undoSlotBatchInput,
 } from '@koma/schema/input/slotBatch'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
-import { inputType } from '../record/inputType.ts'
+import { argsType, inputType } from '../record/inputType.ts'
 import { SlotType } from '../slots/slot.type.ts'
 
 export const SlotBatchInputType = inputType('SlotBatchInput', slotBatchInput, {
@@ -19,6 +20,8 @@ export const SlotBatchInputType = inputType('SlotBatchInput', slotBatchInput, {
 export const ChangeSlotBatchInputType = inputType('ChangeSlotBatchInput', changeSlotBatchInput, {
   types: { batch: SlotBatchInputType, expected: inputType('ExpectedSlotInput', expectedSlotInput) },
 })
+
+export const UndoSlotBatchArgs = argsType('UndoSlotBatch', undoSlotBatchInput)
 
 @ObjectType('SlotVerdict', {
   implements: AnswerType,

@@ -16,6 +16,7 @@ import { notifyWaiting } from '../slots/deleteSlots.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
+import { keepPromise, promised } from '../undo/told.ts'
 import { type SlotReturn, withoutReturn } from './judgeReturn.ts'
 import { mayChangeTogether, mayTakeBack } from './slotBatch.policy.ts'
 import type { BatchKind } from './keepBatch.ts'
@@ -33,17 +34,24 @@ const FOREIGN_KEY = '23503'
  * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when
  * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and when
  * a place, course or time can no longer be chosen (`undoUnavailable`); also when a teacher has another slot at that time
- * (SLOT-30). Deleted slots come back under their ids, with their waiting lists.
+ * (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back under their ids, with their waiting lists.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayTakeBack(ctx)
-  const { batchId } = parseInput(ctx, undoSlotBatchInput, input)
-  const result = await refusingOverlap(() => refusingTaken(() => takeBack(ctx, slotsBack(ctx, viewer, batchId))))
+  const { batchId, seal } = parseInput(ctx, undoSlotBatchInput, input)
+  const result = await refusingOverlap(() =>
+    refusingTaken(() => promised(() => takeBack(ctx, slotsBack(ctx, viewer, batchId, seal)))),
+  )
   if (!result.ok) return result
   return { ok: true, code: '1001', slotIds: Object.keys(result.batch.versions) }
 }
 
-function slotsBack(ctx: Context, viewer: Viewer, batchId: string): TakeBack<KeptBatch> {
+function slotsBack(
+  ctx: Context,
+  viewer: Viewer,
+  batchId: string,
+  seal: string | null | undefined,
+): TakeBack<KeptBatch> {
   return {
     async find(em) {
       const batch = await lockLastBatch(em, ctx.school.id, viewer, batchId)
@@ -80,6 +88,7 @@ function slotsBack(ctx: Context, viewer: Viewer, batchId: string): TakeBack<Kept
         ctx.school.id,
         batchId,
       ])
+      await keepPromise(em, ctx.school.id, seal)
     },
   }
 }

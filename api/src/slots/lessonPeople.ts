@@ -34,7 +34,8 @@ export interface LessonPerson {
 const noticeOf = (person: string) =>
   `case when ${person}.email = '' then 'noAddress' when ${person}.active and ${person}.notify then 'mail' else 'off' end`
 
-const columnsOf = (person: string, type: 'student' | 'teacher') =>
+/** Returns the columns of a person, a row of `student` or `teacher`, who is to be notified. */
+export const columnsOf = (person: string, type: 'student' | 'teacher') =>
   `'${type}' as type, ${person}.id, ${person}.${type}_id as code,
    ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
    ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
@@ -141,9 +142,14 @@ export function noticesOf(people: readonly LessonPerson[], tell: boolean): strin
   )
 }
 
-/** Those of them who get a mail, as its readers. */
+/** Returns them as the readers of a mail, with whom it reaches. */
 export function mailReaders(people: readonly LessonPerson[]) {
-  return people
-    .filter(({ notice }) => notice === 'mail')
-    .map(({ type, id, email, comLang, role }) => ({ type, id, email, comLang, role }))
+  return people.map(({ type, id, email, comLang, role, notice }) => ({
+    type,
+    id,
+    email,
+    comLang,
+    role,
+    reached: notice === 'mail',
+  }))
 }

@@ -2,8 +2,8 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { graphqlEnum, UserTypeEnum } from '../shared/enums.ts'
 import { type LessonNotice, lessonNotices, type LessonRole, lessonRoles } from './lessonPeople.ts'
 
-const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)
-const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
+export const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)
+export const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
 
 @ObjectType('LessonPerson', { description: 'Somebody whom a change of a slot concerns, and how they hear of it.' })
 export class LessonPersonType {

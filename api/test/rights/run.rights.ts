@@ -27,6 +27,22 @@ export const runRights: Right[] = [
     gets: '403',
     foreign: '404',
   },
+  {
+    operation: 'query undoPreview',
+    when: 'of a task',
+    allowed: staff,
+    call: ({ free }) => ({ runId: free.id }),
+    gets: '404',
+    foreign: '404',
+  },
+  {
+    operation: 'query undoPreview',
+    when: 'of a batch',
+    allowed: staff,
+    call: ({ free }) => ({ batchId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
   ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,

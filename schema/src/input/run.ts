@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { pageInput } from './page.ts'
+import { undoSeal } from './undo.ts'
 
 /** The most runs that can be asked for by id at once. */
 export const MOST_NAMED = 500
@@ -27,6 +28,11 @@ export const runStepsInput = z.object({
 })
 
 export type RunStepsInput = z.input<typeof runStepsInput>
+
+/** A run to undo. */
+export const takeBackRunInput = z.object({ id, seal: undoSeal })
+
+export type TakeBackRunInput = z.input<typeof takeBackRunInput>
 
 /** One step of a run. */
 export const stepWhyInput = z.object({ id, number: z.int().describe('The number of the step.') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { undoSeal } from './undo.ts'
 
 /** Most slots one batch takes. */
 export const MOST_IN_BATCH = 500
@@ -76,6 +77,6 @@ export const changeSlotBatchInput = z.object({
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>
 
 /** Names the batch to take back. */
-export const undoSlotBatchInput = z.object({ batchId: id })
+export const undoSlotBatchInput = z.object({ batchId: id, seal: undoSeal })
 
 export type UndoSlotBatchInput = z.input<typeof undoSlotBatchInput>

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { areaOf } from '../shared/session/session.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { Questions } from '../ui/questions.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 
@@ -33,6 +34,7 @@ export function Root() {
         <UpdateNotice />
       </Suspense>
       <Toasts />
+      <Questions />
       <Announcer />
       <ScrollRestoration />
       <KeepPlace />

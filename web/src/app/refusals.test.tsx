@@ -16,7 +16,7 @@ import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
 import { useSave } from '../record/useSave.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
-import { aRun } from '../test/runs.ts'
+import { aRun, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { signInStaff } from '../test/staff.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
@@ -182,6 +182,7 @@ for (const [outcome, answer] of Object.entries(outcomes)) {
     let asked = 0
     const field = `${sends.slice(0, 1).toLowerCase()}${sends.slice(1)}`
     server.use(
+      undoTells(),
       api.mutation(sends, () => {
         asked += 1
         return answer === null

@@ -6,7 +6,7 @@ import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { Run } from '../record/runs/runDocuments.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
-import { aRun } from '../test/runs.ts'
+import { aRun, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { savedFrom } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
@@ -217,6 +217,7 @@ test('the reason of a closure is changed, and one is taken back where it is list
       sent.push(variables['input'])
       return HttpResponse.json({ data: { changeClosureReason: typed('ClosurePayload', done) } })
     }),
+    undoTells(),
     api.mutation('TakeBackRun', ({ variables }) => {
       sent.push(variables['id'])
       const back = { ...run, canTakeBack: false, takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' }

@@ -20,6 +20,7 @@ import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { Questions } from '../ui/questions.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { RecordKind } from '../gql/graphql.ts'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
@@ -107,6 +108,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       <LeaveGuard />
       <Address tell={tell} />
       <Toasts />
+      <Questions />
       <Announcer />
     </SchoolContext>
   )

@@ -1,5 +1,8 @@
+import { HttpResponse } from 'msw'
 import type { Run } from '../record/runs/runDocuments.ts'
+import type { UndoPreview } from '../record/told/toldDocuments.ts'
 import { typed } from './deskData.ts'
+import { api } from './server.ts'
 
 /** A run that has ended and can be undone, in the server's shape. */
 export const aRun = (change: Partial<Run>) =>
@@ -22,3 +25,31 @@ export const aRun = (change: Partial<Run>) =>
     canTakeBack: true,
     ...change,
   })
+
+/** Somebody whom an undo tells. */
+export const told = (change: Partial<UndoPreview['people'][number]> = {}): UndoPreview['people'][number] =>
+  typed('ToldPerson', {
+    type: 'student',
+    role: 'booked',
+    id: 's-1',
+    name: '井上 春奈',
+    notice: 'mail',
+    phoneNumber: '',
+    ...change,
+  })
+
+/** Whom an undo would tell, in the server's shape; nobody unless given. */
+export const undoPreview = (change: Partial<UndoPreview> = {}): UndoPreview =>
+  typed('UndoPreview', {
+    success: true,
+    message: '',
+    people: [],
+    more: 0,
+    stepsLeft: 0,
+    seal: 'nobody',
+    ...change,
+  })
+
+/** The server's answer to whom an undo would tell. */
+export const undoTells = (seen: () => UndoPreview = undoPreview) =>
+  api.query('UndoPreview', () => HttpResponse.json({ data: { undoPreview: seen() } }))

@@ -4,8 +4,9 @@ import { query, wallTimeColumn } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
-import type { DoneStep, RunKind, StepOutcome } from './runKind.ts'
+import type { RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
+import { readRun, type RunRow, someStepsBack } from './stepsBack.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
 const SLICE_MS = 2_000
@@ -20,18 +21,6 @@ export interface Runs {
   kinds: readonly RunKind[]
   /** Returns the context of the run's starter, as if they asked now; null when they may no longer sign in. */
   contextFor(schoolId: string, staffId: string): Promise<(Context & { viewer: Viewer }) | null>
-}
-
-interface RunRow {
-  kind: string
-  input: unknown
-  state: string
-  done: number
-  total: number
-  counts: Record<string, number>
-  staffId: string | null
-  /** While it is taken back: how many of its steps have been gone through. */
-  goingBack: number | null
 }
 
 /**
@@ -137,57 +126,6 @@ async function someSteps(
   return isLast
 }
 
-/** Undoes steps of a run in the same way, from the last to the first. */
-async function someStepsBack(
-  ctx: Context & { viewer: Viewer },
-  { name, undo }: RunKind,
-  about: readonly [string, string],
-  { input, done, goingBack, counts }: RunRow,
-  tell: boolean,
-): Promise<boolean> {
-  if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is taken back in steps`)
-  const { em } = ctx
-  const gone = goingBack ?? 0
-  const facts = { id: about[1], input }
-  const next = await query<DoneStep & { number: number }>(
-    em,
-    `select number, coalesce(outcome, '') as outcome, ref from run_step
-     where school_id = $1 and run_id = $2 and number <= $3 order by number desc limit $4`,
-    [...about, done - gone, undo.stepsPerTransaction],
-  )
-  const said = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
-  const counted = { ...counts }
-  const changed = next.flatMap(({ number, outcome }, index) => {
-    const now = said[index] ?? null
-    if (now === null) return []
-    counted[outcome] = (counted[outcome] ?? 1) - 1
-    counted[now.outcome] = (counted[now.outcome] ?? 0) + 1
-    return [{ number, outcome: now.outcome, note: now.note ?? null }]
-  })
-  const left = Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
-  await query(
-    em,
-    `with back as (
-       update run_step s set outcome = said.outcome, note = said.note
-       from jsonb_to_recordset($3::jsonb) as said (number int, outcome text, note text)
-       where s.school_id = $1 and s.run_id = $2 and s.number = said.number)
-     update run set going_back = going_back + $4, counts = $5 where school_id = $1 and id = $2`,
-    [...about, JSON.stringify(changed), next.length, JSON.stringify(left)],
-  )
-  const isLast = gone + next.length >= done
-  if (isLast) {
-    await undo.onEnd?.(em, { id: about[0], now: ctx.now }, facts)
-    await query(
-      em,
-      `update run set state = case when done = total then 'done' else 'cancelled' end, going_back = null, ended_at = $3,
-         taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`,
-      [...about, ctx.now, `${ctx.viewer.lastName} ${ctx.viewer.firstName}`],
-    )
-  }
-  if (isLast || tell) await announceRun(em, ...about)
-  return isLast
-}
-
 /** Writes what came of steps, and counts it. */
 async function markDone(
   em: EntityManager,
@@ -206,13 +144,4 @@ async function markDone(
      update run set done = done + $4, counts = $5 where school_id = $1 and id = $2`,
     [...about, JSON.stringify(steps), steps.length, JSON.stringify(counted)],
   )
-}
-
-async function readRun(em: EntityManager, about: readonly [string, string], lock: string): Promise<RunRow | null> {
-  const [run] = await query<RunRow>(
-    em,
-    `select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "goingBack" from run where school_id = $1 and id = $2 ${lock}`,
-    about,
-  )
-  return run ?? null
 }

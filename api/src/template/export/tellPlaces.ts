@@ -4,9 +4,9 @@ import { query } from '../../database/sql.ts'
 import { markTold } from '../../jobs/runs/markTold.ts'
 import type { EndedRun } from '../../jobs/runs/runKind.ts'
 import type { MailData } from '../../mail/mail.kinds.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueMail, type Reached } from '../../mail/queueMail.ts'
 
-interface Reader {
+interface Reader extends Reached {
   type: 'student' | 'teacher'
   id: string
   email: string
@@ -54,8 +54,8 @@ export async function tellTakenBack(
 }
 
 /**
- * A mail for each student of these bookings of lessons to come, and for each teacher of theirs, who want mail: one for
- * all.
+ * A mail for each student of these bookings of lessons to come, and for each teacher of theirs, whom one reaches: one
+ * for all.
  */
 export async function tellPlaces(
   em: EntityManager,
@@ -71,22 +71,22 @@ export async function tellPlaces(
          'studentId', b.student_id) as lesson
        from booking b join slot s on s.school_id = b.school_id and s.id = b.slot_id
        where b.school_id = $1 and b.id = any($2::uuid[]) and b.starts_at > $3)
-     select 'student' as type, p.id, p.email, p.com_lang as "comLang", sum(cost)::int as points,
+     select 'student' as type, p.id, p.email, p.com_lang as "comLang", p.active and p.notify and p.email <> '' as reached, sum(cost)::int as points,
        jsonb_agg(lesson order by starts_at) as lessons
      from place join student p on p.school_id = $1 and p.id = place.student_id
-     where p.active and p.notify and p.email <> '' group by p.id, p.email, p.com_lang
+     group by p.id, p.email, p.com_lang, p.active, p.notify
      union all
-     select 'teacher', p.id, p.email, p.com_lang, 0, jsonb_agg(lesson order by starts_at)
+     select 'teacher', p.id, p.email, p.com_lang, p.active and p.notify and p.email <> '', 0, jsonb_agg(lesson order by starts_at)
      from place join teacher p on p.school_id = $1 and p.id = place.teacher_id
-     where p.active and p.notify and p.email <> '' group by p.id, p.email, p.com_lang`,
+     group by p.id, p.email, p.com_lang, p.active, p.notify`,
     [schoolId, bookingIds, now],
   )
   await queueMail(
     em,
     schoolId,
-    readers.map(({ type, id, email, comLang, points, lessons }) => ({
+    readers.map(({ type, id, email, comLang, reached, points, lessons }) => ({
       key: `templateBookings:${end}:${key}:${id}`,
-      to: { type, id, email, comLang },
+      to: { type, id, email, comLang, reached },
       kind: 'templateBookings',
       data: { end, points: end === 'made' ? 0 : points, lessons },
     })),

@@ -1,5 +1,5 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
-import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
+import { ToldPeople } from '../../record/told/ToldPeople.tsx'
 import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'

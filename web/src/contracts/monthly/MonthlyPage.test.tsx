@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
-import { aRun } from '../../test/runs.ts'
+import { aRun, undoTells } from '../../test/runs.ts'
 import { catchFiles } from '../../test/servedFiles.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
@@ -113,6 +113,7 @@ async function openMonthly({
       served.runs = [working]
       return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, run: working }) } })
     }),
+    undoTells(),
     api.mutation('TakeBackRun', ({ variables }) => {
       sent['back'] = variables['id']
       const back = run({ takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏', canTakeBack: false })

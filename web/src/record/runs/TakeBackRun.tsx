@@ -1,9 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useSave } from '../useSave.ts'
+import type { UndoPreview } from '../told/toldDocuments.ts'
+import { UndoTold } from '../told/UndoTold.tsx'
 import { messages } from './messages.ts'
 import { type Run, TakeBackRunMutation } from './runDocuments.ts'
 
@@ -14,11 +17,14 @@ interface TakeBackProps {
   onTakenBack?: () => void
 }
 
-/** Undoes all of a run after saying what that does; nothing for those who may not. */
+/** Undoes all of a run after saying what that does and who is told; nothing for those who may not. */
 export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save } = useSave(TakeBackRunMutation)
+  const [seen, setSeen] = useState<UndoPreview | null>(null)
+  // Another look, after a refusal.
+  const [looks, setLooks] = useState(0)
   const { id, label, canTakeBack } = run
   if (!canTakeBack) return null
   return (
@@ -28,18 +34,24 @@ export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
       title={text.takeBackAsk}
       confirmLabel={text.takeBack}
       danger
+      busy={seen === null}
+      disabledReason={seen?.success === false ? seen.message : null}
       onConfirm={async () => {
-        const answer = await save(
-          { id },
-          { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
-        )
-        if (answer?.success !== true) return false
+        const answer = await save(seen?.seal == null ? { id } : { id, seal: seen.seal }, {
+          done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack),
+        })
+        if (answer?.success !== true) {
+          setSeen(null)
+          setLooks(looks + 1)
+          return false
+        }
         onTakenBack?.()
         return true
       }}
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.takeBackHint}</p>
+      <UndoTold key={looks} runId={id} onSeen={setSeen} />
     </AskingButton>
   )
 }

@@ -77,8 +77,8 @@ export const ResumeRunMutation = graphql(`
 `)
 
 export const TakeBackRunMutation = graphql(`
-  mutation TakeBackRun($id: ID!) {
-    takeBackRun(id: $id) {
+  mutation TakeBackRun($id: ID!, $seal: String) {
+    takeBackRun(id: $id, seal: $seal) {
       ...Save_answer
       run {
         ...Run_run

@@ -12,7 +12,7 @@ import { useHomeTime } from '../slot/useHomeTime.ts'
 import classes from './BatchBar.module.css'
 import { messages as moveMessages } from '../move/messages.ts'
 import { messages } from './messages.ts'
-import { useLastBatch } from './useLastBatch.ts'
+import { useLastBatch } from './useLastBatch.tsx'
 import type { Selection } from './useSelection.ts'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
 

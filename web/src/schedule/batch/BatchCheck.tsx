@@ -15,14 +15,14 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
-import { TellPeople } from '../../desk/told/TellPeople.tsx'
+import { TellPeople } from '../../record/told/TellPeople.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
 import { batchFile, type SlotLine } from './batchFile.ts'
 import { type BatchWish, changesOf } from './batchForm.ts'
 import { messages } from './messages.ts'
-import type { LastBatch } from './useLastBatch.ts'
+import type { LastBatch } from './useLastBatch.tsx'
 
 interface BatchCheckProps {
   slots: readonly FullSlot[]
@@ -93,6 +93,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
     onDone({
       batchId: answer.batchId,
       deletes: wish.delete,
+      tells: wish.delete && tell && waiting > 0,
       changed: affected.length,
       left: left.length,
       refusal: null,

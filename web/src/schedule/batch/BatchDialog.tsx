@@ -14,7 +14,7 @@ import classes from './BatchDialog.module.css'
 import { BatchFields } from './BatchFields.tsx'
 import { deletion, untouchedBatch, wishOf } from './batchForm.ts'
 import { messages } from './messages.ts'
-import type { LastBatch } from './useLastBatch.ts'
+import type { LastBatch } from './useLastBatch.tsx'
 
 interface BatchDialogProps {
   /** The chosen slots as they are now; they may change while the dialog is open. */

@@ -4,6 +4,7 @@ import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
 import { savedFrom } from '../../test/servedFiles.ts'
+import { told, undoPreview } from '../../test/runs.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
@@ -148,6 +149,7 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
       lessonPeople: () => [],
       changeSlotBatch: () =>
         moved ? { ...done, success: false, batchId: null, message: 'Please check again.' } : done,
+      undoPreview: () => undoPreview(),
       undoSlotBatch: () => ({ ...done, success: false, message: 'Nothing was taken back.' }),
     },
   })
@@ -172,6 +174,68 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   expect(within(strip).queryByRole('button', { name: 'Undo' })).toBeNull()
   press('Close')
   expect(screen.queryByRole('region', { name: 'Last change to several slots' })).toBeNull()
+})
+
+/** Deletes the slot that two wait for, with the mails to them, and offers its undo. */
+async function deleteAwaited(answers: StaffDesk['answers']) {
+  const opened = await openList({
+    answers: {
+      slotBatchPreview: () => [verdict('noon')],
+      lessonPeople: () => [],
+      changeSlotBatch: () => done,
+      ...answers,
+    },
+  })
+  fireEvent.click(box(/12:00/))
+  press('Delete selected')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 slot' }))
+  fireEvent.click(await dialog.findByLabelText('Delete these slots'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 slot' }))
+  const strip = within(await screen.findByRole('region', { name: 'Last change to several slots' }))
+  fireEvent.click(strip.getByRole('button', { name: 'Undo' }))
+  return { ...opened, strip }
+}
+const asking = async () => within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+
+test('whom an undo mails is named before it is done; others than those are not told unseen (D14)', async () => {
+  let people = [told({ name: '阿部 久美' }), told({ id: 's-2', name: '林 二', notice: 'off', phoneNumber: '03-1' })]
+  let isSame = false
+  const { sent } = await deleteAwaited({
+    undoPreview: () => undoPreview({ people, seal: `seal ${people.length}` }),
+    undoSlotBatch: () =>
+      isSame ? { ...done, slots: [noon] } : { ...done, success: false, message: 'Others would be told.' },
+  })
+  const question = await asking()
+  expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('阿部 久美')
+  expect(question.getByText("Can't be emailed: 1 person")).toBeTruthy()
+  expect(question.getByRole('link', { name: '03-1' })).toBeTruthy()
+  expect(sent.some(([name]) => name === 'UndoSlotBatch')).toBe(false)
+  people = [...people, told({ id: 's-3', name: '谷 三' })]
+  fireEvent.click(question.getByRole('button', { name: 'Undo' }))
+  expect(await question.findByText('Will be emailed: 2 people')).toBeTruthy()
+  expect(await screen.findByText('Others would be told.')).toBeTruthy()
+  isSame = true
+  await waitFor(() => expect(question.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false))
+  fireEvent.click(question.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 slot restored')).toBeTruthy()
+  expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', seal: 'seal 3' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an undo that is not wanted once its people are seen is offered still', async () => {
+  const { sent, strip } = await deleteAwaited({ undoPreview: () => undoPreview({ people: [told()] }) })
+  fireEvent.click((await asking()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(strip.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(sent.some(([name]) => name === 'UndoSlotBatch')).toBe(false)
+})
+
+test('an undo that is not possible any more says so where it is offered, and asks nothing', async () => {
+  const { strip } = await deleteAwaited({
+    undoPreview: () => undoPreview({ success: false, message: 'Some of these slots changed since then.', seal: null }),
+  })
+  expect((await strip.findByRole('alert')).textContent).toBe('Some of these slots changed since then.')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('every course that a chosen slot can have is offered, and the dry run says which each slot gets (SCHED-64, D73)', async () => {

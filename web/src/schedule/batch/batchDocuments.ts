@@ -37,8 +37,8 @@ export const ChangeSlotBatchMutation = graphql(`
 
 /** Takes one's last change of several slots back. */
 export const UndoSlotBatchMutation = graphql(`
-  mutation UndoSlotBatch($batchId: ID!) {
-    undoSlotBatch(batchId: $batchId) {
+  mutation UndoSlotBatch($batchId: ID!, $seal: String) {
+    undoSlotBatch(batchId: $batchId, seal: $seal) {
       ...Save_answer
       slots {
         id

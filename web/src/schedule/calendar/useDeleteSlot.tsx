@@ -8,10 +8,10 @@ import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
-import { useLastBatch } from '../batch/useLastBatch.ts'
+import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
-import { TellPeople } from '../../desk/told/TellPeople.tsx'
+import { TellPeople } from '../../record/told/TellPeople.tsx'
 
 /** Deletes one slot as a batch of one, which can be taken back with its waiting list; says why it is not. */
 export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {
@@ -35,8 +35,9 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
     if (answer?.success === false) refuse(answer.verdicts[0]?.message ?? answer.message, of(slot))
     if (!answer?.success || answer.batchId == null) return false
     const { batchId } = answer
-    batches.keep({ batchId, deletes: true, changed: 1, left: 0, refusal: null })
-    toastUndo(m.deleted(format.when(slot)), m.undo, () => void batches.undo(batchId))
+    const done = { batchId, deletes: true, tells: tell && slot.waitingCount > 0, changed: 1, left: 0, refusal: null }
+    batches.keep(done)
+    toastUndo(m.deleted(format.when(slot)), m.undo, () => void batches.undo(done))
     return true
   }
   return { remove, removing: saving }

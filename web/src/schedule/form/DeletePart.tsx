@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useRemoveSlot } from '../calendar/useDeleteSlot.tsx'
-import { TellPeople } from '../../desk/told/TellPeople.tsx'
+import { TellPeople } from '../../record/told/TellPeople.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotForm.module.css'
 

@@ -14,8 +14,8 @@ import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import type { MoveVerdict } from './moveDocuments.ts'
 import type { MoveForm } from './moveForm.ts'
-import { messages as toldMessages } from '../../desk/told/messages.ts'
-import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
+import { messages as toldMessages } from '../../record/told/messages.ts'
+import { ToldPeople } from '../../record/told/ToldPeople.tsx'
 
 interface MoveCheckProps {
   verdicts: readonly MoveVerdict[]

@@ -12,7 +12,7 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
-import { useLastBatch } from '../batch/useLastBatch.ts'
+import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages } from './messages.ts'
 import { MoveCheck } from './MoveCheck.tsx'
 import dialog from '../StepDialog.module.css'
@@ -20,7 +20,7 @@ import classes from './MoveDialog.module.css'
 import { MoveSlotsMutation, type MoveVerdict, SlotMovePreviewQuery } from './moveDocuments.ts'
 import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput } from './moveForm.ts'
 import { MoveFields } from './MoveFields.tsx'
-import { ToldPeople } from '../../desk/told/ToldPeople.tsx'
+import { ToldPeople } from '../../record/told/ToldPeople.tsx'
 
 interface MoveDialogProps {
   /** The slots as they are now; they may change while the dialog is open. */
@@ -55,7 +55,9 @@ export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved
             <Button
               variant="default"
               loading={batches.undoing}
-              onClick={() => void batches.undo(moved.batchId).then((undone) => undone && onClose())}
+              onClick={() =>
+                void batches.undo({ batchId: moved.batchId, tells: form.tell }).then((undone) => undone && onClose())
+              }
             >
               {m.undo}
             </Button>
@@ -134,8 +136,9 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
       only !== undefined && one?.startsAt != null && one.endsAt != null
         ? m.movedOne(`${format.date(one.startsAt)} ${format.timeRange(one.startsAt, one.endsAt)}`)
         : m.moved(good.length, left)
-    batches.keep({ batchId, deletes: false, moves: true, changed: good.length, left, refusal: null })
-    if (slots.length === 1) toastUndo(words, m.undo, () => void batches.undo(batchId))
+    const done = { batchId, deletes: false, moves: true, tells: form.tell, changed: good.length, left, refusal: null }
+    batches.keep(done)
+    if (slots.length === 1) toastUndo(words, m.undo, () => void batches.undo(done))
     else announce(words)
     onMoved(
       batchId,

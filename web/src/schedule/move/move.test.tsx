@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, typed } from '../../test/deskData.ts'
 import { savedFrom } from '../../test/servedFiles.ts'
+import { told, undoPreview } from '../../test/runs.ts'
 import { openStaffPage, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import { moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
@@ -42,6 +43,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
         verdict('late', { ...stays, message: 'The teacher already has a slot at this time.' }),
       ],
       moveSlots: () => ({ ...success, batchId: 'b-1', slots: [talk] }),
+      undoPreview: () => undoPreview({ people: [told({ name: '林 二' })], seal: 'seal-1' }),
       undoSlotBatch: () => ({ ...success, slots: [talk] }),
     },
   })
@@ -76,7 +78,11 @@ test('several booked lessons are shifted after a dry run; who was not reached is
     },
   ])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }]))
+  const asked = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+  expect(asked.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('林 二')
+  expect(sent.at(-1)).toEqual(['UndoPreview', { batchId: 'b-1' }])
+  fireEvent.click(asked.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', seal: 'seal-1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -11,6 +11,8 @@ export const messages = {
     notTold: (count: number) => `メールが届かない：${count}名`,
     notToldHint: '電話などで知らせてください。',
     nobodyIsTold: 'だれにもメールを送りません。',
+    morePeople: (count: string) => `ほか${count}名`,
+    stepsLeft: (count: string) => `残り${count}件は確認していません。ほかにもお知らせする方がいる場合があります。`,
     told: (count: number) => `メールで知らせました：${count}名`,
     why: { off: '通知オフ', noAddress: 'メールアドレスなし' },
     roles: { booked: '予約', waiting: 'キャンセル待ち', teaching: '講師', given: '元の講師', taken: '新しい講師' },
@@ -26,6 +28,8 @@ export const messages = {
     notTold: (count: number) => `Can't be emailed: ${people(count)}`,
     notToldHint: 'Let them know another way, such as by phone.',
     nobodyIsTold: 'Nobody will be emailed.',
+    morePeople: (count: string) => `And ${count} more.`,
+    stepsLeft: (count: string) => `${count} further steps were not checked. They may concern more people.`,
     told: (count: number) => `Emailed: ${people(count)}`,
     why: { off: 'notifications off', noAddress: 'no email address' },
     roles: {

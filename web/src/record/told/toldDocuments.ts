@@ -1,4 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
+import type { UndoPreviewQuery as UndoPreviewData } from '../../gql/graphql.ts'
 
 /** A person whom a change of a slot concerns, how they are notified, and the number to call. */
 export const ToldPerson_person = graphql(`
@@ -21,3 +22,26 @@ export const LessonPeopleQuery = graphql(`
     }
   }
 `)
+
+/** Reads whom undoing a background task or a change of several slots would tell. */
+export const UndoPreviewQuery = graphql(`
+  query UndoPreview($runId: ID, $batchId: ID) {
+    undoPreview(runId: $runId, batchId: $batchId) {
+      success
+      message
+      people {
+        type
+        role
+        id
+        name
+        notice
+        phoneNumber
+      }
+      more
+      stepsLeft
+      seal
+    }
+  }
+`)
+
+export type UndoPreview = UndoPreviewData['undoPreview']

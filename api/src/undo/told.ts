@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { columnsOf, type LessonNotice, type LessonRole } from '../slots/lessonPeople.ts'
+
+/** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
+export interface ToldPerson {
+  type: 'student' | 'teacher'
+  role: LessonRole
+  id: string
+  code: string
+  name: string
+  notice: LessonNotice
+  phoneNumber: string
+}
+
+const ROLE = `case
+  when m.kind = 'lessonChanged' then m.data ->> 'role'
+  when m.teacher_id is not null then 'teaching'
+  when m.kind in ('waitingPlace', 'waitingEnded') or m.data -> 'lessons' = '[]' then 'waiting'
+  else 'booked' end`
+
+/**
+ * Returns the people to whom this transaction writes mails, by name; with `KEEPS_UNREACHED`, also those whom none
+ * reaches. Its own rows are those of its own instant: a mail is queued at the time its transaction began.
+ */
+export function toldByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
+  const readers = (type: 'student' | 'teacher') =>
+    `select ${columnsOf('p', type)}, ${ROLE} as role
+     from mail m join ${type} p on p.school_id = m.school_id and p.id = m.${type}_id
+     where m.school_id = $1 and m.finished_at is null and m.queued_at = now() and not p.deleted`
+  return query<ToldPerson>(
+    em,
+    `select distinct type, role, id, code, name, notice, "phoneNumber"
+     from (${readers('student')} union all ${readers('teacher')}) told
+     order by type, code, role`,
+    [schoolId],
+  )
+}
+
+/** Stands for those who get a mail. */
+export function sealOfTold(people: readonly ToldPerson[]): string {
+  const named = people
+    .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  return createHash('sha256').update(named.join('\n')).digest('base64url')
+}
+
+/** Undoes a transaction that would tell others than its preview has named. */
+class TellsOthers extends Error {}
+
+/** Carries the people out of a savepoint. */
+class Looked extends Error {
+  constructor(readonly seal: string) {
+    super('whom an undo would tell is known')
+  }
+}
+
+/**
+ * Throws where this transaction tells others than those for whom `seal` stands; without one, anybody may be told. What
+ * is undone later is tried with `later`, which is rolled back.
+ */
+export async function keepPromise(
+  em: EntityManager,
+  schoolId: string,
+  seal: string | null | undefined,
+  later?: (em: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  if (seal == null) return
+  const sealNow = async (inner: EntityManager) => sealOfTold(await toldByTransaction(inner, schoolId))
+  const now =
+    later === undefined
+      ? await sealNow(em)
+      : await triedOut(em, async (inner) => {
+          await later(inner)
+          return sealNow(inner)
+        })
+  if (now !== seal) throw new TellsOthers('an undo would tell others')
+}
+
+/** Returns the seal that `work` finds in a savepoint, which is rolled back. */
+async function triedOut(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
+  try {
+    return await em.transactional(async (inner): Promise<never> => {
+      throw new Looked(await work(inner))
+    })
+  } catch (error) {
+    if (error instanceof Looked) return error.seal
+    throw error
+  }
+}
+
+/** Does `work`, which keeps a promise; where that is broken, nothing is done and the refusal says so. */
+export async function promised<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TellsOthers) return { ok: false, code: 'generalE', note: 'toldOthers' }
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** What its preview stood for, sent along with an undo. */
+export const undoSeal = z
+  .string()
+  .max(100)
+  .nullish()
+  .describe('The seal of `undoPreview`. Nothing is undone where others would be told by now.')
+
+/** What is to be undone: a background task or a change of several slots. */
+export const undoPreviewInput = z
+  .object({
+    runId: id.nullish().describe('The background task, as takeBackRun takes it.'),
+    batchId: id.nullish().describe('The change of several slots, as undoSlotBatch takes it.'),
+  })
+  .refine(({ runId, batchId }) => (runId == null) !== (batchId == null))
+
+export type UndoPreviewInput = z.input<typeof undoPreviewInput>

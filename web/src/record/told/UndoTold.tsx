@@ -1,0 +1,41 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { messages } from './messages.ts'
+import classes from './told.module.css'
+import { type UndoPreview, UndoPreviewQuery } from './toldDocuments.ts'
+import { ToldPeople } from './ToldPeople.tsx'
+
+/** Names whom an undo would tell. */
+export function UndoPeople({ seen }: { seen: Pick<UndoPreview, 'people' | 'more' | 'stepsLeft'> }) {
+  const text = useMessages(messages)
+  const { people, more, stepsLeft } = seen
+  return (
+    <>
+      {people.length === 0 && stepsLeft === 0 && <p className={classes.hint}>{text.nobodyIsTold}</p>}
+      <ToldPeople people={people} tell />
+      {more > 0 && <p className={classes.hint}>{text.morePeople(formatNumber(more))}</p>}
+      {stepsLeft > 0 && <p className={classes.hint}>{text.stepsLeft(formatNumber(stepsLeft))}</p>}
+    </>
+  )
+}
+
+/**
+ * Asks whom undoing a run would tell, at this moment, and names them. `onSeen` hears what the undo is to keep to, and
+ * why it cannot be undone.
+ */
+export function UndoTold({ runId, onSeen }: { runId: string; onSeen: (seen: UndoPreview | null) => void }) {
+  const { data, error, refetch } = useQuery(UndoPreviewQuery, {
+    variables: { runId },
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  const seen = data?.undoPreview ?? null
+  useEffect(() => onSeen(seen), [seen, onSeen])
+  if (error) return <ErrorState onRetry={() => void refetch()} />
+  if (seen === null) return <Spinner />
+  return seen.success ? <UndoPeople seen={seen} /> : null
+}

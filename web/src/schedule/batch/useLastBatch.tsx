@@ -1,0 +1,105 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useSessionStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSession } from '../../shared/session/useSession.ts'
+import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import { useSave } from '../../record/useSave.ts'
+import { askBeyond } from '../../ui/questions.tsx'
+import { toastError, toastInfo } from '../../ui/toasts.tsx'
+import { UndoSlotBatchMutation } from './batchDocuments.ts'
+import { messages } from './messages.ts'
+import { type UndoEnd, UndoQuestion } from './UndoQuestion.tsx'
+
+/** One's last change of several slots, and what it did. */
+export interface LastBatch {
+  batchId: string
+  deletes: boolean
+  /** They went to another time, teacher or place. */
+  moves?: boolean
+  /** Whether people were told of it, so that they are told of its undo, too. */
+  tells: boolean
+  changed: number
+  /** The number of chosen slots that stayed as they were. */
+  left: number
+  /** Why it can no longer be taken back, once that was tried. */
+  refusal: string | null
+}
+
+/**
+ * Remembers, in this window, one's last change of several slots, which can be taken back as a whole. Where that tells
+ * people, they are named first.
+ */
+export function useLastBatch() {
+  const m = useMessages(messages)
+  const user = useSession()
+  const client = useApolloClient()
+  const [last, setLast] = useSessionStorage<LastBatch | null>({
+    // Another user of this window has nothing to do with it.
+    key: `last-slot-batch:${user?._id ?? ''}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const [looking, setLooking] = useState(false)
+  const { save: undoBatch, saving } = useSave(UndoSlotBatchMutation)
+
+  /** Whom it would tell now; null without an answer, which the network layer has shown. */
+  const look = async (batchId: string): Promise<UndoPreview | null> => {
+    setLooking(true)
+    const query = { query: UndoPreviewQuery, variables: { batchId }, fetchPolicy: 'network-only' } as const
+    const seen = await client.query(query).then(
+      ({ data }) => data?.undoPreview ?? null,
+      () => null,
+    )
+    setLooking(false)
+    return seen
+  }
+
+  const carryOut = async (batchId: string, seal: string | null): Promise<UndoEnd> => {
+    const answer = await undoBatch(seal === null ? { batchId } : { batchId, seal }, { done: null, refused: () => null })
+    if (answer === null) return 'kept'
+    if (!answer.success) return { refusal: answer.message }
+    toastInfo(m.undone(answer.slots.length))
+    return 'done'
+  }
+
+  /** Asks with the names of those whom it would tell, if there are any. */
+  const askOrDo = async (batchId: string): Promise<UndoEnd> => {
+    const seen = await look(batchId)
+    if (seen === null) return 'kept'
+    if (!seen.success) return { refusal: seen.message }
+    if (seen.people.length === 0) return carryOut(batchId, seen.seal)
+    return askBeyond<UndoEnd>((end) => (
+      <UndoQuestion
+        seen={seen}
+        onEnd={end}
+        undo={async ({ seal }) => {
+          const how = await carryOut(batchId, seal)
+          if (how === 'done') return true
+          if (how === 'kept') return null
+          // Others would be told by now, or it cannot be undone any more: another look says which.
+          const now = await look(batchId)
+          if (now?.success === true) toastError(how.refusal)
+          return now
+        }}
+      />
+    ))
+  }
+
+  /** Takes back the last one, or the one given, which the last one may have been when it was offered. */
+  const undo = async (given: Pick<LastBatch, 'batchId' | 'tells'> | null = last): Promise<boolean> => {
+    if (given === null) return false
+    const { batchId, tells } = given
+    const end = await (tells ? askOrDo(batchId) : carryOut(batchId, null))
+    if (end === 'done') {
+      setLast(null)
+      return true
+    }
+    if (typeof end === 'string') return false
+    // The refusal is shown in the offer; without an answer the offer stays for another try.
+    if (last?.batchId === batchId) setLast({ ...last, refusal: end.refusal })
+    else toastError(end.refusal)
+    return false
+  }
+  return { last, keep: setLast, dismiss: () => setLast(null), undo, undoing: saving || looking }
+}
