@@ -74,6 +74,10 @@ interface Case {
 const error = (statusCode: number, message: string) => ({ statusCode, error: expect.any(String), message })
 const unauthenticated = { status: 401, body: error(401, 'Please sign in again.') }
 const forbidden = { status: 403, body: error(403, 'You are not allowed to do this.') }
+const lacks = (permission: string) => ({
+  status: 403,
+  body: error(403, `You need the permission “${permission}”. Ask a colleague who can edit staff.`),
+})
 const refusedWith = (reason: string) => ({ status: 200, body: expect.objectContaining({ success: false, reason }) })
 const graphqlRefusal = (status: number, code: string) => ({
   status,
@@ -335,7 +339,7 @@ const cases: Case[] = [
     name: 'staff without the slotBook flag (D127)',
     call: ({ app, slot, body, asPlainStaff }) =>
       rest(app, 'POST', `/api/admin/slotBook/${slot.id}/`, body, asPlainStaff),
-    expected: forbidden,
+    expected: lacks('Book for students'),
   },
   {
     name: 'staff without the slotCancel flag (D127)',
@@ -347,7 +351,7 @@ const cases: Case[] = [
         { studentId: victim.student.code, time: victim.slot.time },
         asPlainStaff,
       ),
-    expected: forbidden,
+    expected: lacks('Cancel bookings'),
   },
   {
     name: 'a query nested 30 deep',

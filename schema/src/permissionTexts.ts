@@ -77,3 +77,13 @@ const en: Record<Permission, string> = {
 
 /** The permissions of staff in words. (STF-11) */
 export const flagTexts: Readonly<Record<Language, Readonly<Record<Permission, string>>>> = { jp, en }
+
+/** Says which permissions something takes, and who can give them. */
+export function needsPermission(language: Language, ...permissions: readonly Permission[]): string {
+  const names = permissions.map((permission) => flagTexts[language][permission])
+  if (language === 'jp') {
+    return `${names.map((name) => `「${name}」`).join('と')}の権限が必要です。スタッフの権限を編集できる人に依頼してください。`
+  }
+  const words = names.map((name) => `“${name}”`).join(' and ')
+  return `You need the permission${names.length > 1 ? 's' : ''} ${words}. Ask a colleague who can edit staff.`
+}

@@ -45,7 +45,7 @@ export async function takeBackup(
     await beginAtOneMoment(client, url)
     const all = await keptTables(client)
     if (!all.some(({ name }) => name === 'mikro_orm_migrations' || name === 'school'))
-      throw new Error('There is nothing of Koma in this database.')
+      throw new Error('This database has no Koma tables, so there is nothing to back up. Check DATABASE_URL.')
     const tables = school === undefined ? all : all.filter(({ ofSchool }) => ofSchool).map(unnumbered)
     await client.query(`lock table ${all.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
     const manifest = await describe(client, tables, { koma, school, now })

@@ -13,7 +13,7 @@ export function authorize(ctx: Context, allowed: { types: readonly UserType[]; f
   if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
   if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {
-    throw forbidden(ctx.language)
+    throw forbidden(ctx.language, allowed.flag)
   }
   return viewer
 }

@@ -1,5 +1,7 @@
 import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
+import { needsPermission } from '@koma/schema/permissionTexts'
+import type { Permission } from '@koma/schema/permissions'
 import { GraphQLError } from 'graphql'
 import type { Fault } from './faults.ts'
 
@@ -10,10 +12,11 @@ export function unauthenticated(language: Language, text: Readonly<Record<Langua
   return new GraphQLError(text[language], { extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } })
 }
 
-/** Signed in, but not allowed (HTTP 403, D127). */
-export function forbidden(language: Language): GraphQLError {
+/** Returns the error for somebody who may not do this (HTTP 403, D127), for staff with the permission that is missing. */
+export function forbidden(language: Language, missing?: Permission): GraphQLError {
   const text = { en: 'You are not allowed to do this.', jp: 'この操作は許可されていません。' }
-  return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
+  const message = missing === undefined ? text[language] : needsPermission(language, missing)
+  return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
 /** A key that has not the scopes for what it asks (HTTP 403, decision 037); `scopes` are those. */

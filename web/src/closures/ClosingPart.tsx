@@ -6,6 +6,7 @@ import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -22,6 +23,7 @@ import { useSpanProblems } from './useSpanProblems.ts'
 /** Closes time in two steps: what is to be closed, and what that does. */
 export function ClosingPart({ onDone }: { onDone: () => void }) {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const client = useApolloClient()
   const today = useToday()
   const [begun] = useState(() => emptyForm(today))
@@ -80,7 +82,11 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
       ) : (
         <>
           <DryRun closing={checked.closing} plan={checked.plan} />
-          {isBooked && !mayCancel && <Notice tone="info">{text.needsCancel}</Notice>}
+          {isBooked && !mayCancel && (
+            <Notice tone="info">
+              {text.needsCancel} {needs('slotCancel')}
+            </Notice>
+          )}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setChecked(null)}>
               {text.back}

@@ -311,7 +311,7 @@ test("a notice appears if the year's holidays are over", async () => {
 test('staff without permission for settings only see the closures', async () => {
   await openClosures([])
   expect(
-    await screen.findByText('You can view this, but you need the permission “Change settings” to change it.'),
+    await screen.findByText('You need the permission “Change settings”. Ask a colleague who can edit staff.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add closure' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
 import { useAllRuns, useRuns } from '../record/runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -32,6 +33,7 @@ import { useClosureRunWords } from './useClosureRunWords.tsx'
 /** Shows the page of closures: what is closed, closing more, and opening again. (decision 036) */
 export function ClosuresPage() {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const away = useMessages(awayMessages)
   const [params, setParams] = useSearchParams()
   const today = useToday()
@@ -82,7 +84,7 @@ export function ClosuresPage() {
           </>
         }
       />
-      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {!allowed && <Notice tone="info">{needs('settingsEdit')}</Notice>}
       {adding === 'closing' && <ClosingPart onDone={close} />}
       {adding === 'away' && (
         <AwayPart

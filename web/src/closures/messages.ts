@@ -3,7 +3,6 @@ export const messages = {
   jp: {
     title: '休校日',
     add: '休校を追加',
-    noRight: '休校の登録には、設定を変更する権限が必要です。',
     toSchedule: 'スケジュールへ',
     empty: '今後の休校はありません',
     emptyHint: '祝日や年末年始、講師の休みを登録すると、その時間の枠と予約をまとめて取り消せます。',
@@ -40,7 +39,7 @@ export const messages = {
     counts: (slots: number, bookings: number, waiting: number) =>
       `枠${slots}件、予約${bookings}件、キャンセル待ち${waiting}件が取り消されます。`,
     returned: '予約のポイント・チケットは、返却回数の上限に関係なくすべて返却されます。',
-    needsCancel: '予約のあるレッスンがあるため、休校にするには予約をキャンセルする権限が必要です。',
+    needsCancel: 'この時間に予約のあるレッスンがあります。',
     concerned: (students: number) => `影響のある生徒：${students}名`,
     nothingThere: 'この時間に枠はありません。登録すると、この時間に枠を作れなくなります。',
     stays: { begun: 'すでに始まっているため残ります', online: 'オンラインのレッスンのため残ります' } as Record<
@@ -81,7 +80,6 @@ export const messages = {
   en: {
     title: 'Closures',
     add: 'Add closure',
-    noRight: 'You can view this, but you need the permission “Change settings” to change it.',
     toSchedule: 'Schedule',
     empty: 'No upcoming closures',
     emptyHint:
@@ -119,7 +117,7 @@ export const messages = {
     counts: (slots: number, bookings: number, waiting: number) =>
       `Slots removed: ${slots}. Bookings cancelled: ${bookings}. Waiting-list entries ended: ${waiting}.`,
     returned: 'Bookings are refunded in full, even past the deadline or monthly limit.',
-    needsCancel: 'Lessons are booked at this time. You need the permission “Cancel bookings”.',
+    needsCancel: 'Lessons are booked at this time.',
     concerned: (students: number) => `Students affected: ${students}`,
     nothingThere: 'There are no slots at this time, and none can be added once it is closed.',
     stays: { begun: 'already started, so it is kept', online: 'held online, so it is kept' } as Record<string, string>,

@@ -236,6 +236,6 @@ test('unreadable characters are reported where the encoding can be changed (CSV-
 test('nothing is sent without permission to add and edit students (PERM-10, PERM-11)', async () => {
   signInStaff(['studentNew'])
   await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
-  expect(screen.getByText('To import, you need permission to add and to edit.')).toBeTruthy()
+  expect(screen.getByText(/^You need the permissions “Add \w+” and “Edit \w+”\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveProperty('disabled', true)
 })

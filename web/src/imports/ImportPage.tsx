@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -22,6 +23,7 @@ import { TakeBack } from './TakeBack.tsx'
 /** The import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
 export function ImportPage({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const [make, edit] = importFlags[kind]
   const mayMake = usePermission(make)
   const mayEdit = usePermission(edit)
@@ -58,7 +60,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
         }
       />
       <div className={classes.page}>
-        {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+        {!allowed && <Notice tone="info">{needs(make, edit)}</Notice>}
         {run === null ? (
           <>
             <Part title={text.file} hint={text.keys[kind]}>

@@ -91,7 +91,6 @@ const jp = {
   takeBackAsk: (made: string, changed: string) =>
     `追加した${made}件を削除し、変更した${changed}件を元の内容に戻します。その後に変更または使用されたものが1件でもあるときは、何も変わりません。`,
   takeBackDone: '取り込みを元に戻しました。',
-  noRight: '取り込みには、追加と編集の両方の権限が必要です。',
 }
 
 export type ImportMessages = typeof jp
@@ -189,7 +188,6 @@ const en: ImportMessages = {
   takeBackAsk: (made, changed) =>
     `Removes the ${made} added and restores the ${changed} changed. If any of them was changed or used since, nothing happens.`,
   takeBackDone: 'Import undone.',
-  noRight: 'To import, you need permission to add and to edit.',
 }
 
 /** Texts of the import. (CSV-10, D17) */

@@ -64,7 +64,7 @@ const accessTo = (within_: ReturnType<typeof within>, resource: string) =>
 
 test('staff without permission for keys read the reason, and an empty list without an invitation', async () => {
   await openKeys({ flags: ['settingsEdit'] })
-  expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
+  expect(await screen.findByText(/^You need the permission “Manage API keys”\./)).toBeTruthy()
   expect(await screen.findByText('No results found')).toBeTruthy()
   expect(screen.queryByText('No keys yet')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add key' }).disabled).toBe(true)
@@ -211,7 +211,7 @@ test('a revoked key is in the list of all, without anything to change', async ()
 
 test('the page shows no keys and no form without the permission, and gives the reason (PERM-03)', async () => {
   await openKeys({ flags: [] })
-  expect(await screen.findByText('You need the permission “Manage API keys”.')).toBeTruthy()
+  expect(await screen.findByText(/^You need the permission “Manage API keys”\./)).toBeTruthy()
   expect(screen.queryByText('Lobby screen')).toBeNull()
 })
 

@@ -5,6 +5,7 @@ import { messages as recordMessages } from '../record/messages.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
@@ -31,6 +32,7 @@ export function KeysPage() {
   const moment = useMoment()
   const { timezoneName } = useSchool()
   const state = useStateColumn()
+  const needs = useNeeds()
   const mayKeep = usePermission('keysEdit')
   const list = useRecords(ApiKeysQuery, ({ apiKeys }) => apiKeys, mayKeep)
   const keys = list.items
@@ -75,7 +77,7 @@ export function KeysPage() {
       columns={columns}
       textOf={({ name, code }) => `${name} ${code}`}
       filters={filters}
-      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
+      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('keysEdit')}</p>}
       create={{
         allowed: mayKeep,
         renderForm: (onCreated) => <NewKey onCreated={onCreated} />,

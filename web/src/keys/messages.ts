@@ -40,7 +40,6 @@ export const messages = {
     revoked: (time: string) =>
       `${time}に無効にしました。ログに名前が残るため、状態を「すべて」にすると一覧に表示されます。`,
     expired: '有効期限が過ぎたため、使えません。',
-    noFlag: '「APIキーの管理」の権限がありません。',
   },
   en: {
     title: 'API keys',
@@ -79,6 +78,5 @@ export const messages = {
     revokeAsk: (name: string) => `“${name}” stops working at once and for good, and its open connections close.`,
     revoked: (time: string) => `Revoked ${time}. It stays in the list because the log names it.`,
     expired: 'This key has expired.',
-    noFlag: 'You need the permission “Manage API keys”.',
   },
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSave } from '../record/useSave.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -84,6 +85,7 @@ function MailFacts({ mail }: { mail: OpenMail }) {
 function Resend({ id }: { id: string }) {
   const text = useMessages(messages)
   const allowed = usePermission('settingsEdit')
+  const needs = useNeeds()
   const { save: resend, saving } = useSave(ResendMailMutation, { refetch: ['Mails', 'Mail'] })
   return (
     <div>
@@ -96,7 +98,7 @@ function Resend({ id }: { id: string }) {
       >
         {text.resend}
       </Button>
-      {!allowed && <p className={classes.hint}>{text.noResend}</p>}
+      {!allowed && <p className={classes.hint}>{needs('settingsEdit')}</p>}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -49,6 +50,7 @@ const pages = {
  */
 export function SettlePart({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const format = useFormat()
   const today = useToday()
@@ -89,7 +91,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
     <>
       {!allowed && (
         <div className={classes.notice}>
-          <Notice tone="info">{text.noRight}</Notice>
+          <Notice tone="info">{needs('bulkPayments')}</Notice>
         </div>
       )}
       <FilterBar

@@ -57,7 +57,7 @@ const jp = {
   undo: '元に戻す',
   moved: (slot: string) => `枠を移動しました：${slot}`,
   movedBack: (slot: string) => `元に戻しました：${slot}`,
-  bookedStays: '予約のある枠を移動するには、予約の権限が必要です。',
+  bookedStays: '予約のある枠を移動するには、「予約の登録」の権限が必要です。',
   /** Why a slot cannot be dragged there: courses that the teacher does not teach, or that are not held then. */
   notTaught: (teacher: string, courses: readonly string[]) =>
     `${teacher}の担当ではないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,

@@ -7,6 +7,7 @@ import { useSave } from '../record/useSave.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BookingParts } from './BookingParts.tsx'
@@ -24,6 +25,7 @@ import { useEffectsQuestion } from './useEffectsQuestion.tsx'
 /** Edits the settings of the school; each value has its meaning beside it. (SET-02…21, PERM-37) */
 export function SettingsForm({ settings, reload }: { settings: Settings; reload: () => Promise<unknown> }) {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const locked = !usePermission('settingsEdit')
   const today = useToday()
   const { save } = useSave(UpdateSettingsMutation)
@@ -41,7 +43,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
   const part = { work, locked, meaning }
   return (
     <div className={classes.page}>
-      {locked && <Notice tone="info">{text.readOnly}</Notice>}
+      {locked && <Notice tone="info">{needs('settingsEdit')}</Notice>}
       <RecordForm
         work={work}
         locked={locked}

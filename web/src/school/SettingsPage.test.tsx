@@ -208,7 +208,7 @@ test('switching off the waiting list names the waiting students first, and empti
 
 test('settings are read-only without the permission (PERM-37, D128)', async () => {
   const { field } = await openSettings({ flags: [] })
-  await screen.findByText(/you need the permission “Change settings” to change it/)
+  await screen.findByText(/^You need the permission “Change settings”/)
   expect(field('Contact').disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

@@ -79,7 +79,6 @@ export const messages = {
     remindersOff: '契約についてのお知らせメールは送りません。',
     alertsTo: (address: string) => `お知らせは ${address} に届きます。`,
     alertsNowhere: 'スクールのメールアドレスを入力すると、お知らせを受け取れます。',
-    readOnly: '設定を変更する権限がないため、内容の確認のみできます。',
     effects: {
       title: '保存する前にご確認ください',
       save: '保存する',
@@ -209,7 +208,6 @@ export const messages = {
     remindersOff: 'Students get no emails about contracts.',
     alertsTo: (address: string) => `Sent to ${address}.`,
     alertsNowhere: 'Needs a school email.',
-    readOnly: 'You can view this, but you need the permission “Change settings” to change it.',
     effects: {
       title: 'Before you save',
       save: 'Save',

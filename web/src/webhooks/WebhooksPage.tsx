@@ -5,6 +5,7 @@ import { DocsLink } from '../record/DocsLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,7 @@ const all = { active: '' }
 export function WebhooksPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()
+  const needs = useNeeds()
   const mayKeep = usePermission('settingsEdit')
   const list = useRecords(WebhooksQuery, ({ webhooks }) => webhooks, mayKeep)
   const state = useActiveColumn<Webhook>()
@@ -49,7 +51,7 @@ export function WebhooksPage() {
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter(all)}
-      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
+      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('settingsEdit')}</p>}
       create={{
         allowed: mayKeep,
         renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,

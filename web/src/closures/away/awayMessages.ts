@@ -2,7 +2,6 @@
 export const messages = {
   jp: {
     add: '休み・代講を登録',
-    noRight: '代講を登録するには、枠を編集する権限が必要です。',
     who: '休む講師',
     chooseTeacher: '講師を選ぶ',
     span: '休む期間',
@@ -68,7 +67,6 @@ export const messages = {
   },
   en: {
     add: 'Teacher absence',
-    noRight: 'You need the permission “Edit slots”.',
     who: 'Who is away',
     chooseTeacher: 'Choose a teacher',
     span: 'How long',

@@ -215,7 +215,7 @@ test('a run shows its outcomes with reasons, and one step undoes all of it (MON-
 
 test("a colleague's run appears by itself; nothing can be renewed without the permission (MON-09, PERM-17)", async () => {
   const { served, announceRecords } = await openMonthly({ flags: [] })
-  expect(await screen.findByText('You need the permission “Monthly processing”.')).toBeTruthy()
+  expect(await screen.findByText(/^You need the permission “Monthly processing”\./)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   served.runs = [run({ state: 'working', done: 2, endedAt: null, canTakeBack: false })]
   await announceRecords(['r-1'])

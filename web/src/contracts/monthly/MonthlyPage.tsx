@@ -3,6 +3,7 @@ import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { messages as runMessages } from '../../record/runs/messages.ts'
 import { useRuns } from '../../record/runs/useRuns.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +15,7 @@ import { RenewalList } from './RenewalList.tsx'
 /** Monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
 export function MonthlyPage() {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const { stayHint } = useMessages(runMessages)
   const allowed = usePermission('contractMonthly')
   const runs = useRuns({ kind: 'monthly' })
@@ -21,7 +23,7 @@ export function MonthlyPage() {
   return (
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
-      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {!allowed && <Notice tone="info">{needs('contractMonthly')}</Notice>}
       {working && (
         <Card>
           <RunProgress run={working} />

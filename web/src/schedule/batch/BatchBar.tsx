@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { focusRows } from '../../ui/focusRows.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useHomeTime } from '../slot/useHomeTime.ts'
@@ -25,6 +26,7 @@ const BatchDialog = lazyPart(async () => (await import('./BatchDialog.tsx')).Bat
  */
 export function BatchBar({ selection, all }: { selection: Selection; all: readonly FullSlot[] }) {
   const m = useMessages(messages)
+  const needs = useNeeds()
   const mayEdit = usePermission('slotEdit')
   const mayDelete = usePermission('slotDelete')
   const atHome = useHomeTime()
@@ -78,7 +80,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
         <Button
           leftSection={<IconPencil aria-hidden size={18} stroke={1.7} />}
           disabled={!mayEdit || isTooMany}
-          title={mayEdit ? undefined : m.noRight}
+          title={mayEdit ? undefined : needs('slotEdit')}
           onClick={() => atHome(() => setOpen('edit'))}
         >
           {m.edit}
@@ -87,7 +89,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
           variant="default"
           leftSection={<IconArrowsMove aria-hidden size={18} stroke={1.7} />}
           disabled={!mayEdit || count > MOST_IN_MOVE}
-          title={mayEdit ? undefined : moving.noRight}
+          title={mayEdit ? undefined : needs('slotEdit')}
           onClick={() => atHome(() => setOpen('move'))}
         >
           {moving.moveMany}

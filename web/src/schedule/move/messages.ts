@@ -1,7 +1,6 @@
 const jp = {
   move: '移動',
   moveMany: '移動',
-  noRight: '移動の権限がありません',
   title: (count: number) => (count === 1 ? '枠を移動' : `${count}枠を移動`),
   hint: '生徒の予約ごと移動します。ポイントと契約はそのままです。',
   date: '移動先の日付',
@@ -39,7 +38,6 @@ const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
 const en: typeof jp = {
   move: 'Move',
   moveMany: 'Move',
-  noRight: 'You need the permission “Edit slots”',
   title: (count) => (count === 1 ? 'Move the slot' : `Move ${slots(count)}`),
   hint: "Students move with their bookings. Points and contracts don't change.",
   date: 'New date',

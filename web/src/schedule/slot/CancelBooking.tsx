@@ -7,6 +7,7 @@ import { useAskAgain } from '../../shared/live/useAskAgain.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
@@ -30,6 +31,7 @@ import { useFocusBack } from './useFocusBack.ts'
 export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
+  const needs = useNeeds()
   const mayCancel = usePermission('slotCancel')
   const [asking, setAsking] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
@@ -69,7 +71,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         size="compact-sm"
         aria-label={(student ? m.cancelOf : m.otherCancelOf)(name)}
         disabled={!mayCancel}
-        title={mayCancel ? undefined : m.noRight}
+        title={mayCancel ? undefined : needs('slotCancel')}
         onClick={() => {
           setLessonRules(false)
           setTell(true)

@@ -7,6 +7,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
@@ -90,6 +91,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const { id, slots, frame, onClose } = props
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
+  const needs = useNeeds()
   const mayEdit = usePermission('slotEdit')
   const atHome = useHomeTime()
   const one = useOneSlot(id, slots)
@@ -139,7 +141,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             leftSection={<IconPencil aria-hidden size={16} stroke={1.7} />}
             ref={editButton}
             disabled={!mayEdit}
-            title={mayEdit ? undefined : m.noRight}
+            title={mayEdit ? undefined : needs('slotEdit')}
             onClick={() => atHome(() => setEditing(true))}
           >
             {m.edit}
@@ -151,7 +153,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             size="compact-md"
             leftSection={<IconArrowsMove aria-hidden size={16} stroke={1.7} />}
             disabled={!mayEdit}
-            title={mayEdit ? undefined : moveWords.noRight}
+            title={mayEdit ? undefined : needs('slotEdit')}
             onClick={() => atHome(() => setMoving(true))}
           >
             {moveWords.move}

@@ -9,7 +9,6 @@ const jp = {
   gone: 'この枠は削除されました',
   goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
   notFoundHint: '削除された可能性があります。',
-  noRight: 'この操作の権限がありません',
   /** The way to who takes the lesson. */
   teacherAway: '代講',
   /** Cancelling. */
@@ -92,7 +91,6 @@ const en: typeof jp = {
   gone: 'This slot has been deleted',
   goneHint: "It was deleted while you had it open, so your booking or change wasn't saved.",
   notFoundHint: 'It may have been deleted.',
-  noRight: "You don't have permission for this",
   teacherAway: 'Find a substitute',
   cancel: 'Cancel booking',
   cancelOf: (name) => `Cancel booking: ${name}`,

@@ -7,6 +7,7 @@ import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -42,6 +43,7 @@ export function PasswordsPage() {
 
 function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void }) {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const students = useMessages(staffMessages)
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const allowed = usePermission('studentPassword')
@@ -92,7 +94,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
         }
       />
       <p className={classes.hint}>{text.hint}</p>
-      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {!allowed && <Notice tone="info">{needs('studentPassword')}</Notice>}
       <FilterBar
         active={list.wanted.filter === 'active' ? 0 : 1}
         onReset={list.reset}

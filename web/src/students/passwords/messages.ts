@@ -3,7 +3,6 @@ export const messages = {
   jp: {
     title: 'パスワードの案内',
     hint: '案内する生徒を選びます。メールアドレスのある生徒には招待メールを送り、ない生徒にはリンクを印刷した紙を渡せます。',
-    noRight: 'この操作には、生徒のパスワードを設定する権限が必要です。',
     empty: 'パスワードが未設定の有効な生徒はいません。',
     password: 'パスワード',
     choose: (name: string) => `${name}さんを選ぶ`,
@@ -35,7 +34,6 @@ export const messages = {
   en: {
     title: 'Passwords',
     hint: 'Choose students. Those with an email address can be invited by email; the others get a slip of paper with a link.',
-    noRight: 'You need the permission “Set student passwords”.',
     empty: 'Every active student has a password.',
     password: 'Password',
     choose: (name: string) => `Choose ${name}`,

@@ -7,6 +7,7 @@ import { useAllRuns } from '../../record/runs/useRuns.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
@@ -27,6 +28,7 @@ const USUAL_DAYS = 28
  */
 export function TemplateExportPage() {
   const text = useMessages(messages)
+  const needs = useNeeds()
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
   // A row of the template leads here with its teacher.
@@ -43,7 +45,7 @@ export function TemplateExportPage() {
       <UrlSegments choice={choice} words={text.jobs} label={text.jobLabel} className={classes.jobs} />
       {!allowed && (
         <div className={classes.noRight}>
-          <Notice tone="info">{text.noRight}</Notice>
+          <Notice tone="info">{needs('fixedExport')}</Notice>
         </div>
       )}
       {working && (
