@@ -17,7 +17,8 @@ import {
 import { withFieldNames } from './answer.shape.ts'
 import { namedStudent } from './named.ts'
 import type { Operation } from './operation.ts'
-import { recordReads, recordWrites } from './record.operations.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
 import { coursesNamed } from './teacher.shape.ts'
 
 const shown = (which: WhichContracts) => async (ctx: Context, part: PartInput) => {

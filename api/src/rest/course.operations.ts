@@ -18,7 +18,8 @@ import {
   otherBody,
 } from './course.shape.ts'
 import type { Operation } from './operation.ts'
-import { recordReads, recordWrites } from './record.operations.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
 import { readRest } from './restFields.ts'
 
 const active = async (ctx: Context) => (await courses(ctx)).filter((each) => each.active)

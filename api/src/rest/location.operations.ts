@@ -13,7 +13,8 @@ import {
   newLocationBody,
 } from './location.shape.ts'
 import { type Operation, operation } from './operation.ts'
-import { recordReads, recordWrites } from './record.operations.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
 
 const resource = 'locations'
 const everybody = ['student', 'teacher', 'staff'] as const

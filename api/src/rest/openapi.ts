@@ -3,8 +3,9 @@ import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
-import { exampleOfField } from './openapiExamples.ts'
-import { introduction, partWords, propertyWords, tags } from './openapiWords.ts'
+import { dryRun, idempotencyKey, ifNoneMatch, parametersOf } from './openapiParameters.ts'
+import { json, namedSchemas, referenceTo } from './openapiSchemas.ts'
+import { introduction, partWords, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
 import { bracketed, namedOperation } from './operationNames.ts'
 
@@ -127,46 +128,6 @@ function keyWords({ scopes }: Operation) {
   return scopes === undefined ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
 }
 
-const ifNoneMatch = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an answer one has: 304 and no body if it is still the same.',
-  schema: { type: 'string' },
-}
-
-const dryRun = {
-  name: 'Dry-Run',
-  in: 'header',
-  required: false,
-  description:
-    'true: what the answer would be now. It is carried out and taken back, nobody hears of it, and the answer says Dry-Run: true as well. Ids in it are of nothing. 400 for what counts guesses of passwords.',
-  schema: { type: 'string', enum: ['true', 'false'] },
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Names this request for its caller, for 24 hours: the same request again does nothing again and gets the same answer, with Idempotent-Replayed: true. 409 while the first is under way (Retry-After), 422 when the key named another request, 400 for a key that is empty, too long or not visible ASCII. Errors (4xx, 5xx) and refusals that say to try later are not kept.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
-  example: 'a1f4c6de-2b7e-4c55-9b6e-0c2f1b3d9a10',
-}
-
-function parametersOf(query: z.ZodType) {
-  const { properties = {}, required = [] } = z.toJSONSchema(query)
-  return Object.entries(properties).map(([name, read]) => {
-    const { description = propertyWords(name), ...schema } = typeof read === 'boolean' ? {} : read
-    return { name, in: 'query', required: required.includes(name), description, schema, ...exampleOf(description) }
-  })
-}
-
-/** Days and times of the documented paths are written together. */
-function exampleOf(description = ''): { example?: string } {
-  return /^YYYYMMDD\d{4}$/.test(description) ? { example: `20260302${description.slice(8)}` } : {}
-}
-
 /** Describes the message that a webhook gets. */
 function webhook() {
   return {
@@ -183,51 +144,4 @@ function webhook() {
       },
     },
   }
-}
-
-function json(schema: z.ZodType) {
-  const { id } = components.get(schema) ?? {}
-  if (id === undefined) throw new Error('a schema of a REST path has no name')
-  return { 'application/json': { schema: { $ref: referenceTo(id) } } }
-}
-
-function namedSchemas() {
-  const { schemas } = z.toJSONSchema(components, { uri: referenceTo, io: 'input' })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, explained(schema)]),
-  )
-}
-
-/** Returns a schema with a description and an example on every field, also where its source gives none. */
-function explained<Schema>(schema: Schema): Schema {
-  if (Array.isArray(schema)) return schema.map((each: unknown) => explained(each)) as Schema
-  if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).map(([name, value]: [string, unknown]): [string, unknown] => [
-    name,
-    name === 'properties' ? explainedFields(value as Record<string, object>) : explained(value),
-  ])
-  return Object.fromEntries(entries) as Schema
-}
-
-function explainedFields(fields: Record<string, object>) {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const own = 'description' in field ? String(field.description) : undefined
-      const words = own ?? propertyWords(name)
-      const example = exampleOfField(name, field, words)
-      const says = own !== undefined || '$ref' in field || words === undefined
-      return [
-        name,
-        {
-          ...explained(field),
-          ...(says ? {} : { description: words }),
-          ...(example === undefined ? {} : { examples: [example] }),
-        },
-      ]
-    }),
-  )
-}
-
-function referenceTo(id: string): string {
-  return `#/components/schemas/${id}`
 }

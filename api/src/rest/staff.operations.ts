@@ -6,7 +6,8 @@ import { staffMember, staffMembers } from '../staff/staff.reads.ts'
 import { updateStaff } from '../staff/updateStaff.ts'
 import { namedAccount } from './named.ts'
 import type { Operation } from './operation.ts'
-import { recordReads, recordWrites } from './record.operations.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
 import { newStaffBody, staffAnswer, staffBody, staffListShape, staffOf, staffShape } from './staff.shape.ts'
 
 const idOf = (ctx: Context, name: string) => namedAccount(ctx, 'staff', name)

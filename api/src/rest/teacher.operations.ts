@@ -7,7 +7,8 @@ import { teacherColours } from '../teachers/teacherColours.ts'
 import { updateTeacher } from '../teachers/updateTeacher.ts'
 import { components } from './components.ts'
 import { type Operation, operation } from './operation.ts'
-import { recordReads, recordWrites } from './record.operations.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
 import {
   coursesNamed,
   newTeacherBody,

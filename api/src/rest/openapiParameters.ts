@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { propertyWords } from './openapiWords.ts'
+
+export const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer one has: 304 and no body if it is still the same.',
+  schema: { type: 'string' },
+}
+
+export const dryRun = {
+  name: 'Dry-Run',
+  in: 'header',
+  required: false,
+  description:
+    'true: what the answer would be now. It is carried out and taken back, nobody hears of it, and the answer says Dry-Run: true as well. Ids in it are of nothing. 400 for what counts guesses of passwords.',
+  schema: { type: 'string', enum: ['true', 'false'] },
+}
+
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request for its caller, for 24 hours: the same request again does nothing again and gets the same answer, with Idempotent-Replayed: true. 409 while the first is under way (Retry-After), 422 when the key named another request, 400 for a key that is empty, too long or not visible ASCII. Errors (4xx, 5xx) and refusals that say to try later are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+  example: 'a1f4c6de-2b7e-4c55-9b6e-0c2f1b3d9a10',
+}
+
+/** Returns the parameters of a query string. */
+export function parametersOf(query: z.ZodType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(query)
+  return Object.entries(properties).map(([name, read]) => {
+    const { description = propertyWords(name), ...schema } = typeof read === 'boolean' ? {} : read
+    return { name, in: 'query', required: required.includes(name), description, schema, ...exampleOf(description) }
+  })
+}
+
+/** Days and times of the documented paths are written together. */
+function exampleOf(description = ''): { example?: string } {
+  return /^YYYYMMDD\d{4}$/.test(description) ? { example: `20260302${description.slice(8)}` } : {}
+}
