@@ -1,14 +1,14 @@
-/**
- * Books the first free seat in a course for a student, within a week, alone or beside others. Its types are made from Koma's schema, so that
- * a wrong field does not compile.
- *
- * In an empty folder with this file and codegen.ts beside it: npm install graphql @graphql-typed-document-node/core
- * @graphql-codegen/cli @graphql-codegen/client-preset KOMA=https://school.example npx graphql-codegen --config
- * codegen.ts
- *
- * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts The key needs slots:read,
- * bookings:read and bookings:write, and students:read and contracts:read for what the answer may hold.
- */
+// Books the first free seat in a course for a student, within a week, alone or in a group. Its types are made from
+// Koma's schema: a wrong field does not compile.
+//
+// In an empty folder with this file and codegen.ts beside it:
+//
+//   npm install graphql @graphql-typed-document-node/core @graphql-codegen/cli @graphql-codegen/client-preset
+//   KOMA=https://school.example npx graphql-codegen --config codegen.ts
+//   KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts
+//
+// The key needs slots:read, bookings:read and bookings:write, and students:read and contracts:read for what the answer
+// may hold.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
@@ -17,9 +17,9 @@ import { graphql } from './gql/gql.ts'
 import type { BookableQuery } from './gql/graphql.ts'
 
 const Bookable = graphql(`
-  query Bookable($studentId: ID!, $courseCode: String!, $from: PlainDate!, $to: PlainDate!, $after: String) {
-    bookableSlots(studentId: $studentId, courseCode: $courseCode, from: $from, to: $to, after: $after) {
-      slots {
+  query Bookable($filter: SlotFilter!, $after: String) {
+    slotPage(filter: $filter, after: $after) {
+      bookable {
         slot {
           id
           startsAt
@@ -28,6 +28,7 @@ const Bookable = graphql(`
           }
         }
         choices {
+          courseCode
           online
           cost
         }
@@ -57,23 +58,19 @@ process.exitCode = (await bookFirst()) ? 0 : 1
  * lesson as well as a free seat beside others.
  */
 async function bookFirst(): Promise<boolean> {
-  const days = { from: dayAfter(0), to: dayAfter(7) }
+  const filter = { from: dayAfter(0), to: dayAfter(7), bookableBy: STUDENT }
   for (let after: string | null = null; ;) {
-    const { bookableSlots }: BookableQuery = await ask(Bookable, {
-      studentId: STUDENT,
-      courseCode: COURSE,
-      ...days,
-      after,
-    })
-    for (const { slot, choices } of bookableSlots.slots) {
-      const choice = choices.find(({ online }) => !online) ?? choices[0]
+    const { slotPage }: BookableQuery = await ask(Bookable, { filter, after })
+    for (const { slot, choices } of slotPage.bookable ?? []) {
+      const ways = choices.filter(({ courseCode }) => courseCode === COURSE)
+      const choice = ways.find(({ online }) => !online) ?? ways[0]
       const said = choice && (await book(slot, choice))
       if (said?.success === true) return true
       // Somebody was faster, or the slot is another one by now: the next. Other refusals stay the same.
       if (said !== undefined && said.code !== 'ES1001') return false
     }
-    if (bookableSlots.next === null) return false
-    after = bookableSlots.next
+    if (slotPage.next === null) return false
+    after = slotPage.next
   }
 }
 

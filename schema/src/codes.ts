@@ -58,7 +58,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1002: 'Course unavailable',
     ES1003: 'Online unavailable',
     ES1004: 'Location unavailable',
-    ES1005: 'No slot can be at this time: it is closed, or the teacher is away.',
+    ES1005: 'The school or place is closed at this time, or the teacher is away.',
     EU1001: 'Booking limit exceeded',
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
@@ -164,7 +164,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooLate: 'This lesson is finished.',
     noLink: 'No link has been entered for this lesson yet.',
     nothingToChange: 'Nothing would change.',
-    batchMoved: 'Some slots changed since this summary was made. Check it again.',
+    batchMoved: 'Some slots changed after you reviewed them. Review the changes again.',
     noUndo: 'There is nothing left to undo.',
     undoTouched: 'Some of these slots changed since then, so nothing was undone.',
     undoUnavailable:

@@ -64,7 +64,7 @@ const en: ExportTexts = {
     attendance: 'Attendance',
     waiting: 'Waiting list',
     link: 'Online lesson link',
-    memo: 'Memo',
+    memo: 'Note',
   },
   reportColumns: {
     teacherCode: 'Teacher ID',

@@ -181,7 +181,7 @@ const en: typeof jp = {
     cancel_unrestricted: 'Cancelled (rules not applied)',
     waiting_add: 'Waiting list joined',
     waiting_remove: 'Waiting list left',
-    waiting_place: 'Told of a free seat',
+    waiting_place: 'Emailed about an open seat',
     change_to_online: 'Changed to online',
     lesson_moved: 'Lesson moved',
     record_created: 'New',

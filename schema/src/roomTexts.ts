@@ -4,7 +4,7 @@ import type { Language } from './codes.ts'
 export function placeTakenText(other: string, language: Language): string {
   return language === 'jp'
     ? `この場所では同時に1つのレッスンしか行えません。同じ時間に別の枠があります：${other}`
-    : `This place takes one lesson at a time, and another is there then: ${other}`
+    : `This place takes one lesson at a time and is already taken: ${other}`
 }
 
 /** The words before a slot is saved at a place where another lesson is at the same time. */

@@ -83,9 +83,9 @@ const words: Record<Language, Words> = {
     notBeforeLessonDate: (label) => `${label}: must be before the lesson date.`,
     afterLessonDate: (label) => `${label}: must not be after the lesson date.`,
     fixedByBooking: (label) => `${label}: cannot be changed while the slot is booked.`,
-    bookedCourse: (label) => `${label}: the booked course must stay.`,
-    doesNotTeach: (label) => `${label}: does not teach the booked course.`,
-    unavailable: (label) => `${label}: not available.`,
+    bookedCourse: (label) => `${label}: the booked course can't be removed.`,
+    doesNotTeach: (label) => `${label}: this teacher doesn't teach the booked course.`,
+    unavailable: (label) => `${label}: this can no longer be chosen.`,
   },
   jp: {
     missing: (label) => `${label}を入力してください。`,

@@ -146,7 +146,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Lets somebody sign in at once who has to wait after too many attempts.',
+    description: 'Lets someone who was blocked after too many attempts sign in at once.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {

@@ -20,7 +20,7 @@ export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the lesson was returned; null when nothing was cancelled.',
+    description: 'Whether the points were refunded; null when nothing was cancelled.',
   })
   returned?: boolean | null
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
@@ -37,7 +37,7 @@ export class BookingPreviewType extends AnswerType {
   @Field(() => PlainDateTime, {
     nullable: true,
     description:
-      "Cancelled by the student before then, the lesson is returned; null: it would not be, since the deadline has passed or the lesson's month has no returned cancellation left.",
+      "The time until which the student gets a refund for cancelling; null when there would be none: the deadline has passed, or no refundable cancellations are left in the lesson's month.",
   })
   freeToCancelUntil?: string | null
   @Field(() => PlainDateTime, {
@@ -62,7 +62,7 @@ export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the lesson would be returned; null when nothing can be cancelled.',
+    description: 'Whether the points would be refunded; null when nothing can be cancelled.',
   })
   returned?: boolean | null
   @Field(() => Int, {

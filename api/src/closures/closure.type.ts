@@ -61,7 +61,10 @@ export class HolidayCountryType {
 
 @ObjectType('Holidays')
 export class HolidaysType {
-  @Field(() => String, { nullable: true, description: 'The name of the student; null when unknown.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ISO 3166 code of the country whose holidays these are; null when unknown.',
+  })
   country!: string | null
   @Field(() => [HolidayCountryType]) countries!: HolidayCountryType[]
   @Field(() => [HolidayType]) days!: HolidayType[]
@@ -76,7 +79,7 @@ export class ClosingSlotType {
   @Field(() => ID, { nullable: true }) locationId!: string | null
   @Field(() => String, { nullable: true, description: 'Why the slot stays: `begun` or `online`; null when it goes.' })
   stays!: string | null
-  @Field(() => [ClosingSeatType], { description: 'The seats that would be cancelled, each with its lesson returned.' })
+  @Field(() => [ClosingSeatType], { description: 'The bookings that would be cancelled and refunded.' })
   seats!: ClosingSeatType[]
   @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
 }

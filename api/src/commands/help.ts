@@ -28,7 +28,7 @@ const flags = `  --name NAME         its name
   --timezone ZONE     where it is, such as Asia/Tokyo (Asia/Tokyo)
   --language LANGUAGE jp or en (jp)
 
-At a terminal what is missing is asked for. A link to set admin's password is
+At a terminal, it asks for what you left out. A link to set admin's password is
 printed; it works once and for an hour.`
 
 /** The commands, in the order in which they are needed. */

@@ -90,7 +90,7 @@ export class EventType {
   recordId!: string | null
   @Field(() => Int, {
     nullable: true,
-    description: 'Points or tickets; below 0 when they were taken. null: none of its business.',
+    description: 'The change in points or tickets; below 0 when they were taken, null when the event moves none.',
   })
   pointsChange!: number | null
   @Field(() => EventLessonType, {
@@ -105,7 +105,7 @@ export class EventType {
 })
 @Access({ scopes: ['events:read'] })
 export class EventPageType {
-  @Field(() => [EventType], { description: 'The first first.' }) events!: EventType[]
+  @Field(() => [EventType], { description: 'The events, oldest first.' }) events!: EventType[]
   @Field(() => String, {
     description: 'The `after` of the next call. Store it together with what you made of these events.',
   })

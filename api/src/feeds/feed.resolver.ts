@@ -44,7 +44,7 @@ export class FeedResolver {
   }
 
   @Mutation(() => EndCalendarFeedPayload, {
-    description: "Somebody else's address stops working.",
+    description: "Revokes another person's calendar address.",
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword']] })
   async endCalendarFeed(

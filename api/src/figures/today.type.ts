@@ -30,11 +30,11 @@ export class TodayType {
   })
   lessons!: TodayLessonType[]
   @Field(() => Int, { description: 'The number of lessons that are in progress.' }) inProgress!: number
-  @Field(() => PlainDate, { description: 'From this day on attendance is looked for.' }) unmarkedFrom!: string
+  @Field(() => PlainDate, { description: 'The first day checked for unmarked attendance.' }) unmarkedFrom!: string
   @Field(() => Int, { description: 'Lessons since then that are over and have a student who is not marked.' })
   unmarked!: number
   @Field(() => Int, { description: 'Slots of today still to come that have a free seat.' }) free!: number
-  @Field(() => PlainDate, { description: 'Until this day who waits is looked for.' }) waitingTo!: string
+  @Field(() => PlainDate, { description: 'The last day checked for waiting lists.' }) waitingTo!: string
   @Field(() => Int, { description: 'Slots until then for which somebody waits.' }) waiting!: number
   @Field(() => Int, { description: 'Contracts that are not paid in full, also those that are not active any more.' })
   unpaid!: number

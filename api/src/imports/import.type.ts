@@ -108,7 +108,10 @@ export class ImportRunType {
   @Field(() => String, { description: 'The name of whoever imported it.' }) by!: string
 }
 
-@ObjectType('ImportPayload', { implements: AnswerType, description: 'The outcome of an import, or taking one back,.' })
+@ObjectType('ImportPayload', {
+  implements: AnswerType,
+  description: 'The outcome of importing a file, or of undoing an import.',
+})
 export class ImportPayload extends AnswerType {
   @Field(() => ImportRunType, { nullable: true, description: 'The import; null when nothing was imported.' })
   import!: ImportRunType | null

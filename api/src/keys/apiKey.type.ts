@@ -25,7 +25,10 @@ export class ApiKeyType extends RecordType {
   scopes!: KeyScope[]
   @Field(() => [String], { description: 'From which networks it may be used; empty: from anywhere.' })
   addresses!: string[]
-  @Field(() => ApiKeyStateEnum, { description: 'Whether it opens anything.' }) state!: 'active' | 'expired' | 'revoked'
+  @Field(() => ApiKeyStateEnum, { description: 'Whether the key is active, expired or revoked.' }) state!:
+    | 'active'
+    | 'expired'
+    | 'revoked'
   @Field(() => Instant, { nullable: true, description: 'The time it expires; null: never.' })
   expiresAt!: string | null
   @Field(() => Instant, { nullable: true, description: 'The time it was revoked; null: it was not.' }) revokedAt!:

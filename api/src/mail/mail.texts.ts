@@ -300,7 +300,7 @@ const en: typeof jp = {
     reopened: {
       subject: (lessons) =>
         lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
-      waiting: 'News about lessons that had been called off',
+      waiting: 'Update on cancelled lessons you were waiting for',
       lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
       waitingLead:
         'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',

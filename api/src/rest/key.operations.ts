@@ -58,7 +58,7 @@ export const keyOperations: Operation[] = [
     method: 'PUT',
     path: '/api/keys/:id',
     name: 'updateKey',
-    summary: 'Changes a key; what is open with it closes, and counts anew when it comes again. Staff with keysEdit.',
+    summary: 'Changes a key and closes the connections opened with it. Staff with keysEdit.',
     allowed,
     body: keyBody,
     answer,

@@ -15,7 +15,7 @@ export const keyShape = z
     code: z.string().describe('Its short name in the log.'),
     scopes: z.array(z.enum(keyScopes)).describe('The scopes of the key. Write access includes read.'),
     addresses: z.array(z.string()).describe('From which networks it may be used; empty: from anywhere.'),
-    state: z.enum(['active', 'expired', 'revoked']).describe('Whether it opens anything.'),
+    state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is active, expired or revoked.'),
     expiresAt: moment('From when on it is good for nothing; null: never.'),
     revokedAt: moment('When it was revoked; null: it was not.'),
     lastUsedAt: moment('When it was last used, to the minute; null: not yet.'),

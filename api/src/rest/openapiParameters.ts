@@ -14,7 +14,7 @@ export const dryRun = {
   in: 'header',
   required: false,
   description:
-    'true: what the answer would be now. It is carried out and taken back, nobody hears of it, and the answer says Dry-Run: true as well. Ids in it are of nothing. 400 for what counts guesses of passwords.',
+    'true: carries out the request, undoes it and returns the answer it would have now, with the header Dry-Run: true. Nobody is notified, and ids in the answer match no records. 400 for requests that count password attempts.',
   schema: { type: 'string', enum: ['true', 'false'] },
 }
 

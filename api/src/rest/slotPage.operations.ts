@@ -37,7 +37,7 @@ export const slotPageOperations: Operation[] = [
     path: '/api/slots',
     name: 'findSlots',
     summary:
-      'Slots that a filter finds, a page at a time: teachers see their own, staff and students all. With bookableBy what that student could book now; students for themselves, staff for everybody.',
+      'Lists the slots that match a filter, a page at a time. Teachers get their own slots, staff and students all. With bookableBy, lists what that student can book now: students for themselves, staff for anyone.',
     allowed: ['student', 'teacher', 'staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: slotsQuery,

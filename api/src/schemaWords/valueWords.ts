@@ -78,7 +78,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   },
   JudgedRule: {
     atMostOwed: 'The amount is not more than is owed.',
-    beforeDeadline: 'A cancellation before the deadline refunds the points.',
+    beforeDeadline: 'The cancellation deadline has not passed.',
     booked: 'There is a booking, and a student cancels before it begins.',
     bookedAsItIs: 'Whatever bookings have settled stays.',
     bookingsLeft: 'A contract allows one more booking in this month.',
@@ -336,7 +336,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     bookingMade: 'A lesson was booked.',
     closure: 'A lesson is off because time was closed.',
     contractReminder: 'A contract ends soon or runs low.',
-    dailySchedule: "A teacher's lessons of the day.",
+    dailySchedule: "A student's or teacher's lessons of the day.",
     emailChanged: 'Tells the old address that there is a new one.',
     emailConfirm: 'Asks to confirm a new address.',
     invitation: 'Invites somebody to set a password.',
@@ -410,13 +410,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     doesNotTeach: 'They do not teach its course.',
   },
   SubstitutionWhat: {
-    close: 'It is not held, and each booking is cancelled with its lesson returned.',
+    close: 'The lesson is cancelled, and its bookings are refunded.',
     give: 'Another teacher takes it.',
     leave: 'It stays with who is away, to be decided later.',
   },
   TemplateJob: {
     book: 'Books the fixed students into slots that are there.',
-    create: 'Makes slots, with their fixed students.',
+    create: 'Creates slots, and fills those whose fixed booking is not a lesson.',
     delete: 'Deletes slots it has made that nobody booked since.',
   },
   UserType: { staff: 'A staff member.', student: 'A student.', teacher: 'A teacher.' },

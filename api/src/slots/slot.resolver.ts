@@ -30,7 +30,7 @@ export class SlotResolver {
 
   @Query(() => SlotPageType, {
     description:
-      'Slots that a filter finds, a page at a time: teachers see their own, staff and students all. With `bookableBy` what that student could book now, by the rules of the booking itself; students for themselves, staff for everybody; of keys that asks for bookings:read.',
+      'Lists the slots that match a filter, a page at a time. Teachers get their own slots, staff and students all. With `bookableBy`, lists what that student can book now: students for themselves, staff for anyone, keys with bookings:read.',
   })
   @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   async slotPage(

@@ -67,7 +67,10 @@ export type ImportPreviewInput = z.input<typeof importPreviewInput>
 export const applyImportInput = z.object({
   ...reading,
   digest: z.string().max(100).describe('The `digest` of the dry run. Nothing is imported if the outcome would differ.'),
-  invite: z.boolean().nullish().describe('Sends who is new and has an address a link to choose a password.'),
+  invite: z
+    .boolean()
+    .nullish()
+    .describe('Whether new people with an email address get a link to choose a password; false by default.'),
 })
 
 export type ApplyImportInput = z.input<typeof applyImportInput>

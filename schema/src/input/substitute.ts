@@ -28,7 +28,7 @@ export const substituteChoiceInput = z
   .object({
     slotId: id,
     teacherId: id.nullish().describe('The id of the teacher who takes it. Left out: nobody does.'),
-    close: z.boolean().nullish().describe('It is not held: cancelled, each booking with its lesson returned.'),
+    close: z.boolean().nullish().describe('Whether to cancel the lesson and refund its bookings.'),
   })
   .refine(({ teacherId, close }) => teacherId == null || close !== true)
   .describe('A choice for one lesson. Without `teacherId` and `close` the lesson stays as it is.')

@@ -13,7 +13,7 @@ export const locationFields = {
   }),
   oneLessonAtATime: field(z.boolean(), {
     words: { jp: '同時に1つのレッスンのみ', en: 'One lesson at a time' },
-    description: 'Whether it takes one lesson at a time, as a room does: slots that would meet there are refused.',
+    description: 'Whether it takes one lesson at a time, as a room does: overlapping slots are refused.',
     defaultValue: false,
   }),
   type: field(z.enum(['school', 'dispatch']), {

@@ -69,7 +69,7 @@ export const teacherTable = [
   comLang,
   { field: 'priority', head: { jp: '優先講師', en: 'Priority teacher' }, kind: 'yesNo', role: 'field' },
   lastLogin,
-  { field: 'exportedUntil', head: { jp: '枠を作成済みの期間', en: 'Template exported' }, kind: 'day', role: 'shown' },
+  { field: 'exportedUntil', head: { jp: '枠を作成済みの期間', en: 'Slots created' }, kind: 'day', role: 'shown' },
   {
     field: 'notes',
     head: { jp: 'メモ', en: 'Notes' },

@@ -96,7 +96,7 @@ export const paperWords = {
     noLessons: '–',
     comma: ', ',
     money: 'Price',
-    cost: 'Plan cost',
+    cost: 'Price',
     adjusted: 'Adjustment',
     adjustment: (number: number) => `Adjustment ${number}`,
     subtotal: 'Subtotal',

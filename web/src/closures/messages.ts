@@ -125,7 +125,7 @@ export const messages = {
     other: 'other booking',
     waitingFor: (names: string) => `Waiting: ${names}`,
     showAll: (count: string) => `Show ${count} more`,
-    close: 'Close',
+    close: 'Record closure',
     back: 'Back',
     cancel: 'Cancel',
     closed: 'Closure added',

@@ -59,7 +59,7 @@ export const messages = {
     ages: { days0to30: '0–30 days', days31to60: '31–60 days', days61to90: '61–90 days', daysOver90: 'Over 90 days' },
     contracts: 'Contracts',
     owedContracts: 'Contracts with an amount due',
-    owing: 'Owing',
+    owing: 'Amount due',
     paidTitle: 'Paid by month',
     paidWords: (total: string, off: string, best: string) =>
       `${total} was paid in this period and ${off} written off. The best month was ${best}.`,

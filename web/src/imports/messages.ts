@@ -103,10 +103,10 @@ const en: ImportMessages = {
     contract: 'Import contracts',
   },
   lists: {
-    student: 'To the students',
-    teacher: 'To the teachers',
-    course: 'To the courses',
-    contract: 'To the contracts',
+    student: 'All students',
+    teacher: 'All teachers',
+    course: 'All courses',
+    contract: 'All contracts',
   },
   keys: {
     student: 'Rows with the ID of an existing student change that student; others add new ones. No password is set.',

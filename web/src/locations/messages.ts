@@ -35,7 +35,7 @@ export const messages = {
       title: 'No places yet',
       hint: 'Add where lessons are held, such as classrooms or where teachers travel to. Each slot has a place.',
     },
-    oneLessonHint: 'For a room: slots that would meet there are refused.',
+    oneLessonHint: 'For a room: overlapping slots are refused.',
     on: 'On',
     off: 'Off',
     types: { school: 'At the school', dispatch: 'Elsewhere' },

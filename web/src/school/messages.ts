@@ -222,7 +222,7 @@ export const messages = {
       zonedKeep:
         'Their clock time stays, so the actual moment changes. Subscribed calendars of students and teachers update automatically.',
       skipped: (open: number, booked: number) =>
-        `${slots(open + booked)} at a time that the clocks of the new time zone skip (${booked} booked, ${open} not booked). Move them to another time.`,
+        `${slots(open + booked)} would fall in an hour that the clocks of the new time zone skip (${booked} booked, ${open} not booked). Move them to another time.`,
       online: (open: number, booked: number) =>
         `Online: ${slots(open + booked)} (${booked} booked, ${open} online only and not booked).`,
       onlineStay: 'Bookings stay. Give each of these slots a place, or delete it.',

@@ -50,7 +50,7 @@ const en: typeof jp = {
   types: { p: 'Point', t: 'Ticket' },
   monthly: (credits) => `Monthly (${credits} a month)`,
   period: 'Period',
-  balance: 'Balance owing',
+  balance: 'Amount due',
   paid: 'Paid',
   owing: (amount) => amount,
   overpaid: (amount) => `${amount} in credit`,

@@ -108,7 +108,7 @@ export const messages = {
     view: 'View',
     contact: 'Contact',
     language: 'Email language',
-    exportedUntil: 'Template exported',
+    exportedUntil: 'Slots created',
     until: (day: string) => `until ${day}`,
     ahead: 'Next lessons',
     noneAhead: 'No upcoming booked lessons.',

@@ -106,7 +106,7 @@ export const messages = {
     onlineAvailable: 'Also online',
     onlineLessonLink: 'Online lesson link',
     lessonMemo: 'Note',
-    lessonRules: 'Limit the courses by teacher, day and time',
+    lessonRules: 'Apply lesson rules',
     lessonRulesHint:
       'Off: you can choose any active course. Switching it on clears the chosen courses and the fixed booking.',
     courseIds: 'Courses',
@@ -138,7 +138,7 @@ export const messages = {
       open + booked === 0
         ? 'Deletes the row. It has no upcoming slots.'
         : `Deletes the row. Its upcoming slots stay: ${open} open, ${booked} booked.`,
-    deleteSlots: 'Go to deleting open slots',
+    deleteSlots: 'Delete open slots…',
     export: 'Create slots and bookings',
     people: (count: number) => (count === 1 ? '1 student' : `${count} students`),
     copy: 'Add a copy',

@@ -103,7 +103,7 @@ export const messages = {
     countShownOfMore: (shown: number, most: number) =>
       `${formatNumber(shown)} of more than ${counted(formatNumber(most), 'result')}`,
     displayAll: 'Show all',
-    notOnPaper: 'This paper has only part of the list. Narrow the list or export it as a CSV file.',
+    notOnPaper: 'Only part of this list is printed. Filter it or export it as CSV to get the rest.',
     chartTable: 'Show as a table',
   },
 }

@@ -95,8 +95,8 @@ export const messages = {
     newSecret: 'New secret',
     newSecretAsk:
       'Messages will be signed with a new secret, and for 24 hours with the previous one too. Update the receiver in that time.',
-    sample: 'What to test with',
-    sampleHint: 'Samples are made up: nothing happens in the school, and their ids are of nothing.',
+    sample: 'Test event',
+    sampleHint: 'Samples are made up: nothing changes in the school, and their ids match no records.',
     plainTest: 'No content',
     test: 'Send a test',
     tested: 'Test on its way',

@@ -32,7 +32,7 @@ export const messages = {
     imported: (made: number, changed: number) => `${made} new, ${changed} changed`,
     by: (who: string, when: string) => `${who}, ${when}`,
     takenBack: 'Undone',
-    elsewhere: 'Elsewhere',
+    elsewhere: 'Related pages',
     payments: 'Bulk payments',
     mail: 'Email',
     mailWaiting: (count: string) => `${count} waiting`,

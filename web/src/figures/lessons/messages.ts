@@ -71,7 +71,7 @@ export type LessonFigureMessages = typeof jp
 
 const en: LessonFigureMessages = {
   title: 'Lesson statistics',
-  toLog: 'To the log',
+  toLog: 'Back to the log',
   period: 'Period',
   periods: { '28': '4 weeks', '84': '12 weeks', '364': 'One year' },
   compared: (from, to, before, until) =>

@@ -18,7 +18,7 @@ const en: typeof jp = {
   teacher: 'Teacher',
   students: 'Students',
   waiting: 'Waiting',
-  points: 'Returned',
+  points: 'Refunded',
   row: 'Row',
   what: 'What',
   outcome: 'Outcome',

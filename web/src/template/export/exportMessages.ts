@@ -84,7 +84,7 @@ export const messages = {
   },
   en: {
     title: 'Slots and bookings from the template',
-    toTemplate: 'To the template',
+    toTemplate: 'Back to the template',
     jobLabel: 'What to do',
     jobs: { create: 'Create slots', delete: 'Delete slots', book: 'Book fixed students' },
     hints: {
