@@ -30,7 +30,7 @@ const words = {
     scope: 'For',
     reason: 'Reason',
     check: 'Preview',
-    close: 'Close',
+    close: 'Record closure',
     back: 'Undo all',
   },
 }

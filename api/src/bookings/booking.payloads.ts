@@ -20,7 +20,7 @@ export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the points were refunded; null when nothing was cancelled.',
+    description: 'Whether `outcome` is a refund; null when nothing was cancelled.',
   })
   returned?: boolean | null
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
@@ -62,7 +62,7 @@ export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the points would be refunded; null when nothing can be cancelled.',
+    description: 'Whether `outcome` would be a refund; null when nothing can be cancelled.',
   })
   returned?: boolean | null
   @Field(() => Int, {

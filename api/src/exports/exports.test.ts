@@ -151,7 +151,7 @@ test('each cell of a slot stands below its head; who is booked and who waits sta
       Attendance: '–; Absent; –',
       'Waiting list': 'Noda A; Yano A; Baba A',
       'Online lesson link': 'https://meet.example/room',
-      Memo: 'Memo',
+      Note: 'Memo',
     },
   ])
   await own.addSlot({ teacher: terry, courses: [group], startsAt: `${day}T12:00:00`, minutes: 90 })

@@ -226,7 +226,7 @@ test('a change since the preview stops the whole batch, and a later change preve
   const before = await slotsOf(desk.school)
   expect(await change(desk.staff, batch, ids)).toMatchObject({
     success: false,
-    message: 'Some slots changed since this summary was made. Check it again.',
+    message: 'Some slots changed after you reviewed them. Review the changes again.',
     batchId: null,
     verdicts: [{ changes: false, code: 'stale' }, { changes: true }],
   })

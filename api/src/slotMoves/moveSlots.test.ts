@@ -261,7 +261,7 @@ test('a move is refused like an edit of a free slot, or into the same place; the
   const verdicts = await dryRun(desk.staff, input)
   expect(verdicts.map(({ moves, code, message }) => [moves, code, message])).toEqual([
     [false, 'generalE', 'End time: must be within 08:00–22:00.'],
-    [false, 'generalE', 'Teacher: does not teach the booked course.'],
+    [false, 'generalE', "Teacher: this teacher doesn't teach the booked course."],
     [false, 'generalE', 'The teacher already has a slot at this time.'],
     [false, 'EU1004', expect.stringContaining('has another booking at this time.')],
     [false, 'stale', 'This slot changed after you opened it. Nothing was saved.'],

@@ -173,7 +173,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an inactive teacher',
     code: 'generalE',
     field: 'teacher',
-    words: { en: 'Teacher: not available.', jp: 'この講師は選べません。' },
+    words: { en: 'Teacher: this can no longer be chosen.', jp: 'この講師は選べません。' },
     change: async ({ school, course }) => ({
       teacherId: (await addTeacherOf(school, [course], { active: false })).id,
     }),

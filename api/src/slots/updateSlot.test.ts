@@ -172,7 +172,7 @@ const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     code: 'generalE',
     field: 'teacher',
     words: {
-      en: 'Teacher: does not teach the booked course.',
+      en: "Teacher: this teacher doesn't teach the booked course.",
       jp: 'この講師は予約されているコースを担当していません。',
     },
     change: async ({ school }) => ({ teacherId: (await addTeacherOf(school, [])).id, lessonRules: false }),
@@ -195,14 +195,14 @@ const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'its teacher to an inactive one',
     code: 'generalE',
     field: 'teacher',
-    words: { en: 'Teacher: not available.', jp: 'この講師は選べません。' },
+    words: { en: 'Teacher: this can no longer be chosen.', jp: 'この講師は選べません。' },
     change: async ({ school, course }) => ({ teacherId: (await addTeacherOf(school, [course], { active: false })).id }),
   },
   {
     name: 'its courses without the booked one',
     code: 'generalE',
     field: 'courses',
-    words: { en: 'Courses: the booked course must stay.', jp: '予約されているコースは外せません。' },
+    words: { en: "Courses: the booked course can't be removed.", jp: '予約されているコースは外せません。' },
     change: () => ({ courseIds: [] }),
   },
 ]

@@ -164,16 +164,16 @@ test('time is closed after its dry run, which can be a file; what has changed me
   const file = await savedFrom(shown)
   expect(file.name).toMatch(/^closing_dry_run_/)
   expect(file.lines[0]).toBe(
-    '"From","Until","Teacher","Students","Waiting","Outcome","Why, or what changes","Returned"',
+    '"From","Until","Teacher","Students","Waiting","Outcome","Why, or what changes","Refunded"',
   )
   expect(await pressWhy(user, /^Why\? \(.*11:00/)).toMatchObject({
     closing: { closing: { spans: [{ reason: '研修' }] }, slotId: 's-2' },
   })
   expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","removed","","\d+"$/)
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Record closure' }))
   expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Record closure' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record closure' })).toBeNull())
   expect(sent).toMatchObject([
     { seal: 'first' },
     { seal: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
@@ -287,7 +287,7 @@ test('holidays are offered and only those that are chosen are closed', async () 
   // The owner of the time is named also where no slot names one.
   const shown = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(shown.getByText('Teacher away: Wed 11 Feb 2099 · Emily · 建国記念の日')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Record closure' }))
   const span = { startsAt: '2099-02-11T00:00:00', endsAt: '2099-02-12T00:00:00', reason: '建国記念の日' }
   await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span], teacherId: 't-1' } }]))
 })

@@ -191,7 +191,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
   await waitFor(() => expect(names()).toHaveLength(4))
   await user.type(screen.getByRole('searchbox'), '８０００２')
   await waitFor(() => expect(names()).toEqual([expect.stringContaining('鈴木')]))
-  await user.click(screen.getByRole('button', { name: /^Balance owing/ }))
+  await user.click(screen.getByRole('button', { name: /^Amount due/ }))
   const owing = {
     all: true,
     kind: null,
@@ -219,7 +219,7 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   expect(panel.getByText('Enter digits only.')).toBeTruthy()
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   // What it comes to is not known, which is not nothing.
-  const owing = panel.getByText('Balance owing', { selector: '[data-total]' }).nextElementSibling
+  const owing = panel.getByText('Amount due', { selector: '[data-total]' }).nextElementSibling
   expect(owing?.textContent).toBe('—')
   await user.clear(value)
   await user.type(value, '４０，０００')
@@ -377,7 +377,7 @@ test('the list leads to monthly processing and payments; an open contract tells 
   expect(screen.getByRole('dialog', { name: 'Contract 1795326780002' })).toBeTruthy()
   const fact = (label: string) =>
     panel.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
-  expect([fact('Type'), fact('Booking type'), fact('Balance owing')]).toEqual(['Package', 'Fixed', '¥12,000'])
+  expect([fact('Type'), fact('Booking type'), fact('Amount due')]).toEqual(['Package', 'Fixed', '¥12,000'])
   // What a contract is counted in is chosen once.
   expect(panel.queryByRole('radiogroup', { name: 'Type' })).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Close' }))

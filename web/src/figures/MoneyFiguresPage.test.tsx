@@ -43,7 +43,7 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
   ).toBeTruthy()
   const rows = owed.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
   expect(rows).toEqual([
-    'Days since the contract beganOwing',
+    'Days since the contract beganAmount due',
     '0–30 days¥6,000',
     '31–60 days¥2,000',
     '61–90 days¥0',

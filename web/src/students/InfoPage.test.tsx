@@ -101,7 +101,7 @@ test('a contract card has everything a student wants to know of it (STU-30…38,
       '8 points left',
       'TypePoint',
       'PeriodWed 1 Apr 2026 – Wed 31 Mar 2027',
-      'Balance owingPaid',
+      'Amount duePaid',
       'Booking limit4 a month3 left this month, 2 next month',
       'Refundable cancellations2 a month0 left this month, 2 next month',
       'Courses日常英会話, ビジネス英語',
@@ -190,5 +190,5 @@ test('points that move and bills that are paid show by themselves (STU-32, STU-3
   info.current = { contracts: [aContract({ points: 6 })] }
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 6 })] })))
   await waitFor(() => expect(cards()[0]).toContain('6 points left'))
-  await waitFor(() => expect(cards()[0]).toContain('Balance owingPaid'))
+  await waitFor(() => expect(cards()[0]).toContain('Amount duePaid'))
 })

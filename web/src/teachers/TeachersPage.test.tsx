@@ -460,7 +460,7 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'Email language',
     'Priority teacher',
     'Last sign-in',
-    'Template exported',
+    'Slots created',
     'Notes',
     'Status',
   ])

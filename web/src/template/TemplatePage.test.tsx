@@ -328,7 +328,7 @@ test('switching off the fixed booking clears it and saves the whole row; deletin
   expect(sent['delete']).toBeUndefined()
   const sheet = within(await screen.findByRole('dialog', { name: 'Delete' }))
   expect(sheet.getByText(/Its upcoming slots stay: 3 open, 2 booked/)).toBeTruthy()
-  const leads = dialog.getByRole('link', { name: 'Go to deleting open slots' }).getAttribute('href')
+  const leads = dialog.getByRole('link', { name: 'Delete open slots…' }).getAttribute('href')
   expect(leads).toBe(`/admin/fixedSchedule/export?job=delete&teacher=${ids.kenji}`)
   await user.click(sheet.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe(ids.wednesday))

@@ -113,12 +113,12 @@ test('a test is sent without content, or with a sample of the event that is chos
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Send a test' }))
   await waitFor(() => expect(sent['test']).toEqual({ id, type: null }))
-  await user.click(dialog.getByRole('combobox', { name: 'What to test with' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Test event' }))
   await user.click(await screen.findByRole('option', { name: 'Payments' }))
   await user.click(dialog.getByRole('button', { name: 'Send a test' }))
   await waitFor(() => expect(sent['test']).toEqual({ id, type: 'payment_changed' }))
   await user.click(dialog.getByRole('button', { name: 'Show more' }))
-  expect(await dialog.findByText('Test (A seat came free)', { selector: 'summary *' })).toBeTruthy()
+  expect(await dialog.findByText('Test (A seat opened up)', { selector: 'summary *' })).toBeTruthy()
 })
 
 test('reading on shows earlier deliveries, and one can be sent again', async () => {
