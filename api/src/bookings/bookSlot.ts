@@ -125,7 +125,7 @@ function judge(
   return inPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }
 
-/** The verdict, or EU1007 where the booking would do something else than was promised (decision 055). */
+/** Returns the verdict, or EU1007 where the booking would do something else than was promised (decision 055). */
 export function asPromised(
   ctx: Context,
   { slot }: Facts,
@@ -146,7 +146,7 @@ function ofSlotAt(startsAt: string | null, facts: Facts | null): Facts | null {
   return facts !== null && (startsAt ?? facts.slot.startsAt) === facts.slot.startsAt ? facts : null
 }
 
-/** The rules a viewer books under (D70). */
+/** Returns the rules a viewer books under (D70). */
 export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): BookingRules {
   if (viewer.type === 'student') return 'student'
   return request.lessonRules === false ? 'staff-unrestricted' : 'staff'

@@ -45,9 +45,9 @@ export interface Facts {
 const factsStatement = prepared(`select koma_booking_facts($1, $2, $3, $4) as facts`)
 
 /**
- * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's contracts stay
- * locked until the transaction ends, and the facts are those after the locks were won. Null if this school has no such
- * slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
+ * Returns the facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's contracts
+ * stay locked until the transaction ends, and the facts are those after the locks were won. Null if this school has no
+ * such slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
  */
 export async function readFacts(
   em: EntityManager,
@@ -73,14 +73,14 @@ const heldFactsStatement = `with held as materialized (
   select jsonb_build_object('locked', locked, 'facts', koma_booking_facts($1, $2, $3, locked)) from held`
 
 /**
- * The statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement
- * begins, or `always`, so that nobody waits for a lock only to read that a slot is full.
+ * Returns the statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the
+ * statement begins, or `always`, so that nobody waits for a lock only to read that a slot is full.
  */
 export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Statement {
   return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }
 }
 
-/** The facts as the booking rules take them. */
+/** Turns the facts into what the booking rules take. */
 export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
   return {
     school: schoolFacts(ctx.school),
@@ -89,13 +89,13 @@ export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
   }
 }
 
-/** The student of the facts as the rules take one. */
+/** Turns the student of the facts into what the rules take. */
 export function studentFacts({ student, booking, overlaps, contracts }: Facts): StudentFacts {
   const unknown = student === null ? { isUnknown: true } : {}
   return { active: student?.active ?? false, ...unknown, isBooked: booking !== null, overlaps, contracts }
 }
 
-/** The facts as the cancellation rules take them. */
+/** Turns the facts into what the cancellation rules take. */
 export function cancelFacts(facts: Facts): CancelFacts {
   const { booking } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId)

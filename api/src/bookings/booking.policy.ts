@@ -4,16 +4,16 @@ import { forbidden } from '../shared/errors.ts'
 
 // Permissions for bookings. The rules in `schema` decide whether a booking is possible.
 
-/** Students book and wait for themselves (D41); who has slotBook does so for every student (D70, BOOK-38). */
+/** Admits students for themselves (D41), and staff with slotBook for every student (D70, BOOK-38). */
 export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
 
-/** Students cancel their own bookings (D41); who has slotCancel cancels everybody's (D69). */
+/** Admits students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 
-/** Students ask what they can book themselves; all staff may ask it of every student. */
+/** Admits students for themselves, and all staff for every student. */
 export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 
-/** All staff may ask why somebody is refused (D128). */
+/** Admits all staff to ask why somebody is refused (D128). */
 export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows staff with slotBook to fill a slot with something other than a lesson (D71). */
@@ -22,10 +22,10 @@ export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['
 /** Allows staff with slotCancel to take it off again (D72). */
 export const mayCancelOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 
-/** All staff and teachers mark attendance, at any time (D65). */
+/** Admits all staff and teachers to mark attendance, at any time (D65). */
 export const mayMarkAttendance = (ctx: Context): Viewer => authorize(ctx, { types: ['teacher', 'staff'] })
 
-/** A teacher marks it in the own slots only (D66); throws FORBIDDEN. */
+/** Throws FORBIDDEN for a teacher in a colleague's slot (D66). */
 export function mayMarkAttendanceIn(ctx: Context, viewer: Viewer, slot: { teacherId: string }): void {
   if (viewer.type === 'teacher' && slot.teacherId !== viewer.id) throw forbidden(ctx.language)
 }

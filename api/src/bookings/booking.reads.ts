@@ -78,12 +78,12 @@ export interface OwnPlace {
   contractName: string | null
 }
 
-/** The places a student has in the given slots, by slot; the student's part of what all see alike (D57). */
+/** Returns the places a student has in the given slots, by slot; the student's part of what all see alike (D57). */
 export async function ownPlaces(ctx: Context, studentId: string, slotIds: readonly string[]): Promise<OwnPlaces> {
   return placesIn(ctx, studentId, 's.id = any($3::uuid[])', [slotIds])
 }
 
-/** The places a student has in the slots that begin on these days, by slot. */
+/** Returns the places a student has in the slots that begin on these days, by slot. */
 export async function ownPlacesInRange(
   ctx: Context,
   studentId: string,

@@ -32,7 +32,7 @@ import { studentOf } from './studentOf.ts'
 export type Why = Omit<WhyType, keyof AnswerType> & { verdict: { ok: boolean; code: WhyCode } }
 type WhyCode = ReturnType<typeof book>['code']
 
-/** The answer about a slot that does not exist. */
+/** Returns the answer about a slot that does not exist. */
 export const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
 
 /**
@@ -66,7 +66,7 @@ export function withLesson(rules: readonly JudgedBy[], lesson: WallTime | null):
   )
 }
 
-/** The student's contracts, each with what speaks against it. */
+/** Returns the student's contracts, each with what speaks against it. */
 export function contractsOf(
   { contracts, slot }: Facts,
   hindrance: (contract: ContractFacts) => ContractHindrance | null,

@@ -63,7 +63,7 @@ export function judgeCancelling(
   return inPace(viewer, facts, verdict)
 }
 
-/** The rules a viewer cancels under; staff are spared them unless they ask (D69). */
+/** Returns the rules a viewer cancels under; staff are spared them unless they ask (D69). */
 export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
   if (viewer.type === 'student') return 'student'
   return request.lessonRules === true ? 'staff' : 'staff-unrestricted'

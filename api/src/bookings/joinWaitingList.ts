@@ -18,7 +18,7 @@ export async function joinWaitingList(ctx: Context, input: WaitingListInput): Pr
   })
 }
 
-/** The facts as the rules of waiting lists take them. */
+/** Turns the facts into what the rules of waiting lists take. */
 export function waitingFacts(ctx: Context, facts: Facts): WaitingFacts {
   return {
     school: schoolFacts(ctx.school),

@@ -3,8 +3,8 @@ import type { Viewer } from '../shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**
- * The verdict on a change, unless the rules allow it and the student who asks has made too many within a minute: then
- * EU1006. The facts count what is written, so all processes count alike; staff are not counted.
+ * Returns the verdict on a change, or EU1006 where the rules allow it but the student who asks has made too many within
+ * a minute. It counts what is written, so all processes count alike; staff are not counted.
  */
 export function inPace<Verdict extends { ok: boolean }>(
   viewer: Viewer,

@@ -4,8 +4,8 @@ import { parseInput } from '../shared/input.ts'
 import { z } from 'zod'
 
 /**
- * The student a booking verb is about. Students only ever act for themselves, so naming anybody else
- * is FORBIDDEN (D41); staff must name one.
+ * Returns the student a booking verb is about. Students only ever act for themselves, so naming anybody else is
+ * FORBIDDEN (D41); staff must name one.
  */
 export function studentOf(ctx: Context, viewer: Viewer, named: string | null | undefined): string {
   if (viewer.type === 'student') {

@@ -26,7 +26,7 @@ export interface SlotInSpan {
   stays: 'begun' | 'online' | null
 }
 
-/** The slots that lie in one of the spans, by their time; `only`: of these alone. */
+/** Returns the slots that lie in one of the spans, by their time; `only`: of these alone. */
 export function slotsInSpans(
   em: EntityManager,
   schoolId: string,
@@ -66,7 +66,7 @@ export interface SeatInSlot {
   student: { id: string; studentCode: string; name: string } | null
 }
 
-/** The live bookings of the slots, in the order in which they were made. */
+/** Returns the live bookings of the slots, in the order in which they were made. */
 export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<SeatInSlot[]> {
   return query<SeatInSlot>(
     em,

@@ -4,7 +4,9 @@ import type { Context } from '../shared/context.ts'
 import { mayClose } from './closure.policy.ts'
 import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
 
-/** The dry run of closing time: every slot that lies in it and what becomes of its bookings. Nothing is changed. */
+/**
+ * Returns the dry run of closing time: every slot that lies in it and what becomes of its bookings. Nothing is changed.
+ */
 export async function closingPreview(
   ctx: Context,
   input: ClosingInput,

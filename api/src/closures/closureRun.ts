@@ -10,7 +10,7 @@ import { reopen } from './reopen.ts'
 /** Closed time, and why. */
 export type ClosedSpan = Span & { reason: string }
 
-/** The closures of a run, as long as they are closed. */
+/** Returns the closures of a run, as long as they are closed. */
 export async function spansOfRun(em: EntityManager, schoolId: string, runId: string): Promise<ClosedSpan[]> {
   return query<ClosedSpan>(
     em,

@@ -19,8 +19,8 @@ const library = async (): Promise<Library> => (await import('date-holidays')).de
 const countryOf = new Map<string, string | null>()
 
 /**
- * The public holidays of a year, of a country or of the one in which the school's clock is; none where that is not
- * known. They are offered: nothing is closed by itself.
+ * Returns the public holidays of a year, of a country or of the one in which the school's clock is; none where that is
+ * not known. They are offered: nothing is closed by itself.
  */
 export async function holidays(
   ctx: Context,
@@ -53,7 +53,7 @@ function countryIn(Holidays: Library, countries: readonly string[], timeZone: st
   return found
 }
 
-/** The public holidays of a country, one entry a day. */
+/** Returns the public holidays of a country, one entry a day. */
 export function publicDays(Holidays: Library, country: string, year: number, language: 'en' | 'ja'): Holiday[] {
   const found = new Holidays(country).getHolidays(year, language).filter(({ type }) => type === 'public')
   const days = found.map(({ date, name, substitute }) => ({ date: date.slice(0, 10), name, substitute }))

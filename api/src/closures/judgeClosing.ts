@@ -26,7 +26,10 @@ export interface ClosingPlan {
   seal: string
 }
 
-/** The wish as the form writes it, or what is wrong with it: 400 with its field, 404 for a place or teacher there is not. */
+/**
+ * Returns the wish as the form writes it, or what is wrong with it: 400 with its field, 404 for a place or teacher
+ * there is not.
+ */
 export async function readClosing(
   ctx: Context,
   em: EntityManager,

@@ -16,7 +16,7 @@ export interface KeptSlot {
   courseIds: string[]
 }
 
-/** The slots that the closures keep, by their time. */
+/** Returns the slots that the closures keep, by their time. */
 export function keptSlots(em: EntityManager, schoolId: string, closureIds: readonly string[]): Promise<KeptSlot[]> {
   return query<KeptSlot>(
     em,

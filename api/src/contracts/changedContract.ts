@@ -16,7 +16,7 @@ export type TermsBefore = Pick<
   'monthlyContract' | 'monthlyPoints' | 'points' | 'carryOver' | 'startDate' | 'endDate'
 > & { monthlyBookingLimit?: number | null; monthlyCancelLimit?: number | null }
 
-/** The terms of a contract as they will be after a form. */
+/** Returns the terms of a contract as they will be after a form. */
 export function termsAfter(contract: TermsBefore, form: Form) {
   const { monthlyContract } = contract
   const startDate = form.startDate ?? contract.startDate
@@ -35,7 +35,7 @@ export function termsAfter(contract: TermsBefore, form: Form) {
   }
 }
 
-/** Why a contract cannot be as a form wants it; null when it can. */
+/** Tells why a contract cannot be as a form wants it; null when it can. */
 export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: Form): Refusal | null {
   const { monthlyContract, points } = contract
   if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
@@ -69,7 +69,7 @@ function meetsNeighbour(
   return begins || (endDate !== contract.endDate && followedFrom !== null && endDate >= followedFrom)
 }
 
-/** A form without what only says whether its limits apply: the contract has them in the limits themselves. */
+/** Returns a form without what only says whether its limits apply: the contract has them in the limits themselves. */
 export function withoutSwitches<Given extends { bookingLimit?: unknown; cancelLimit?: unknown }>({
   bookingLimit: _,
   cancelLimit: __,

@@ -24,7 +24,7 @@ export const usage = `(select coalesce(jsonb_agg(jsonb_build_object('month', m.m
       count(*) filter (where b.status = 'cancel-return') as returns
     from booking b where b.school_id = $1 and b.contract_id = k.id group by 1) m) as usage`
 
-/** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
+/** Returns the contracts of one student, by start (STU-44), shaped as the GraphQL type. */
 export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {
   const [rows, directory] = await Promise.all([
     query<ContractRow>(
@@ -56,7 +56,7 @@ export function byCode<Course extends { code: string }>(courses: readonly Course
   return courses.toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The courses of all active contracts that have not ended by `today`, by code, each once (STU-39, D142). */
+/** Returns the courses of all active contracts that have not ended by `today`, by code, each once (STU-39, D142). */
 export function possibleBookings(contracts: readonly ContractType[], today: WallDate): CourseType[] {
   const current = contracts.filter(({ active, endDate }) => active && endDate >= today)
   const courses = new Map(current.flatMap((contract) => contract.courses.map((course) => [course.code, course])))

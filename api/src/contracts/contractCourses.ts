@@ -6,7 +6,7 @@ import { refusedField } from '../record/answer.ts'
 import { writeLinks } from '../record/links.ts'
 import type { Context } from '../shared/context.ts'
 
-/** The ids of a contract's courses, in order. */
+/** Returns the ids of a contract's courses, in order. */
 export async function coursesOf(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,
@@ -21,8 +21,8 @@ export async function coursesOf(
 }
 
 /**
- * The refusal of courses that a contract cannot be given: those of nobody, and inactive ones that it does not have
- * (CRS-14).
+ * Returns the refusal of courses that a contract cannot be given: those of nobody, and inactive ones that it does not
+ * have (CRS-14).
  */
 export async function refuseCourses(
   em: EntityManager,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { answerOf, readForm } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 
-/** `input` as `schema` reads it; what is wrong with an adjustment or payment names its row (CON-38, CON-39). */
+/** Returns `input` as `schema` reads it; what is wrong with an adjustment or payment names its row (CON-38, CON-39). */
 export function readContract<Schema extends z.ZodType>(
   ctx: Pick<Context, 'language'>,
   schema: Schema,
@@ -28,7 +28,7 @@ function placeOf(field: string): ((language: Language) => string) | null {
   return (language) => rows[language][list](Number(index) + 1)
 }
 
-/** A refusal that names the row of the form it is about. */
+/** Returns a refusal that names the row of the form it is about. */
 export function inRow(
   ctx: Pick<Context, 'language'>,
   refusal: Refusal,

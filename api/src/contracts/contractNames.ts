@@ -20,8 +20,8 @@ export async function contractNumbers(
 }
 
 /**
- * The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the
- * newest.
+ * Returns the name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of
+ * the newest.
  */
 export async function nextContractName(
   em: EntityManager,

@@ -63,8 +63,8 @@ export interface WhichContracts {
 }
 
 /**
- * A part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an `after` of
- * no such list.
+ * Returns a part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an
+ * `after` of no such list.
  */
 export async function contractsInPart(
   ctx: Context,
@@ -84,15 +84,15 @@ export async function contractsInPart(
   return { rows: ids.length === 0 ? [] : await fullRows(ctx, 'k.id = any($3::uuid[])', [ids]), ...more }
 }
 
-/** The contracts of these ids. */
+/** Returns the contracts of these ids. */
 export async function contractsById(ctx: Context, ids: readonly string[]): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
   return ids.length === 0 ? [] : contractItems(ctx, 'k.id = any($2::uuid[])', [ids])
 }
 
 /**
- * The contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has looked at the
- * rights.
+ * Returns the contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has
+ * looked at the rights.
  */
 export async function contractItems(
   ctx: Context,
@@ -107,14 +107,14 @@ export async function contractItems(
   return rows.map(shown)
 }
 
-/** The contracts that these names or ids are of, with all there is to say of each. */
+/** Returns the contracts that these names or ids are of, with all there is to say of each. */
 export async function contractsNamed(ctx: Context, named: readonly string[]): Promise<ContractRecordType[]> {
   maySeeContracts(ctx)
   const ids = named.filter((name) => oneRecordInput.safeParse({ id: name }).success)
   return fullRows(ctx, '(k.contract_name = any($3::text[]) or k.id = any($4::uuid[]))', [named, ids])
 }
 
-/** One contract of the school, or null. */
+/** Returns one contract of the school, or null. */
 export async function contract(ctx: Context, id: string): Promise<ContractRecordType | null> {
   maySeeContracts(ctx)
   const named = oneRecordInput.safeParse({ id })

@@ -11,7 +11,8 @@ export interface NamedStudent {
 }
 
 /**
- * The student, locked so that two contracts that are made at once get different names; null when the school has none.
+ * Returns the student, locked so that two contracts that are made at once get different names; null when the school has
+ * none.
  */
 export async function lockStudent(
   em: EntityManager,

@@ -18,9 +18,9 @@ const chosen = `chosen as (
     and ($5::uuid is null or student_id = $5))`
 
 /**
- * The entries that make the points of one contract, or of all of a student's contracts that are valid today: each with
- * what was left after it, the newest first. Staff read all, students their own; what is nobody's of this school is
- * empty. (D131)
+ * Returns the entries that make the points of one contract, or of all of a student's contracts that are valid today:
+ * each with what was left after it, the newest first. Staff read all, students their own; what is nobody's of this
+ * school is empty. (D131)
  */
 export async function pointLedger(ctx: Context, input: PointLedgerInput): Promise<PointLedgerType> {
   const viewer = maySeePoints(ctx)

@@ -115,7 +115,7 @@ async function linkFor(
   return path === null ? null : `${url}${path}`
 }
 
-/** `made` with the link where it belongs. */
+/** Returns `made` with the link where it belongs. */
 export function withLink(made: MadeMail, link: string): MadeMail {
   return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
 }

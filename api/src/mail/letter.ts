@@ -33,7 +33,7 @@ const footer = {
   en: { notify: 'You can turn these emails off in your settings.', contact: 'Contact' },
 }
 
-/** A letter as plain text. `mayStop`: it is one of those that `notify` turns off. */
+/** Returns a letter as plain text. `mayStop`: it is one of those that `notify` turns off. */
 export function textOf(letter: Letter, sender: Sender, language: Language, mayStop: boolean): string {
   const paragraphs = [
     letter.greeting,
@@ -48,7 +48,7 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
 }
 
 /**
- * A letter as HTML: one column that works without its styles, colours that hold in dark mode, no picture but
+ * Returns a letter as HTML: one column that works without its styles, colours that hold in dark mode, no picture but
  * the logo that comes along, and nothing loaded from anywhere. Every text is escaped.
  */
 export function htmlOf(letter: Letter, sender: Sender, language: Language, mayStop: boolean): string {

@@ -35,7 +35,7 @@ export interface Reading {
   studentName(id: string): string
 }
 
-/** The letter of a mail, in its reader's language (D14, D55, D56). */
+/** Returns the letter of a mail, in its reader's language (D14, D55, D56). */
 export function letterOf(content: MailContent, reading: Reading): Letter {
   const letter = bodyOf(content, reading)
   const { reader, language } = reading

@@ -22,7 +22,7 @@ const tables = `mail m
   left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
 
 /**
- * The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or
+ * Returns the school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or
  * BAD_USER_INPUT.
  */
 export async function mails(ctx: Context, input: MailsInput): Promise<MailPageType> {
@@ -45,7 +45,7 @@ export async function mails(ctx: Context, input: MailsInput): Promise<MailPageTy
 }
 
 /**
- * One mail with its text. Staff (D128). A password link is in it only for staff who may set that account's
+ * Returns one mail with its text. Staff (D128). A password link is in it only for staff who may set that account's
  * password themselves, and only while it can be used. Null when the school has no such mail.
  */
 export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetailType | null> {

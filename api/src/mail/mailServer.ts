@@ -25,8 +25,8 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /**
- * The server at `url` (`SMTP_URL`). Each message has a connection of its own; with `requireTls` none is sent where the
- * server, or somebody on the way, offers no encryption.
+ * Returns the server at `url` (`SMTP_URL`). Each message has a connection of its own; with `requireTls` none is sent
+ * where the server, or somebody on the way, offers no encryption.
  */
 export function mailServer(url: string, { requireTls }: { requireTls: boolean }): MailServer {
   const transport = createTransport({

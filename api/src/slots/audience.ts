@@ -8,7 +8,7 @@ export function audienceName(audience: Audience): string {
   return audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
 }
 
-/** The audience a viewer belongs to. */
+/** Returns the audience a viewer belongs to. */
 export function audienceOf(viewer: Viewer): Audience {
   return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type }
 }

@@ -44,7 +44,7 @@ export function bookingFor(booking: SlotBooking, directory: Directory): VisibleB
   ]
 }
 
-/** A place as text: the location's name, or the online marker (D32). */
+/** Writes a place as text: the location's name, or the online marker (D32). */
 export function placeName(online: boolean, locationId: string | null, directory: Directory): string {
   if (online) return ONLINE
   return (locationId === null ? undefined : directory.locations.get(locationId)?.locationName) ?? ''

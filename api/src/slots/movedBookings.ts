@@ -25,7 +25,7 @@ export interface BookingOfMove {
   } | null
 }
 
-/** The live bookings of the slots, in the order in which they were made. */
+/** Returns the live bookings of the slots, in the order in which they were made. */
 export function bookingsOfSlots(
   em: EntityManager,
   schoolId: string,

@@ -15,7 +15,7 @@ export interface SlotThen {
   locationId: string | null
 }
 
-/** The refusals of slots that would lie in closed time, with the reason in words, by `slotId` (ES1005). */
+/** Returns the refusals of slots that would lie in closed time, with the reason in words, by `slotId` (ES1005). */
 export async function closedRefusals(
   ctx: Pick<Context, 'school' | 'language'>,
   em: EntityManager,
@@ -52,7 +52,7 @@ export async function closedRefusal(
   return (await closedRefusals(ctx, em, [{ ...wish, slotId: '' }])).get('') ?? null
 }
 
-/** Whether a slot stays at its time and place and with its teacher. */
+/** Tells whether a slot stays at its time and place and with its teacher. */
 export function staysThere(before: Omit<SlotThen, 'slotId'>, after: Omit<SlotThen, 'slotId'>): boolean {
   return (
     before.startsAt === after.startsAt &&

@@ -53,14 +53,12 @@ export async function sharedPlaces(
   return new Map(rows.map(({ id, ...shared }) => [id, shared]))
 }
 
-/**
- * The refusal of a slot at a place that takes one lesson at a time and has another one then, named where it is known.
- */
+/** Refuses a slot at a place that takes one lesson at a time and has another one then, named where it is known. */
 export function placeTaken({ language }: Pick<Context, 'language'>, label?: string): SlotRefusal {
   const words = label === undefined ? {} : { words: placeTakenText(label, language) }
   return { ok: false, code: 'generalE', note: 'placeBusy', field: 'location', ...words }
 }
 
-/** The words of a slot that was saved although another lesson is at its place then; nothing where there is none. */
+/** Warns that a slot was saved although another lesson is at its place then; nothing where there is none. */
 export const warningOf = ({ language }: Pick<Context, 'language'>, shared: SharedPlace | undefined) =>
   shared === undefined ? {} : { words: placeSharedText(shared.label, language) }

@@ -3,10 +3,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 
 // Permissions for slots. The audience decides which slots one sees, and how much of them (`slot.view.ts`).
 
-/**
- * Everybody who is signed in sees slots, and may get the link of a lesson: students what they may book, teachers their
- * own, staff all (D57, D66).
- */
+/** Admits everybody who is signed in: students see what they may book, teachers their own, staff all (D57, D66). */
 export const maySeeSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
 
 /** Allows all staff to see what the slot form offers, and whom a change would concern. */

@@ -121,7 +121,8 @@ async function slotRows(em: EntityManager, statement: string, params: readonly u
 }
 
 /**
- * Slots from the day `from` to the day `to`, both included, as rows: a teacher's own, or all with people or without.
+ * Returns slots from the day `from` to the day `to`, both included, as rows: a teacher's own, or all with people or
+ * without.
  */
 export function slotRowsInRange(
   em: EntityManager,
@@ -151,7 +152,7 @@ export async function countSlotsInRange(
   return rows[0]?.count ?? 0
 }
 
-/** The slots of the given ids that exist, with their bookings. */
+/** Returns the slots of the given ids that exist, with their bookings. */
 export function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
   return slotRows(em, statements.byId, [schoolId, ids])
 }

@@ -35,8 +35,9 @@ export interface VisibleSlot {
 }
 
 /**
- * Whether an audience may see a slot at all: teachers only their own (D66), students none that is taken by something
- * else than a lesson, such as a meeting (SLOT-25, BOOK-35), or that nobody has booked with a teacher who is inactive.
+ * Tells whether an audience may see a slot at all: teachers only their own (D66), students none that is taken by
+ * something other than a lesson, such as a meeting (SLOT-25, BOOK-35), and none that nobody has booked with an inactive
+ * teacher.
  */
 export function maySee(row: SlotRow, audience: Audience, directory: Directory): boolean {
   if (audience.role === 'teacher') return audience.teacherId === row.teacherId

@@ -26,8 +26,8 @@ const MOST_OF_A_TEXT = 200
 const MOST_TEACHERS = 20
 
 /**
- * The entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where nothing
- * differs.
+ * Returns the entry of one slot that was made (`before` is null), changed, or deleted (`after` is null); null where
+ * nothing differs.
  */
 export async function slotEntry(
   ctx: Context,

@@ -14,7 +14,9 @@ export interface SlotChoices {
   otherTypes: DirectoryCourse[]
 }
 
-/** The choices of the slot form, of quick build and of other bookings (SCHED-54, 60, 63, 64, 93); staff only. */
+/**
+ * Returns the choices of the slot form, of quick build and of other bookings (SCHED-54, 60, 63, 64, 93); staff only.
+ */
 export async function slotChoices(ctx: Context): Promise<SlotChoices> {
   maySeeSlotForm(ctx)
   const [directory, teachers, courses] = await Promise.all([

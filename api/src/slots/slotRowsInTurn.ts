@@ -79,7 +79,7 @@ export function slotRowsInParts(
   )
 }
 
-/** All slots of a range at once, as `slotRowsInParts` gives them. */
+/** Returns all slots of a range at once, as `slotRowsInParts` gives them. */
 export async function slotRowsInTurn(
   ctx: Context,
   audience: Audience,

@@ -12,7 +12,7 @@ export interface WaitingOfSlot {
   name: string
 }
 
-/** Everyone who waits for one of the slots, in the order in which they joined. */
+/** Returns everyone who waits for one of the slots, in the order in which they joined. */
 export function waitingOfSlots(
   em: EntityManager,
   schoolId: string,
@@ -27,7 +27,9 @@ export function waitingOfSlots(
   )
 }
 
-/** The activity of students joining or leaving the waiting lists of `slots` because of what happens to those. */
+/**
+ * Returns the log entries of students joining or leaving the waiting lists of `slots` because of what happens to those.
+ */
 export function waitingEntries(
   ctx: Context,
   viewer: Viewer,

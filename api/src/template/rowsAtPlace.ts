@@ -40,7 +40,7 @@ export async function rowPlaceWarning(ctx: Context, input: RowThereInput): Promi
   return met && (met.isFull ? placeTakenText : placeMetText)(met.label, ctx.language)
 }
 
-/** The outcome of a saved row, which names another one that its place has then. (SET-32) */
+/** Returns the outcome of a saved row, which names another one that its place has then. (SET-32) */
 export function withSharedPlace(
   { language }: Pick<Context, 'language'>,
   result: RecordResult,

@@ -9,7 +9,7 @@ import { maySeeTemplate } from './template.policy.ts'
 import type { FixedStudentType, TemplateRecordType, TemplateUseType } from './template.type.ts'
 import { partsOfTemplate, type TemplateParts } from './templateParts.ts'
 
-/** The rows of the weekly template by day and time (FIX-07). */
+/** Returns the rows of the weekly template by day and time (FIX-07). */
 export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
   maySeeTemplate(ctx)
   const [rows, parts, directory] = await Promise.all([
@@ -20,7 +20,7 @@ export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
   return rows.map((row) => shown(row, parts, directory))
 }
 
-/** The students who may have places in the template: active ones with the mark, by code (FIX-36). */
+/** Returns the students who may have places in the template: active ones with the mark, by code (FIX-36). */
 export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
   maySeeTemplate(ctx)
   return query<FixedStudentType>(
@@ -47,8 +47,8 @@ export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeach
 }
 
 /**
- * The slots to come that were made from a row, which stay when it is deleted: free ones, and those with a booking
- * (FIX-35, D116).
+ * Returns the slots to come that were made from a row, which stay when it is deleted: free ones, and those with a
+ * booking (FIX-35, D116).
  */
 export async function templateUse(ctx: Context, id: string): Promise<TemplateUseType> {
   maySeeTemplate(ctx)
@@ -63,7 +63,7 @@ export async function templateUse(ctx: Context, id: string): Promise<TemplateUse
   return made
 }
 
-/** One row of the template of the school, or null. */
+/** Returns one row of the template of the school, or null. */
 export async function template(ctx: Context, id: string): Promise<TemplateRecordType | null> {
   maySeeTemplate(ctx)
   const found = await findRecord(ctx, Template, id)

@@ -93,7 +93,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
 /** The seat that a booking would take, or why the slot has none for it. */
 export type SeatVerdict = BookingRefusal | { ok: true; course: CourseFacts; place: Place }
 
-/** The checks of `book` that need nothing but the slot: all who are enrolled get the same answer. */
+/** Judges what `book` judges of the slot alone: all who are enrolled get the same answer. */
 export function seatIn(
   { school, slot }: Pick<BookingFacts, 'school' | 'slot'>,
   request: BookingRequest,
@@ -112,8 +112,8 @@ export function seatIn(
 }
 
 /**
- * The facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting list
- * asks the rules of booking (BOOK-36, BOOK-39).
+ * Returns the facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting
+ * list asks the rules of booking (BOOK-36, BOOK-39).
  */
 export function withFreeSeat(
   facts: BookingFacts,
@@ -132,12 +132,15 @@ export function bookAnyhow(facts: BookingFacts, rules: BookingRules, now: WallTi
   return verdicts.find(({ ok }) => ok) ?? verdicts[0] ?? refuse('ES1002')
 }
 
-/** Whether its teacher is inactive, so nobody would give the lesson; what is over can still be entered. */
+/** Tells whether its teacher is inactive, so nobody would give the lesson; what is over can still be entered. */
 export function isTeacherGone(slot: Pick<SlotFacts, 'endsAt' | 'teacherActive'>, now: WallTime): boolean {
   return slot.teacherActive === false && now < slot.endsAt
 }
 
-/** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */
+/**
+ * Tells whether students can book: from `availableFrom` until the school's book-until before the start, both included
+ * (D44, D143).
+ */
 export function isOpenForStudents(
   slot: Pick<SlotFacts, 'startsAt' | 'availableFrom'>,
   school: Pick<SchoolFacts, 'bookUntilMinutes'>,
@@ -146,7 +149,9 @@ export function isOpenForStudents(
   return now >= slot.availableFrom && now <= closesForStudents(slot, school)
 }
 
-/** The last moment at which students may book a slot: the school's book-until before its start (BOOK-02, D143). */
+/**
+ * Returns the last moment at which students may book a slot: the school's book-until before its start (BOOK-02, D143).
+ */
 export function closesForStudents(
   slot: Pick<SlotFacts, 'startsAt'>,
   school: Pick<SchoolFacts, 'bookUntilMinutes'>,
@@ -160,7 +165,10 @@ interface Place {
   locationId: string | null
 }
 
-/** Online or the slot's location; a partly booked slot takes only what its first booking fixed (D52). */
+/**
+ * Returns where the lesson is held: online or at the slot's location; a partly booked slot takes only what its first
+ * booking fixed (D52).
+ */
 export function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRequest): Place | { code: ReasonCode } {
   if (request.online) {
     if (!school.onlineLessons || !slot.onlineAvailable) return { code: 'ES1003' }

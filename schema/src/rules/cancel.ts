@@ -41,8 +41,8 @@ export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): C
 }
 
 /**
- * Whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who cancels at
- * another time has (D40, BOOK-28, decision 051).
+ * Tells whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who
+ * cancels at another time has (D40, BOOK-28, decision 051).
  */
 export function isElsewhere(
   slot: Pick<SlotFacts, 'locationId'>,
@@ -65,7 +65,7 @@ export function freeToCancelUntil(
   return outcomeOf(slot, contract, 'student', now) === 'cancel-return' ? slot.cancelBy : null
 }
 
-/** Why a student who cancels at `now` gets nothing back (D50); null when the lesson comes back. */
+/** Tells why a student who cancels at `now` gets nothing back (D50); null when the lesson comes back. */
 export function noReturn(
   slot: CancelFacts['slot'],
   contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,

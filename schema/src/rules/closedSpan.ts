@@ -27,10 +27,10 @@ export interface SpanProblem {
   note: AccountNote
 }
 
-/** Whether it ends after it starts. */
+/** Tells whether it ends after it starts. */
 export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 
-/** Whether the span is no longer than one closure may be. */
+/** Tells whether the span is no longer than one closure may be. */
 export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
   minutesBetween(`${startsAt.slice(0, 10)}T00:00:00`, endsAt) <= MOST_CLOSED_DAYS * 1440
 
@@ -59,7 +59,7 @@ export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): Closed
   return { startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00` }
 }
 
-/** All that is wrong with the form at the time `now` in `timeZone`, in its order. */
+/** Returns all that is wrong with the form at the time `now` in `timeZone`, in its order. */
 export function spanProblems(form: SpanForm & { reason: string }, now: WallTime, timeZone: string): SpanProblem[] {
   const isHours = form.kind === 'hours'
   const end = isHours ? 'endTime' : 'to'

@@ -20,7 +20,10 @@ export interface ClosableLesson {
   locationId: string | null
 }
 
-/** The first of the closures in which such a lesson would lie, or null. One that only touches it is not in its way. */
+/**
+ * Returns the first of the closures in which such a lesson would lie, or null. One that only touches it is not in its
+ * way.
+ */
 export function closedAt<Closure extends Omit<ClosedTime, 'id' | 'reason'>>(
   closures: readonly Closure[],
   lesson: ClosableLesson,

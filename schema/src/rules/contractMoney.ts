@@ -25,7 +25,7 @@ export function balanceOwing({ contractValue, adjusted, paid }: MoneyFacts): num
   return contractValue + adjusted - paid
 }
 
-/** By how many yen these change what a contract costs. */
+/** Sums by how many yen these change what a contract costs. */
 export function adjustedBy(adjustments: readonly AdjustmentFacts[]): number {
   return adjustments.reduce((sum, { type, value }) => (type === '+' ? sum + value : sum - value), 0)
 }
@@ -35,7 +35,7 @@ export function paidBy(payments: readonly PaymentFacts[]): number {
   return payments.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** The name of a contract's payment or adjustment: `payment_01` (CON-14…16, CONST-42). */
+/** Returns the name of a contract's payment or adjustment: `payment_01` (CON-14…16, CONST-42). */
 export function entryName(kind: 'payment' | 'adjustment', number: number): string {
   return `${kind}_${String(number).padStart(2, '0')}`
 }

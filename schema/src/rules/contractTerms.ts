@@ -17,7 +17,7 @@ export interface ContractTerms {
   payments: readonly PaymentFacts[]
 }
 
-/** All that is wrong with a contract as a whole (CON-31, CON-32, CON-34, CON-35). */
+/** Returns all that is wrong with a contract as a whole (CON-31, CON-32, CON-34, CON-35). */
 export function contractProblems(terms: ContractTerms): FieldProblem[] {
   const { monthlyContract, adjustments, payments } = terms
   const rules: [isBroken: boolean, field: keyof ContractTerms, note: FieldProblem['note']][] = [

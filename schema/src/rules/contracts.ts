@@ -2,12 +2,15 @@ import type { RefusalNote, ReasonCode } from '../codes.ts'
 import { type ContractFacts, usageIn } from './facts.ts'
 import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts'
 
-/** A contract that may pay for lessons on `date`: switched on and the day within its period (D94, D97). */
+/**
+ * Tells whether a contract may pay for lessons on `date`: it is switched on and the day is within its period (D94,
+ * D97).
+ */
 export function isValidOn(contract: ContractFacts, date: WallDate): boolean {
   return contract.active && contract.startDate <= date && date <= contract.endDate
 }
 
-/** Bookings still allowed in the lesson month; null without a limit (BOOK-25, D48, D149). */
+/** Returns the bookings still allowed in the lesson month; null without a limit (BOOK-25, D48, D149). */
 export function remainingBookings(
   contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'usage'>,
   month: string,
@@ -41,8 +44,8 @@ export function bookingLimitInfo(
 }
 
 /**
- * The day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on the next
- * to begin, otherwise the last to end. Null where none is held back by its period alone.
+ * Returns the day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on
+ * the next to begin, otherwise the last to end. Null where none is held back by its period alone.
  */
 export function outsidePeriod(
   contracts: readonly ContractFacts[],
@@ -61,11 +64,11 @@ export function outsidePeriod(
 export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote; day?: WallDate }
 
 /**
- * The contract that pays `cost` for a lesson on `date` (D45), or why none can (D47).
+ * Returns the contract that pays `cost` for a lesson on `date` (D45), or why none can (D47).
  *
- * Among the contracts valid that day that hold the course, have the points and (when `countLimit`)
- * a booking left in the month, the one that ends first pays; ties go to the earlier start, then to
- * the name. `courseId` null asks for any valid contract, whatever its courses (D70).
+ * Among the contracts valid that day that hold the course, have the points and (when `countLimit`) a booking left in
+ * the month, the one that ends first pays; ties go to the earlier start, then to the name. `courseId` null asks for any
+ * valid contract, whatever its courses (D70).
  */
 export function payingContract(
   contracts: readonly ContractFacts[],

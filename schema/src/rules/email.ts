@@ -4,7 +4,7 @@ const unreadable = /[\uFFFD\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Co
 const pattern = /^[^\s@,:;<>()[\]\\"]+@[^\s@,:;<>()[\]\\"]+\.[^\s@,:;<>()[\]\\"]+$/
 const longest = 254
 
-/** Whether `text` has the form of one email address; the same for browser and server. (AUTH-15, SHELL-16, D8) */
+/** Tells whether `text` has the form of one email address; the same for browser and server. (AUTH-15, SHELL-16, D8) */
 export function isEmail(text: string): boolean {
   return text.length <= longest && !unreadable.test(text) && pattern.test(text)
 }

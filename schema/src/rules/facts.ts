@@ -74,7 +74,7 @@ export interface SchoolFacts {
   waitingList: boolean
 }
 
-/** The usage of one lesson month; zero when nothing counted yet. */
+/** Returns the usage of one lesson month; zero when nothing counted yet. */
 export function usageIn(contract: Pick<ContractFacts, 'usage'>, month: string): MonthUsage {
   return contract.usage.find((usage) => usage.month === month) ?? { month, bookings: 0, returns: 0 }
 }

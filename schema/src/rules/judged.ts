@@ -158,7 +158,7 @@ export interface JudgedBy {
 /** The facts a rule was judged by, by name. */
 export type RuleFacts = Partial<Record<FactName, string | number | null | undefined>>
 
-/** One rule as it came out; facts that are null are left out. */
+/** Returns one rule as it came out; facts that are null are left out. */
 export function judged(
   rule: JudgedRule,
   code: ReasonCode,

@@ -14,7 +14,9 @@ const addresses = /https?:\/\/[^\s<>"'「」『』（）【】、。，]+/gi
 const bareMeetings =
   /(?:^|[\s<(])((?:[\w-]{1,63}\.){0,4}(?:zoom\.us|teams\.microsoft\.com|teams\.live\.com|meet\.google\.com|webex\.com|join\.skype\.com)\/[^\s<>"'「」（）、。]+)/gi
 
-/** Whether `text` is one address of the web that a browser opens: http or https, without a name or password in it. */
+/**
+ * Tells whether `text` is one address of the web that a browser opens: http or https, without a name or password in it.
+ */
 export function isWebAddress(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

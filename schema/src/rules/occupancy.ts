@@ -2,7 +2,7 @@ import type { BookedFacts, SlotFacts } from './facts.ts'
 
 export type Occupancy = 'empty' | 'partial' | 'full'
 
-/** How full a slot is (SLOT-10, SLOT-11): full once the booked course's number of students is reached. */
+/** Tells how full a slot is (SLOT-10, SLOT-11): full once the booked course's number of students is reached. */
 export function occupancyOf(booked: Pick<BookedFacts, 'count' | 'capacity'> | null): Occupancy {
   if (booked === null || booked.count === 0) return 'empty'
   return booked.count < booked.capacity ? 'partial' : 'full'

@@ -14,8 +14,8 @@ export type OtherVerdict =
   | { ok: false; code: ReasonCode }
 
 /**
- * May staff put a non-lesson booking on this slot (D71)? It costs nothing and fills the slot, so the slot must be
- * empty.
+ * Judges whether staff may put a non-lesson booking on this slot (D71). It costs nothing and fills the slot, so the
+ * slot must be empty.
  */
 export function bookOther(slot: Pick<SlotFacts, 'booked' | 'locationId'>, type: OtherType | undefined): OtherVerdict {
   if (slot.booked !== null) return { ok: false, code: 'ES1001' }
@@ -23,7 +23,7 @@ export function bookOther(slot: Pick<SlotFacts, 'booked' | 'locationId'>, type: 
   return { ok: true, code: '1001', online: slot.locationId === null, locationId: slot.locationId }
 }
 
-/** Is there a non-lesson booking to take away (D72)? */
+/** Judges whether there is a non-lesson booking to cancel (D72). */
 export function cancelOther(booked: BookedFacts | null, type: Pick<OtherType, 'isLesson'> | undefined): OtherVerdict {
   if (booked === null || type === undefined || type.isLesson) return { ok: false, code: 'EC1001' }
   return { ok: true, code: '1001', online: booked.online, locationId: booked.locationId }

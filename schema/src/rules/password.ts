@@ -23,7 +23,7 @@ export function passwordChecks(password: string): PasswordChecks {
   }
 }
 
-/** Whether `password` may become somebody's password. (AUTH-21) */
+/** Tells whether `password` may become somebody's password. (AUTH-21) */
 export function meetsPasswordRule(password: string): boolean {
   return Object.values(passwordChecks(password)).every(Boolean)
 }

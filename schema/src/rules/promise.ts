@@ -25,7 +25,7 @@ export function promiseOf(
   }
 }
 
-/** Whether `actual` is what was promised. A value without a promise may be anything. */
+/** Tells whether `actual` is what was promised. A value without a promise may be anything. */
 export function isAsPromised<Promised extends BookingPromise | CancelPromise>(
   actual: Kept<Promised>,
   promised: Promised | null | undefined,

@@ -14,15 +14,15 @@ export interface RenewableContract {
   endDate: WallDate
 }
 
-/** The days of a monthly contract for `month`, `YYYY-MM`: all of it (D99). */
+/** Returns the days of a monthly contract for `month`, `YYYY-MM`: all of it (D99). */
 export function periodOf(month: string): { startDate: WallDate; endDate: WallDate } {
   const startDate = `${month}-01`
   return { startDate, endDate: lastDayOfMonth(startDate) }
 }
 
 /**
- * Whether a contract is renewed for `month` (MON-02, MON-10): a monthly one in use that ended before the month and has
- * not been renewed yet.
+ * Tells whether a contract is renewed for `month` (MON-02, MON-10): a monthly one in use that ended before the month
+ * and has not been renewed yet.
  */
 export function isRenewable(contract: RenewableContract, month: string): boolean {
   const { active, monthlyContract, renewed, endDate } = contract

@@ -46,7 +46,7 @@ const NEW_SLOT: readonly Check[] = [
   ...times.map(checkShown),
 ]
 
-/** The first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
+/** Returns the first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
 export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
   return newSlotProblems(draft, schedule)[0] ?? null
 }
@@ -59,7 +59,7 @@ export function templateSlotProblems(draft: SlotDraft, schedule: Schedule): Slot
   return problemsOf(checks, draft, schedule)
 }
 
-/** All that is wrong with a new slot's form, one thing at a time, in the documented order. */
+/** Returns all that is wrong with a new slot's form, one thing at a time, in the documented order. */
 export function newSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
   return problemsOf(NEW_SLOT, draft, schedule)
 }
@@ -74,9 +74,9 @@ const NEEDED: readonly Check[] = [
 ]
 
 /**
- * The first problem of an edit, or null. Beside what a slot cannot be kept without, only the schedule
- * range is checked (SCHED-81), and what bookings have fixed: day, times and location stay, an online
- * lesson stays online (SLOT-27), the booked course stays, and another teacher must teach it (D141).
+ * Returns the first problem of an edit, or null. Beside what a slot cannot be kept without, only the schedule range is
+ * checked (SCHED-81), and what bookings have fixed: day, times and location stay, an online lesson stays online
+ * (SLOT-27), the booked course stays, and another teacher must teach it (D141).
  *
  * A booked slot that lies outside a schedule changed since can still be edited where it is.
  */
@@ -89,7 +89,8 @@ export function checkSlotEdit(
 }
 
 /**
- * All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid.
+ * Returns all that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings
+ * forbid.
  */
 export function slotEditProblems(
   draft: SlotDraft,
@@ -128,8 +129,8 @@ function checkBooked(
 }
 
 /**
- * The draft as it is kept: cancel-until is the start at the latest (D76), and an edited slot with
- * neither location nor online is online (SCHED-84).
+ * Returns the draft as it is kept: cancel-until is the start at the latest (D76), and an edited slot with neither
+ * location nor online is online (SCHED-84).
  */
 export function asKept<Draft extends SlotDraft>(draft: Draft, isNew: boolean): Draft {
   const { startsAt, cancelBy, locationId, onlineAvailable } = draft
@@ -140,7 +141,7 @@ export function asKept<Draft extends SlotDraft>(draft: Draft, isNew: boolean): D
   }
 }
 
-/** Online only, chosen as the place, is an online flag with an empty location (SCHED-83). */
+/** Splits the chosen place: online only is an online flag with an empty location (SCHED-83). */
 export function placeOf(
   place: string | null,
   onlineAvailable: boolean,

@@ -33,9 +33,9 @@ export interface MoveTarget {
 }
 
 /**
- * The slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many days as
- * the lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays open. An
- * online lesson of a booked slot keeps its location for later (D74).
+ * Returns the slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many
+ * days as the lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays
+ * open. An online lesson of a booked slot keeps its location for later (D74).
  */
 export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: string): MovableSlot {
   const startsAt = target.startsAt ?? slot.startsAt
@@ -70,7 +70,7 @@ function placed(
     : { locationId, onlineAvailable: true, held: online }
 }
 
-/** Whether the slot stays where it is: same time, teacher and place. */
+/** Tells whether the slot stays where it is: same time, teacher and place. */
 export function staysThere(slot: MovableSlot, after: MovableSlot): boolean {
   return (
     slot.startsAt === after.startsAt &&
@@ -83,7 +83,7 @@ export function staysThere(slot: MovableSlot, after: MovableSlot): boolean {
   )
 }
 
-/** Whether a move puts students to another time, teacher or room; holding their lesson online does not (D74). */
+/** Tells whether a move puts students to another time, teacher or room; holding their lesson online does not (D74). */
 export function rebooks(before: MovableSlot, after: MovableSlot): boolean {
   if (before.held === null || after.held === null) return false
   const isSame =
@@ -91,7 +91,10 @@ export function rebooks(before: MovableSlot, after: MovableSlot): boolean {
   return !isSame || !after.held.online
 }
 
-/** The courses a moved slot offers: those it has that its new teacher, day and time allow (D73), and the booked one. */
+/**
+ * Returns the courses a moved slot offers: those it has that its new teacher, day and time allow (D73), and the booked
+ * one.
+ */
 export function coursesThere(
   courses: readonly ChoosableCourse[],
   after: Pick<MovableSlot, 'startsAt' | 'endsAt'>,
@@ -159,7 +162,7 @@ function daysBetween(from: WallDate, to: WallDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).total('days')
 }
 
-/** `date` moved as `from` would have to be to become `to`: how the others of a selection follow one. */
+/** Returns `date` moved as `from` would have to be to become `to`: how the others of a selection follow one. */
 export function shiftedDate(date: WallDate, from: WallDate, to: WallDate): WallDate {
   return plusDays(date, daysBetween(from, to))
 }

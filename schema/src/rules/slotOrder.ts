@@ -7,8 +7,8 @@ interface Listed {
 }
 
 /**
- * Slots by start; among equal starts priority teachers first where the school wants that, then as they were given
- * (SET-18, D121).
+ * Sorts slots by start; among equal starts priority teachers come first where the school wants that, then the given
+ * order (SET-18, D121).
  */
 export function slotsInOrder<Slot extends Listed>(slots: readonly Slot[], priorityTeachers: boolean): Slot[] {
   const rank = ({ teacher }: Listed) => (priorityTeachers && teacher?.priority === true ? 0 : 1)

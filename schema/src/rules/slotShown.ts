@@ -20,12 +20,12 @@ export interface ShownFacts {
 /** The filters that depend on the time of day. */
 const timed: readonly string[] = ['now', 'free', 'unmarked', 'waiting'] satisfies SlotShow[]
 
-/** Whether what is shown so changes as time passes. */
+/** Tells whether what is shown so changes as time passes. */
 export const isTimed = (show: string): boolean => timed.includes(show)
 
 /**
- * Whether a slot is shown by the list that is narrowed so; the figures of the day count by the same. Seats are free,
- * and waited for, until a lesson begins; attendance is missing once it is over. Any other `show` narrows nothing.
+ * Tells whether a slot is shown by the list that is narrowed so; the figures of the day count by the same. Seats are
+ * free, and waited for, until a lesson begins; attendance is missing once it is over. Any other `show` narrows nothing.
  */
 export function isSlotShown(show: string, slot: ShownFacts, now: string): boolean {
   const isToCome = slot.startsAt > now

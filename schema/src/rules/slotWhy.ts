@@ -164,8 +164,8 @@ export interface SlotWhyFacts {
 }
 
 /**
- * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is
- * refused, and none is where it is not.
+ * Returns every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it
+ * is refused, and none is where it is not.
  */
 export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, language: Language): JudgedBy[] {
   const rules = rulesOf[facts.deed]

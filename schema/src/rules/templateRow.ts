@@ -6,8 +6,8 @@ import type { RowProblem } from '../templateTexts.ts'
 export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
 
 /**
- * All that is wrong with the form of a row, in its order: what needs no look at the school's records. (FIX-13…17,
- * FIX-19, FIX-20)
+ * Returns all that is wrong with the form of a row, in its order: what needs no look at the school's records.
+ * (FIX-13…17, FIX-19, FIX-20)
  */
 export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
   const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = wish
@@ -29,7 +29,7 @@ export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
   return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)
 }
 
-/** Whether all is there that a row cannot do without; the same as no `missing` problem, for the types. */
+/** Tells whether all is there that a row cannot do without; the same as no `missing` problem, for the types. */
 export function isWhole(wish: TemplateWish): wish is WholeWish {
   return wish.day !== null && wish.startTime !== null && wish.endTime !== null && wish.teacherId !== null
 }

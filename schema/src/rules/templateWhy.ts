@@ -80,7 +80,7 @@ export function templateWhy(
   )
 }
 
-/** The rule that a refusal of a whole row comes from. */
+/** Returns the rule that a refusal of a whole row comes from. */
 export function rowRuleOf({ code, field }: RowRefused): RowRule | undefined {
   return ofCodes[code] ?? ofFields[field ?? '']
 }

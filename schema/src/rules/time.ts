@@ -33,33 +33,33 @@ export function schoolNow(timeZone: string, instant: Temporal.Instant = Temporal
   return changed === null ? canonical(shown) : wallTimeIn(timeZone, changed.toInstant().subtract({ seconds: 1 }))
 }
 
-/** `time` moved by whole minutes, forwards or (negative) backwards. */
+/** Returns `time` moved by whole minutes, forwards or (negative) backwards. */
 export function plusMinutes(time: WallTime, minutes: number): WallTime {
   return moved(time, minutes, MINUTE_MS) ?? canonical(Temporal.PlainDateTime.from(time).add({ minutes }))
 }
 
-/** `date` moved by whole days. */
+/** Returns `date` moved by whole days. */
 export function plusDays(date: WallDate, days: number): WallDate {
   const midnight = date.length === 10 ? moved(`${date}T00:00:00`, days, DAY_MS) : undefined
   return midnight?.slice(0, 10) ?? Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** The day of a wall time. */
+/** Returns the day of a wall time. */
 export function dateOf(time: WallTime): WallDate {
   return time.slice(0, 10)
 }
 
-/** The month of a wall time or date, `YYYY-MM`. */
+/** Returns the month of a wall time or date, `YYYY-MM`. */
 export function monthOf(time: WallTime | WallDate): string {
   return time.slice(0, 7)
 }
 
-/** The month after `month` (`YYYY-MM`). */
+/** Returns the month after `month` (`YYYY-MM`). */
 export function monthAfter(month: string): string {
   return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
 }
 
-/** The last day of the month of `date`: where a monthly contract ends (CON-28). */
+/** Returns the last day of the month of `date`: where a monthly contract ends (CON-28). */
 export function lastDayOfMonth(date: WallDate): WallDate {
   const month = Temporal.PlainYearMonth.from(monthOf(date))
   return month.toPlainDate({ day: month.daysInMonth }).toString()
@@ -72,7 +72,7 @@ export function minutesBetween(from: WallTime, to: WallTime): number {
   return Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to)).total('minutes')
 }
 
-/** Whether two half-open times of day overlap: touching ends do not. */
+/** Tells whether two half-open times of day overlap: touching ends do not. */
 export function overlaps(
   a: { startsAt: WallTime; endsAt: WallTime },
   b: { startsAt: WallTime; endsAt: WallTime },
@@ -80,7 +80,7 @@ export function overlaps(
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt
 }
 
-/** `yyyymmddhhmm`, as REST writes times (SLOT-03). */
+/** Writes a time as `yyyymmddhhmm`, as REST does (SLOT-03). */
 export function toTwelveDigits(time: WallTime): string {
   return time.slice(0, 16).replace(/[-T:]/g, '')
 }
@@ -97,17 +97,17 @@ export function fromTwelveDigits(digits: string): WallTime | null {
   }
 }
 
-/** Whether `text` is a wall time of the calendar on a full minute, `YYYY-MM-DDTHH:mm:00`, as slots keep them. */
+/** Tells whether `text` is a wall time of the calendar on a full minute, `YYYY-MM-DDTHH:mm:00`, as slots keep them. */
 export function isFullMinute(text: string): boolean {
   return text.endsWith(':00') && fromTwelveDigits(text.slice(0, 16).replace(/[-T:]/g, '')) === text
 }
 
-/** The `time` key of a slot, `yyyymmddhhmm_TEACHERID` (SLOT-02). */
+/** Returns the `time` key of a slot, `yyyymmddhhmm_TEACHERID` (SLOT-02). */
 export function slotKey(startsAt: WallTime, teacherId: string): string {
   return `${toTwelveDigits(startsAt)}_${teacherId.toUpperCase()}`
 }
 
-/** The instant at which the school's clock shows `time`; in a clock change the earlier reading. */
+/** Returns the instant at which the school's clock shows `time`; in a clock change the earlier reading. */
 export function instantOf(time: WallTime, timeZone: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).toInstant()
 }
@@ -173,13 +173,15 @@ export function skippedSpans(
   })
 }
 
-/** Whether the clock of `timeZone` never shows `time`: it is skipped when clocks go forward, or a whole day is. */
+/**
+ * Tells whether the clock of `timeZone` never shows `time`: it is skipped when clocks go forward, or a whole day is.
+ */
 export function isSkipped(time: WallTime, timeZone: string): boolean {
   const wall = Temporal.PlainDateTime.from(time)
   return !wall.toZonedDateTime(timeZone).toPlainDateTime().equals(wall)
 }
 
-/** Whether the clock of `timeZone` shows `time` twice, when it goes back. The first is meant. */
+/** Tells whether the clock of `timeZone` shows `time` twice, when it goes back. The first is meant. */
 export function comesTwice(time: WallTime, timeZone: string): boolean {
   const wall = Temporal.PlainDateTime.from(time)
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>

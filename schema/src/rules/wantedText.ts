@@ -1,5 +1,6 @@
 /**
- * A text as people look for it: whatever its width, case, kana and blanks. The database has the same as `koma_plain`.
+ * Returns a text as people look for it: whatever its width, case, kana and blanks. The database has the same as
+ * `koma_plain`.
  */
 export function plainText(text: string): string {
   return text
@@ -9,7 +10,7 @@ export function plainText(text: string): string {
     .replaceAll(/\s/g, '')
 }
 
-/** A text that somebody looks for, without blanks and how people are spoken of: 高橋先生 looks for 高橋. */
+/** Returns a text that somebody looks for, without blanks and how people are spoken of: 高橋先生 looks for 高橋. */
 export function wantedText(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   const named = plain.replace(/(先生|せんせい|さん|さま|様|くん|君|ちゃん|氏)$/u, '')
@@ -20,7 +21,7 @@ export function wantedText(text: string): string {
 export const wantedTexts = (text: string): string[] =>
   [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
 
-/** The digits of what could be part of a phone number, however it is written; empty for anything else. */
+/** Returns the digits of what could be part of a phone number, however it is written; empty for anything else. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/[-+()ー‐-―−]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : ''

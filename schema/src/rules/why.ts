@@ -89,7 +89,8 @@ export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
 export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
 
 /**
- * Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can.
+ * Tells why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when
+ * it can.
  */
 export function hindranceOf(
   contract: ContractFacts,

@@ -33,7 +33,10 @@ export function availableFromFor(lessonDate: WallDate, settings: AvailableFromSe
   return at(day.toString(), settings.availableFromHour, settings)
 }
 
-/** Open-from for exports and seeds: as `availableFromFor`, but on the day before the lesson at the latest (D75). */
+/**
+ * Works out open-from for exports and seeds: as `availableFromFor`, but on the day before the lesson at the latest
+ * (D75).
+ */
 export function availableFromBefore(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
   const computed = availableFromFor(lessonDate, settings)
   return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour, settings)

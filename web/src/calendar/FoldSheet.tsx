@@ -20,7 +20,7 @@ interface FoldSheetProps {
   onOpenSlot: (id: string) => void
 }
 
-/** The slots behind one card as rows, live; a row leads to its slot. */
+/** Draws the slots behind one card as rows, live; a row leads to its slot. */
 export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSheetProps) {
   const folded = inOrder(
     fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? []),

@@ -39,8 +39,8 @@ export type MonthProps = {
 }
 
 /**
- * The month in full weeks: each day's count by state and its first slots; a day opens the day view. With larger letters
- * it is as much higher than `height`. (SCHED-26)
+ * Draws the month in full weeks: each day's count by state and its first slots; a day opens the day view. With larger
+ * letters it is as much higher than `height`. (SCHED-26)
  */
 export function MonthGrid(props: MonthProps & { height: number }) {
   const { date, messages: m } = props

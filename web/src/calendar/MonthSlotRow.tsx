@@ -10,7 +10,7 @@ import classes from './MonthSlotRow.module.css'
 import spoken from './spoken.module.css'
 import type { CalendarSlot } from './types.ts'
 
-/** A slot as one row of a day's list: time and course, who and where, state in a word. */
+/** Draws a slot as one row of a day's list: time and course, who and where, state in a word. */
 export function MonthSlotRow(props: {
   slot: CalendarSlot
   /** The teacher's colour as drawn, `#rrggbb`. */

@@ -15,8 +15,8 @@ function datesOfMonth(date: string): string[] {
 }
 
 /**
- * The month on a phone: its days as a strip to swipe, and below it the slots of the day
- * chosen there. `onChooseDay` stays in the month, `onOpenDay` leaves for the day view.
+ * Draws the month on a phone: its days as a strip to swipe, and below it the slots of the day chosen there.
+ * `onChooseDay` stays in the month, `onOpenDay` leaves for the day view.
  */
 export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => void }) {
   const { date, today, byDay, messages: m } = props

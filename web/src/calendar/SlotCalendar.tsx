@@ -98,7 +98,8 @@ export type WeekBody = {
 }
 
 /**
- * The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37)
+ * Draws the calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19,
+ * SCHED-14…37)
  */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { view, date, now, onNavigate, timeZone, onOpenSlot } = props

@@ -1,7 +1,7 @@
 import { IconHourglass, IconMapPin, IconStarFilled, IconVideo } from '@tabler/icons-react'
 import type { CalendarSlot, Occupancy } from './types.ts'
 
-/** An empty, half-filled or filled circle; decoration beside words. (SLOT-12) */
+/** Draws an empty, half-filled or filled circle; decoration beside words. (SLOT-12) */
 export function OccupancyIcon({ occupancy, size }: { occupancy: Occupancy; size: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth={1.5}>
@@ -11,7 +11,9 @@ export function OccupancyIcon({ occupancy, size }: { occupancy: Occupancy; size:
   )
 }
 
-/** A star on a student's own booking, else how full the slot is; decoration beside words. (SLOT-09, SLOT-12, D34) */
+/**
+ * Draws a star on a student's own booking, else how full the slot is; decoration beside words. (SLOT-09, SLOT-12, D34)
+ */
 export function StateIcon({ slot, size }: { slot: CalendarSlot; size: number }) {
   if (slot.tone === 'student-own') return <IconStarFilled aria-hidden size={size} />
   return <OccupancyIcon occupancy={slot.occupancy} size={size} />

@@ -76,7 +76,7 @@ export function useSlotHover(enabled: boolean) {
   }
 }
 
-/** A slot's details beside its card: time, state, location, teacher, course, students and memo. (SCHED-37) */
+/** Draws a slot's details beside its card: time, state, location, teacher, course, students and memo. (SCHED-37) */
 export function SlotTooltip(props: {
   slot: CalendarSlot
   box: DOMRect

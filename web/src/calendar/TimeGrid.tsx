@@ -59,9 +59,9 @@ export type TimeGridProps = {
 }
 
 /**
- * The day and week view: hours down, days across, cards side by side where they overlap,
- * a line at the present minute. One tab stop; arrow keys go from card to card, Enter opens.
- * Only what is near the window is drawn. (SCHED-16, SCHED-17, STU-21)
+ * Draws the day and week view: hours down, days across, cards side by side where they overlap, a line at the present
+ * minute. One tab stop; arrow keys go from card to card, Enter opens. Only what is near the window is drawn. (SCHED-16,
+ * SCHED-17, STU-21)
  */
 export function TimeGrid(props: TimeGridProps) {
   const { view, date, hours, stepMinutes, slots, now, messages } = props

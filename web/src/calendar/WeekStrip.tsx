@@ -3,7 +3,7 @@ import type { CalendarMessages } from './messages.ts'
 import { datesFrom, visibleRange } from './range.ts'
 import classes from './WeekStrip.module.css'
 
-/** The week around a day, one tap from each of its days. */
+/** Draws the week around a day, one tap from each of its days. */
 export function WeekStrip(props: {
   date: string
   today: string

@@ -4,10 +4,10 @@ import { phoneWidth } from '../ui/phoneWidth.ts'
 import { visibleRange } from './range.ts'
 import type { CalendarView } from './types.ts'
 
-/** Whether an address names one of the calendar's own views. */
+/** Tells whether an address names one of the calendar's own views. */
 export const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
 
-/** The days that the calendar at an address shows: those that `useCalendarPlace` will name on the same page. */
+/** Returns the days that the calendar at an address shows: those that `useCalendarPlace` will name on the same page. */
 export function addressedRange(
   params: URLSearchParams,
   today: string,
@@ -22,13 +22,13 @@ export function addressedRange(
   return visibleRange(isView(span) ? span : span === extra ? 'day' : usual, date)
 }
 
-/** The view that a calendar opens in. (SCHED-15) */
+/** Returns the view that a calendar opens in. (SCHED-15) */
 export function usualView(phone: boolean, defaultCalendar: string): CalendarView {
   if (phone) return 'day'
   return isView(defaultCalendar) ? defaultCalendar : 'week'
 }
 
-/** The day an address names, or today. */
+/** Returns the day an address names, or today. */
 export function soundDate(date: string, today: string): string {
   return isDateRange({ from: date, to: date }) ? date : today
 }

@@ -18,7 +18,7 @@ export const defaultColour = '#ff8000'
 
 const valid = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultColour)
 
-/** `colour` moved towards white by `share` (0–1) in each channel. (SLOT-15, SLOT-16, D35) */
+/** Returns `colour` moved towards white by `share` (0–1) in each channel. (SLOT-15, SLOT-16, D35) */
 export function lighten(colour: string, share: number): string {
   return mix(colour, white, share)
 }
@@ -83,7 +83,7 @@ export function slotColours(
 /** Returns a slot's colours; the same object for all slots of one kind. */
 export type Palette = (slot: { tone: SlotTone; occupancy: Occupancy; colour: string }) => SlotColours
 
-/** The palette for these surroundings and the school's colour `accent`. */
+/** Returns the palette for these surroundings and the school's colour `accent`. */
 export function paletteOf(scheme: Scheme, accent: string): Palette {
   const kinds = new Map<string, SlotColours>()
   return (slot) => {

@@ -12,7 +12,7 @@ export function clockOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** The minutes a slot takes of its day; null of one that is being made or ends on another day. */
+/** Returns the minutes a slot takes of its day; null of one that is being made or ends on another day. */
 export function spanOf(slot: CalendarSlot | undefined): { start: number; end: number } | null {
   if (slot === undefined || slot.draft || slot.startsAt.slice(0, 10) !== slot.endsAt.slice(0, 10)) return null
   return { start: minutesOf(slot.startsAt), end: minutesOf(slot.endsAt) }
@@ -63,8 +63,8 @@ export function segmentsOf(
 const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
- * The wall time under a click: `share` (0–1) down the column of `date`, snapped down to the
- * grid's step of `stepMinutes`. (SCHED-27, SCHED-28)
+ * Returns the wall time under a click: `share` (0–1) down the column of `date`, snapped down to the grid's step of
+ * `stepMinutes`. (SCHED-27, SCHED-28)
  */
 export function wallTimeAt(date: string, share: number, hours: HoursShown, stepMinutes: number): string {
   const minutes = hours.start * 60 + Math.min(Math.max(share, 0), 0.9999) * (hours.end - hours.start) * 60
@@ -95,7 +95,7 @@ export function neighbour(segments: readonly Segment[], current: string, key: st
   return nearest?.key ?? current
 }
 
-/** Each day's slots by start; a slot across midnight belongs to the day it starts. */
+/** Returns each day's slots by start; a slot across midnight belongs to the day it starts. */
 export function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, CalendarSlot[]> {
   const byDay = new Map<string, CalendarSlot[]>()
   for (const slot of byId.values()) {

@@ -12,8 +12,8 @@ export type Detail = {
 export const hourlyGridHourHeight = 72
 
 /**
- * The height of one hour in CSS pixels for a grid of `stepMinutes`: finer grids are
- * taller, so that each line keeps a height one can hit. (SCHED-18, D68)
+ * Returns the height of one hour in CSS pixels for a grid of `stepMinutes`: finer grids are taller, so that each line
+ * keeps a height one can hit. (SCHED-18, D68)
  */
 export function hourHeight(stepMinutes: number): number {
   const linesPerHour = 60 / stepMinutes
@@ -58,7 +58,7 @@ const widths = [
   ['narrow', 132],
 ] as const
 
-/** The room on a card of `width` CSS pixels. */
+/** Returns the room on a card of `width` CSS pixels. */
 export function roomFor(width: number): Room {
   return widths.find(([, most]) => width <= most)?.[0] ?? 'wide'
 }

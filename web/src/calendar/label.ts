@@ -1,13 +1,13 @@
 import type { CalendarMessages } from './messages.ts'
 import type { CalendarSlot } from './types.ts'
 
-/** A slot's state in one word or two, as the viewer of its tone calls it. (SLOT-09, SLOT-12) */
+/** Returns a slot's state in one word or two, as the viewer of its tone calls it. (SLOT-09, SLOT-12) */
 export function stateOf(slot: CalendarSlot, m: CalendarMessages): string {
   if (slot.state !== undefined) return slot.state
   return slot.tone === 'student-own' ? m.ownBooking : occupancyWord(slot, m)
 }
 
-/** How full a slot is, as the viewer of its tone calls it. (SLOT-10) */
+/** Tells how full a slot is, as the viewer of its tone calls it. (SLOT-10) */
 export function occupancyWord({ tone, occupancy }: CalendarSlot, m: CalendarMessages): string {
   return (tone === 'teacher' ? m.occupancy : m.studentOccupancy)[occupancy]
 }
@@ -18,8 +18,8 @@ export function seatsOf(slot: CalendarSlot): string {
 }
 
 /**
- * Everything the card shows by colour, icon and text, in words for screen readers. It is
- * also what a card too small for text is called. (SLOT-12, SLOT-13)
+ * Returns everything the card shows by colour, icon and text, in words for screen readers. It is also what a card too
+ * small for text is called. (SLOT-12, SLOT-13)
  */
 export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false): string {
   const time = m.spokenTimeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))

@@ -30,7 +30,7 @@ export function layOut(segments: readonly Segment[]): Map<string, PlacedSegment[
   return days
 }
 
-/** The lanes of the day that needs most of them; 0 without any. */
+/** Returns the lanes of the day that needs most of them; 0 without any. */
 export function mostLanes(days: ReadonlyMap<string, readonly PlacedSegment[]>): number {
   let most = 0
   for (const day of days.values()) for (const { of } of day) most = Math.max(most, of)

@@ -7,14 +7,14 @@ export type MonthCount = { kind: Occupancy | 'own'; word: string; count: number 
 
 const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
 
-/** Whether the month is a student's, whose own bookings count before all others. (D34) */
+/** Tells whether the month is a student's, whose own bookings count before all others. (D34) */
 export function isStudents(slots: readonly CalendarSlot[]): boolean {
   return slots.some(({ tone }) => tone !== 'teacher')
 }
 
 /**
- * A day's slots in the order they are shown in: a student's own bookings first, which must not be lost behind others,
- * then, where few are shown, what can be booked; each by start. (STU-17, STU-20)
+ * Returns a day's slots in the order they are shown in: a student's own bookings first, which must not be lost behind
+ * others, then, where few are shown, what can be booked; each by start. (STU-17, STU-20)
  */
 export function inOrder(slots: readonly CalendarSlot[], few: boolean): readonly CalendarSlot[] {
   if (!isStudents(slots)) return slots

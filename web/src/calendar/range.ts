@@ -8,7 +8,7 @@ export function weekdayOf(date: string): number {
   return parse(date).dayOfWeek % 7
 }
 
-/** All dates from `from` to `to`, both included, `YYYY-MM-DD`. */
+/** Returns all dates from `from` to `to`, both included, `YYYY-MM-DD`. */
 export function datesFrom(from: string, to: string): string[] {
   const dates: string[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
@@ -16,8 +16,8 @@ export function datesFrom(from: string, to: string): string[] {
 }
 
 /**
- * The days a view shows around `date`, both ends included: the day, the week from Sunday
- * to Saturday, or the full weeks that hold the month. (SCHED-14)
+ * Returns the days a view shows around `date`, both ends included: the day, the week from Sunday to Saturday, or the
+ * full weeks that hold the month. (SCHED-14)
  */
 export function visibleRange(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
@@ -28,16 +28,15 @@ export function visibleRange(view: CalendarView, date: string): { from: string; 
   return { from: weekStart(first.toString()), to: addDays(weekStart(last.toString()), 6) }
 }
 
-/** The date one view further (`direction` 1) or back (-1); a month keeps the day where it exists. (SCHED-19) */
+/** Returns the date one view further (`direction` 1) or back (-1); a month keeps the day where it exists. (SCHED-19) */
 export function stepDate(view: CalendarView, date: string, direction: 1 | -1): string {
   const by = { day: { days: direction }, week: { weeks: direction }, month: { months: direction } }[view]
   return parse(date).add(by).toString()
 }
 
 /**
- * The hours a day shows: the school's schedule in its own time zone, rounded out to whole
- * hours, else the whole day. `dayStart` and `dayEnd` are `HH:mm`; an end of `00:00` is
- * midnight. (STU-22, STU-23, D146)
+ * Returns the hours a day shows: the school's schedule in its own time zone, rounded out to whole hours, else the whole
+ * day. `dayStart` and `dayEnd` are `HH:mm`; an end of `00:00` is midnight. (STU-22, STU-23, D146)
  */
 export function hoursShown(dayStart: string, dayEnd: string, wholeDay: boolean): HoursShown {
   const hours = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60
@@ -47,8 +46,8 @@ export function hoursShown(dayStart: string, dayEnd: string, wholeDay: boolean):
 }
 
 /**
- * Whether this browser's clock runs with the school's: the offsets from UTC at `instant`
- * are compared, not the names of the zones. (D27)
+ * Tells whether this browser's clock runs with the school's: the offsets from UTC at `instant` are compared, not the
+ * names of the zones. (D27)
  */
 export function isHomeTimeZone(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): boolean {
   const offset = (zone: string) => instant.toZonedDateTimeISO(zone).offsetNanoseconds

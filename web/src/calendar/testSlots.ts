@@ -1,6 +1,6 @@
 import type { CalendarSlot } from './types.ts'
 
-/** A slot for tests: `id`, wall times, and whatever else the test is about. */
+/** Returns a slot for tests: `id`, wall times, and whatever else the test is about. */
 export function slotAt(id: string, startsAt: string, endsAt: string, rest: Partial<CalendarSlot> = {}): CalendarSlot {
   return {
     id,

@@ -6,7 +6,9 @@ export function useOpenSlot(): OpenItem {
   return useOpenItem('slot')
 }
 
-/** Whether on the way between two addresses the open slot closes or gives way to another one, or the page does. */
+/**
+ * Tells whether on the way between two addresses the open slot closes or gives way to another one, or the page does.
+ */
 export function isOtherSlotOpen(from: Location, to: Location): boolean {
   const openIn = ({ search }: Location) => new URLSearchParams(search).get('slot')
   return from.pathname !== to.pathname || openIn(from) !== openIn(to)

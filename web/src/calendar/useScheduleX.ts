@@ -6,10 +6,10 @@ import { clockOf } from './daySegments.ts'
 import type { HoursShown } from './types.ts'
 
 /**
- * A running calendar for `<ScheduleXCalendar>`, which draws the frame of a day or week: hours down, days across; and
- * the cells for React to fill, a header and a column for each day. The library knows of no slot: it computes in a
- * zone, lays out the whole week for each change and watches the size of every card, where ours are wall times that
- * change many times a second.
+ * Returns a running calendar for `<ScheduleXCalendar>`, which draws the frame of a day or week: hours down, days
+ * across; and the cells for React to fill, a header and a column for each day. The library knows of no slot: it
+ * computes in a zone, lays out the whole week for each change and watches the size of every card, where ours are wall
+ * times that change many times a second.
  */
 export function useScheduleX(options: { view: 'day' | 'week'; date: string; hours: HoursShown }): {
   calendar: CalendarApp | null

@@ -1,8 +1,8 @@
 const keyOf = (above: string) => `todayFolded.${above}`
 
 /**
- * Whether the overview of the day is folded above a view of the schedule; a calendar wants the height, a list can stand
- * below.
+ * Tells whether the overview of the day is folded above a view of the schedule; a calendar wants the height, a list can
+ * stand below.
  */
 export function isDayFolded(above: string): boolean {
   return (localStorage.getItem(keyOf(above)) ?? (above === 'list' ? 'no' : 'yes')) === 'yes'

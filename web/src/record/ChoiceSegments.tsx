@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Segment, Segments } from '../ui/Segments.tsx'
 import classes from './RecordForm.module.css'
 
-/** A few choices of a form in one line below their label. */
+/** Draws a few choices of a form in one line below their label. */
 export function ChoiceSegments<T extends string>(props: {
   label: string
   data: readonly Segment<T>[]

@@ -18,7 +18,7 @@ interface CopyFieldProps {
   children: ReactNode
 }
 
-/** A text that was just made and is shown this once: to copy. */
+/** Draws a text that was just made and is shown this once: to copy. */
 export function CopyField({ label, value, words, classes, onCopied, children }: CopyFieldProps) {
   const text = useMessages(messages)
   const { copy, copied, error } = useClipboard({ timeout: 4000 })

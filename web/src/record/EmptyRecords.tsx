@@ -19,7 +19,7 @@ interface EmptyRecordsProps {
 }
 
 /**
- * A list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made.
+ * Draws a list of records with nothing in it: nothing was found, or there is nothing yet and the first is to be made.
  * (SHELL-21, D150)
  */
 export function EmptyRecords({ icon, none, onCreate }: EmptyRecordsProps) {

@@ -5,7 +5,7 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** The way from a list to the import of its records, for who may make and edit them. (CSV-10) */
+/** Draws the way from a list to the import of its records, for who may make and edit them. (CSV-10) */
 export function ImportLink({ make, edit }: { make: Permission; edit: Permission }) {
   const text = useMessages(messages)
   const mayMake = usePermission(make)

@@ -14,8 +14,8 @@ interface ListWithDetailProps {
 }
 
 /**
- * A list and what of it is open: beside it where there is room, over it elsewhere. Escape goes back to
- * the list. (SHELL-39)
+ * Draws a list and what of it is open: beside it where there is room, over it elsewhere. Escape goes back to the list.
+ * (SHELL-39)
  */
 export function ListWithDetail({ detail, heading, onClose, children }: ListWithDetailProps) {
   const beside = useRoomBeside()

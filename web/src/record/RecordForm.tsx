@@ -32,8 +32,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the
- * question before unsaved text is left.
+ * Draws the frame of a record's form: its fields, what was changed by two people at once, the button that saves, and
+ * the question before unsaved text is left.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { work, locked = false, why, refused, readOnly = false, saveLabel, guard, wordsOf, children } = props

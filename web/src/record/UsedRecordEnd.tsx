@@ -21,8 +21,8 @@ interface UsedRecordEndProps<Updated, Removed, Data, Use> {
 }
 
 /**
- * The control that deactivates or deletes a record which lessons use: what that touches, and that booked lessons keep
- * it. (SHELL-33, SHELL-36)
+ * Draws the control that deactivates or deletes a record which lessons use: what that touches, and that booked lessons
+ * keep it. (SHELL-33, SHELL-36)
  */
 export function UsedRecordEnd<Updated, Removed, Data, Use extends Related_DataFragment>(
   props: UsedRecordEndProps<Updated, Removed, Data, Use>,

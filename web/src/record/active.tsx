@@ -7,13 +7,13 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 
-/** Whether a record is in use, as word and shape. */
+/** Says whether a record is in use, as word and shape. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const text = useMessages(messages)
   return <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? text.active : text.inactive}</StatusBadge>
 }
 
-/** The column that says which records are in use. */
+/** Returns the column that says which records are in use. */
 export function useActiveColumn<Item extends { active: boolean }>(): DataColumn<Item> {
   const { state, active: used, inactive } = useMessages(messages)
   return useMemo(
@@ -33,7 +33,7 @@ export function useActiveColumn<Item extends { active: boolean }>(): DataColumn<
 const activeFirst = { active: 'active' }
 
 /**
- * The filter between active and all that lists of records have (ATCH-02, CRS-16); the address remembers it. It
+ * Returns the filter between active and all that lists of records have (ATCH-02, CRS-16); the address remembers it. It
  * begins with what is active, unless `defaults`, which stays the same object, says otherwise.
  */
 export function useActiveFilter(defaults: { active: string } = activeFirst) {

@@ -6,7 +6,7 @@ export function errorAt(errors: FormErrors, field: string): string | undefined {
   return typeof error === 'string' ? error : undefined
 }
 
-/** The first thing that is wrong with a form, and at which field. */
+/** Returns the first thing that is wrong with a form, and at which field. */
 export function firstError(errors: FormErrors): { field: string; message: string } | null {
   for (const [field, message] of Object.entries(errors)) if (typeof message === 'string') return { field, message }
   return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The columns of the list `name` that its reader does not want to see; this browser remembers them. */
+/** Returns the columns of the list `name` that its reader does not want to see; this browser remembers them. */
 export function useHiddenColumns(name: string): [readonly string[], (hidden: string[]) => void] {
   const key = `hidden-columns:${name}`
   const [hidden, setHidden] = useState(() => localStorage.getItem(key)?.split(' ').filter(Boolean) ?? [])

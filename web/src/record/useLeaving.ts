@@ -28,12 +28,12 @@ export function useLeaving(title: string): Leaving {
   return useLeavingWith(useMessages(messages).unsaved(title))
 }
 
-/** The question before the form of something new is left with what was entered. */
+/** Returns the question before the form of something new is left with what was entered. */
 export function useLeavingNew(): Leaving {
   return useLeavingWith(useMessages(messages).unsavedNew)
 }
 
-/** The question in words of one's own; without `words`, headed and answered as that of a form. */
+/** Returns the question in words of one's own; without `words`, headed and answered as that of a form. */
 export function useLeavingWith(text: string, words?: LeavingWords): Leaving {
   const names = useContext(OpenInAddress)
   return {

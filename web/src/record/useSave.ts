@@ -51,9 +51,9 @@ export interface Telling<Given> {
 }
 
 /**
- * The one way to change something on the server: sends it and shows the outcome in a toast, in the words of `telling`.
- * Gives the answer, also of a refusal; null when none came, which the network layer or `onFailure` has reported.
- * (SHELL-29, SHELL-30, ERR-21, ERR-22)
+ * Changes something on the server, the one way to do so: sends it and shows the outcome in a toast, in the words of
+ * `telling`. Gives the answer, also of a refusal; null when none came, which the network layer or `onFailure` has
+ * reported. (SHELL-29, SHELL-30, ERR-21, ERR-22)
  */
 export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,

@@ -2,7 +2,9 @@ import type { Column, TableRow } from '@koma/schema/tables/column'
 import { tableColumns } from '@koma/schema/tables/tableColumns'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 
-/** The columns of an export in the interface language: those that an import of the file reads. (CSV-10, D135) */
+/**
+ * Returns the columns of an export in the interface language: those that an import of the file reads. (CSV-10, D135)
+ */
 export function useTableColumns<Field extends string, Item>(
   table: readonly Column<Field>[],
   rowOf: (item: Item) => TableRow<Field>,

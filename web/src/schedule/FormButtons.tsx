@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 
 /**
- * The end of a form of the schedule: giving up and sending. `busy` while it is on its way, `off` while it may not go.
+ * Draws the end of a form of the schedule: giving up and sending. `busy` while it is on its way, `off` while it may not
+ * go.
  */
 export function FormButtons(props: {
   className: string | undefined

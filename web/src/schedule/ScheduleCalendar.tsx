@@ -58,8 +58,8 @@ const defaults = {
 const noSlots: readonly FullSlot[] = []
 
 /**
- * All slots of a day, week or month, or of a day or week by teacher, live; to look at, build quickly, drag, choose
- * several or delete. (SCHED-14…37, SCHED-91)
+ * Draws all slots of a day, week or month, or of a day or week by teacher, live; to look at, build quickly, drag,
+ * choose several or delete. (SCHED-14…37, SCHED-91)
  */
 export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)

@@ -20,7 +20,7 @@ export type ListFilters = {
   to: string
 }
 
-/** All filters of the list in one row. (SCHED-01…06, SHELL-19, SHELL-20) */
+/** Draws all filters of the list in one row. (SCHED-01…06, SHELL-19, SHELL-20) */
 export function ScheduleFilters(props: {
   filters: ListFilters
   onChange: (changes: Partial<ListFilters>) => void

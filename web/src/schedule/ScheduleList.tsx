@@ -48,7 +48,7 @@ const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.t
 
 const inOrder = { sort: '' }
 
-/** The slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
+/** Draws the slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
 export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
   const batch = useMessages(batchMessages)

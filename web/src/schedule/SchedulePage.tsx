@@ -12,8 +12,8 @@ const ScheduleCalendar = lazyPart(async () => (await import('./ScheduleCalendar.
 const DaySheet = lazyPart(async () => (await import('./sheet/DaySheet.tsx')).DaySheet)
 
 /**
- * The staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address. (SCHED-08,
- * SCHED-21)
+ * Draws the staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address.
+ * (SCHED-08, SCHED-21)
  */
 export function SchedulePage() {
   return (

@@ -12,7 +12,7 @@ import type { DataColumn } from '../ui/dataColumns.ts'
 import { messages } from './messages.ts'
 import classes from './ScheduleTable.module.css'
 
-/** The columns of the list of slots; where it is narrow, two lines a row in fewer columns. (SCHED-11, D67) */
+/** Returns the columns of the list of slots; where it is narrow, two lines a row in fewer columns. (SCHED-11, D67) */
 export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
   const m = useMessages(messages)
   const words = useMessages(slotMessages)

@@ -25,7 +25,7 @@ export const dayParts = {
   evening: ['17:00', '24:00'],
 } as const
 
-/** Whether a slot passes every filter. (SCHED-01…04, SCHED-24, SCHED-25) */
+/** Tells whether a slot passes every filter. (SCHED-01…04, SCHED-24, SCHED-25) */
 export function passes(slot: FullSlot, { show, hours, teacher, location, course, student, now }: SlotFilter): boolean {
   if (show && !isSlotShown(show, shownFacts(slot), now ?? '')) return false
   if (hours && !isWithin(slot.startsAt, hours)) return false

@@ -1,4 +1,6 @@
-/** A new random uuid, also on addresses that browsers do not call secure, where `crypto.randomUUID` is missing. */
+/**
+ * Returns a new random uuid, also on addresses that browsers do not call secure, where `crypto.randomUUID` is missing.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

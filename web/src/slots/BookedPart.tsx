@@ -18,7 +18,7 @@ import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
 
-/** The own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
+/** Draws the own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
 export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: () => void }) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -16,8 +16,8 @@ interface BookingPartProps {
 }
 
 /**
- * One button per course and place, then the confirmation of the chosen one, while the others dim. A slot that
- * can be taken in one way only comes with it chosen. (BOOK-04, BOOK-05, BOOK-06, STU-12, STU-14)
+ * Draws one button per course and place, then the confirmation of the chosen one, while the others dim. A slot that can
+ * be taken in one way only comes with it chosen. (BOOK-04, BOOK-05, BOOK-06, STU-12, STU-14)
  */
 export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
   const text = useMessages(messages)

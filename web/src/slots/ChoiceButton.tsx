@@ -21,7 +21,7 @@ interface ChoiceButtonProps {
   onChoose: () => void
 }
 
-/** One course at one place with its cost; when it is off, it says why. (BOOK-04, STU-15) */
+/** Draws one course at one place with its cost; when it is off, it says why. (BOOK-04, STU-15) */
 export function ChoiceButton({ choice, place, chosen, dimmed, off, onChoose }: ChoiceButtonProps) {
   const text = useMessages(messages)
   const format = useFormat()

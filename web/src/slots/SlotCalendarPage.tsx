@@ -21,7 +21,7 @@ import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useCalendarSlots } from './useCalendarSlots.ts'
 
 /**
- * All slots of a day, week or month as the student may take them, live, by course and place; one click from their
+ * Draws all slots of a day, week or month as the student may take them, live, by course and place; one click from their
  * sheet. (STU-17…23, D26, D27, D34, D146)
  */
 export function SlotCalendarPage() {

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 import { SlotSheetBody } from './SlotSheetBody.tsx'
 
 /**
- * The slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12,
+ * Draws the slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12,
  * STU-13)
  */
 export function StudentSlotSheet() {

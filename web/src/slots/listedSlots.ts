@@ -34,7 +34,7 @@ export const partsOfDay = { morning: 0, afternoon: 12, evening: 17 } as const
 /** The name of a part of the day. */
 export type PartOfDay = keyof typeof partsOfDay
 
-/** The part of the day in which a lesson starts. */
+/** Returns the part of the day in which a lesson starts. */
 export function partOf({ startsAt }: Pick<StudentSlot, 'startsAt'>): PartOfDay {
   const hour = Number(startsAt.slice(11, 13))
   return hour < partsOfDay.afternoon ? 'morning' : hour < partsOfDay.evening ? 'afternoon' : 'evening'
@@ -46,7 +46,7 @@ export interface ListedSlot {
   state: SlotState
 }
 
-/** Whether a slot lies at the place the filter asks for. (STU-07) */
+/** Tells whether a slot lies at the place the filter asks for. (STU-07) */
 export function isAt({ place }: SlotState, slot: StudentSlot, location: string): boolean {
   if (location === 'all') return true
   if (location === 'online') return place.online
@@ -54,8 +54,8 @@ export function isAt({ place }: SlotState, slot: StudentSlot, location: string):
 }
 
 /**
- * Whether it is the course of the own booking, or one the student may choose; every slot is where no course is chosen.
- * (STU-18)
+ * Tells whether it is the course of the own booking, or one the student may choose; every slot is where no course is
+ * chosen. (STU-18)
  */
 export function hasCourse(state: SlotState, code: string): boolean {
   if (code === '') return true
@@ -64,8 +64,8 @@ export function hasCourse(state: SlotState, code: string): boolean {
 }
 
 /**
- * Whether the student could book the slot right now, the course and at the place the filters ask for; or waits for it,
- * since who waits is to find it. (STU-05, BOOK-37, D64)
+ * Tells whether the student could book the slot right now, the course and at the place the filters ask for; or waits
+ * for it, since who waits is to find it. (STU-05, BOOK-37, D64)
  */
 export function isAvailable(
   state: SlotState,
@@ -80,7 +80,7 @@ function fits(choice: Choice, location: string, course: string): boolean {
   return location === 'all' || choice.online === (location === 'online')
 }
 
-/** The course that is booked, or those the student may choose from, by name. */
+/** Returns the course that is booked, or those the student may choose from, by name. */
 export function coursesOf(state: SlotState): string[] {
   if (state.kind === 'booked') return [state.booking.course.displayName]
   return [...new Set(state.choices.map((choice) => choice.course.displayName))]

@@ -9,13 +9,13 @@ const known = new WeakMap<SlotState, string>()
 /** A weekday alone is not part of a name: 木 is Thursday, not 鈴木. */
 const weekday = /^([月火水木金土日])(曜日?)?$/
 
-/** The words of a search: case and width do not matter, and all must be found. (SHELL-26) */
+/** Returns the words of a search: case and width do not matter, and all must be found. (SHELL-26) */
 export function searchWords(query: string): string[] {
   return normal(query).split(/\s+/).filter(Boolean)
 }
 
 /**
- * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese
+ * Tells whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese
  * weekday is the day only. (STU-08)
  */
 export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {

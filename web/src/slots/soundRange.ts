@@ -7,7 +7,7 @@ export const daysAhead = 28
 export const mostDays = 92
 const dateShape = /^\d{4}-\d{2}-\d{2}$/
 
-/** The days the list asks for, whatever the address says. (STU-09, STU-10) */
+/** Returns the days the list asks for, whatever the address says. (STU-09, STU-10) */
 export function soundRange(raw: DateRange, today: string): DateRange {
   const from = isDate(raw.from) && raw.from > today ? raw.from : today
   const latest = addDays(from, mostDays - 1)

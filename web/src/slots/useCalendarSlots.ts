@@ -25,9 +25,9 @@ interface Choice {
 const defaults: CalendarFilters = { course: '', location: 'all' }
 
 /**
- * The slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the places
- * where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined. (STU-18,
- * STU-19)
+ * Returns the slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the
+ * places where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined.
+ * (STU-18, STU-19)
  */
 export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   slots: readonly CalendarSlot[] | undefined

@@ -9,10 +9,10 @@ import { matches, searchWords } from './searchText.ts'
 import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterValues } from './listedSlots.ts'
 
 /**
- * The slots the filters let through, in the order of the list, each with its state.
+ * Returns the slots the filters let through, in the order of the list, each with its state.
  *
- * "Available only" is exact whenever the list is made: on every change of the filters and once a minute. In between,
- * a slot that goes stays where it is and says so, since rows that jump away under the thumb get the wrong one tapped.
+ * "Available only" is exact whenever the list is made: on every change of the filters and once a minute. In between, a
+ * slot that goes stays where it is and says so, since rows that jump away under the thumb get the wrong one tapped.
  */
 export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilterValues): readonly ListedSlot[] {
   const school = useSchool()

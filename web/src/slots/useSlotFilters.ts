@@ -10,8 +10,8 @@ import { daysAhead, mostDays, soundRange } from './soundRange.ts'
 const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher', 'time'], visit: ['q'] } as const
 
 /**
- * The list's filters from the address or as this person left them on this device, made sound: the start is not before
- * today, the end not before the start and within the days the server answers for. (STU-09, STU-10, SHELL-27)
+ * Returns the list's filters from the address or as this person left them on this device, made sound: the start is not
+ * before today, the end not before the start and within the days the server answers for. (STU-09, STU-10, SHELL-27)
  */
 export function useSlotFilters(): {
   filters: SlotFilterValues

@@ -8,7 +8,10 @@ export interface Answer {
   message: string
 }
 
-/** The reason of a refusal in words; nothing when the server knows no more than that it failed. (BOOK-12, BOOK-22) */
+/**
+ * Returns the reason of a refusal in words; nothing when the server knows no more than that it failed. (BOOK-12,
+ * BOOK-22)
+ */
 export function answerReason({ code, message }: Answer, language: Language): string {
   return message === reasonText(code as ReasonCode, language) && code === 'generalE' ? '' : message
 }

@@ -108,7 +108,7 @@ function judge(
   return { kind: 'refused', why: refusal ?? { code: 'ES1001' }, ...common }
 }
 
-/** A slot as the booking rules take it. */
+/** Returns a slot as the booking rules take it. */
 export function slotFactsOf(slot: StudentSlot): SlotFacts {
   return { ...slot, locationId: slot.location?.id ?? null, booked: bookedOf(slot) }
 }

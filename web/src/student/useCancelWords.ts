@@ -9,7 +9,9 @@ import { useMonthWord } from './useMonthWord.ts'
 
 type Preview = StudentCancelPreviewQuery['cancelPreview']
 
-/** The sentences for what cancelling `booking` would do, from the server's preview. (BOOK-29, BOOK-30, BOOK-31) */
+/**
+ * Returns the sentences for what cancelling `booking` would do, from the server's preview. (BOOK-29, BOOK-30, BOOK-31)
+ */
 export function useCancelWords(booking: OwnBooking) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -6,7 +6,9 @@ import { messages } from './nothingMessages.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 import { whyNothing } from './whyNothing.ts'
 
-/** Why the student can book nothing at all and what to do, in words; null where something may be found. (STU-08) */
+/**
+ * Tells why the student can book nothing at all and what to do, in words; null where something may be found. (STU-08)
+ */
 export function useNothingWords(): { title: string; hint: string } | null {
   const text = useMessages(messages)
   const format = useFormat()

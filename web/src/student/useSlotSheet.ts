@@ -1,7 +1,7 @@
 import { openedHereState } from '../ui/hooks/useOpenItem.ts'
 import { useOpenSlot } from '../calendar/useOpenSlot.ts'
 
-/** The search part of an address that also opens the sheet of a slot. */
+/** Returns the search part of an address that also opens the sheet of a slot. */
 export function withSlotSheet(search: string | URLSearchParams, slotId: string): string {
   const params = new URLSearchParams(search)
   params.set('slot', slotId)

@@ -41,7 +41,7 @@ export function prefetchStudentAccount(): void {
   useQueryAhead(StudentStandingQuery, noVariables)
 }
 
-/** The standing of a student record, computed once per record. */
+/** Returns the standing of a student record, computed once per record. */
 export function studentAccountOf(student: Student): StudentAccount {
   let standing = known.get(student)
   if (standing === undefined) {

@@ -9,7 +9,10 @@ export type Nothing =
   /** `month`, a day of it, has no bookings left of `limit`. */
   | { kind: 'limit'; month: WallDate; limit: number }
 
-/** The reason for which a student can book nothing on `today` or later; null where some contract could still pay. */
+/**
+ * Returns the reason for which a student can book nothing on `today` or later; null where some contract could still
+ * pay.
+ */
 export function whyNothing(contracts: readonly ContractFacts[], today: WallDate): Nothing | null {
   const valid = contracts.filter(({ active, endDate }) => active && endDate >= today)
   if (valid.length === 0) return { kind: 'contract' }

@@ -13,7 +13,7 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'o
   onConfirm: () => Promise<boolean>
 }
 
-/** A button that does something after a question. */
+/** Draws a button that does something after a question. */
 export function AskingButton({ label, button, onConfirm, ...question }: AskingButtonProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)

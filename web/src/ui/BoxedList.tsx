@@ -11,7 +11,7 @@ interface BoxedListProps {
   children: readonly ReactNode[]
 }
 
-/** A part of a page: its heading, and rows on one surface with hairlines between them. */
+/** Draws a part of a page: its heading, and rows on one surface with hairlines between them. */
 export function BoxedList({ title, empty, after, children }: BoxedListProps) {
   return (
     <section className={classes.part}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
-/** A white surface with a hairline border. */
+/** Draws a white surface with a hairline border. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>
 }

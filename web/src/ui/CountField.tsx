@@ -18,8 +18,8 @@ interface CountFieldProps {
 }
 
 /**
- * A field for a whole number, typed in half or full width or stepped with the arrow keys. Anything else stays as typed,
- * shows an error at the field and cannot be saved.
+ * Draws a field for a whole number, typed in half or full width or stepped with the arrow keys. Anything else stays as
+ * typed, shows an error at the field and cannot be saved.
  */
 export function CountField(props: CountFieldProps) {
   const { value = '', onChange, onBlur, min, error, ...field } = props

@@ -40,8 +40,8 @@ interface DataTableProps<Item> {
 }
 
 /**
- * A list as a table: a head that sticks and sorts, arrows from row to row, Enter opens. However long it is, it costs
- * what is near the window. (SHELL-39)
+ * Draws a list as a table: a head that sticks and sorts, arrows from row to row, Enter opens. However long it is, it
+ * costs what is near the window. (SHELL-39)
  */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { name, items, columns, openId, onOpen, sort = '', onSort, lead = null, changed, chosen } = props

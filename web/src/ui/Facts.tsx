@@ -14,7 +14,7 @@ interface FactProps {
   children: ReactNode
 }
 
-/** One of them, in any list of such. */
+/** Draws one of them, in any list of such. */
 export function Fact({ label, className, wide, children }: FactProps) {
   return (
     <div className={className} data-wide={wide || undefined}>

@@ -17,7 +17,7 @@ interface FilterBarProps {
   search?: ReactNode
 }
 
-/** A list's filters: one row at a desk; on phones behind one button that opens a sheet. (SHELL-19, SHELL-20) */
+/** Draws a list's filters: one row at a desk; on phones behind one button that opens a sheet. (SHELL-19, SHELL-20) */
 export function FilterBar({ children, active, onReset, search }: FilterBarProps) {
   const text = useMessages(messages)
   const isPhone = useIsPhone()

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 
-/** One select among filters; its first choice is everything. */
+/** Draws one select among filters; its first choice is everything. */
 export function FilterSelect(props: {
   label: string
   data: { value: string; label: string }[]

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import classes from './Fold.module.css'
 
-/** A part that is folded at first; its content is drawn, and read, only once it is opened. */
+/** Draws a part that is folded at first; its content is drawn, and read, only once it is opened. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

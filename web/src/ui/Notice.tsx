@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that stands out from its surroundings. */
+/** Draws a sentence that stands out from its surroundings. */
 export function Notice({ tone, children }: NoticeProps) {
   const Sign = icons[tone]
   return (

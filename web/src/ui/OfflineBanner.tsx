@@ -7,7 +7,7 @@ import { messages } from '../shared/live/messages.ts'
 import { announce } from './announce.tsx'
 import classes from './OfflineBanner.module.css'
 
-/** A quiet line below the header while changes do not reach this browser; says when they do again. */
+/** Draws a quiet line below the header while changes do not reach this browser; says when they do again. */
 export function OfflineBanner() {
   const text = useMessages(messages)
   const { online } = useNetwork()

@@ -33,8 +33,8 @@ export interface OverlayProps {
 }
 
 /**
- * The one frame for anything over a page: title, close button, Escape, Back and the focus, which is `useOpen`'s. It
- * asks about unsaved entries before it closes; where the address says that it is open, leaving the address asks.
+ * Draws the one frame for anything over a page: title, close button, Escape, Back and the focus, which is `useOpen`'s.
+ * It asks about unsaved entries before it closes; where the address says that it is open, leaving the address asks.
  * (SHELL-39, SCHED-29, SCHED-48)
  */
 export function Overlay(props: OverlayProps) {

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   isOfList?: boolean
 }
 
-/** The one heading of a page; also names the window after page and school. (BRAND-06) */
+/** Draws the one heading of a page; also names the window after page and school. (BRAND-06) */
 export function PageHeader({ title, count, back, actions, isOfList = false }: PageHeaderProps) {
   const branding = useBranding()
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './PageSkeleton.module.css'
 
-/** The outline of a page while its first data comes; a quick answer never shows it. */
+/** Draws the outline of a page while its first data comes; a quick answer never shows it. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   const text = useMessages(messages)
   return (

@@ -18,7 +18,7 @@ interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown; says while Caps Lock is on. (AUTH-02, AUTH-20) */
+/** Draws a password that can be shown; says while Caps Lock is on. (AUTH-02, AUTH-20) */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, autoComplete, error, hint, size = 'md', onBlur, ref } = props
   const text = useMessages(messages)

@@ -14,7 +14,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The search box of a list; in the staff area `f` puts the cursor into it, and ↓ goes on to what it found. (SHELL-19)
+ * Draws the search box of a list; in the staff area `f` puts the cursor into it, and ↓ goes on to what it found.
+ * (SHELL-19)
  */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const text = useMessages(messages)

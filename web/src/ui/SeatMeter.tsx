@@ -12,7 +12,7 @@ interface SeatMeterProps {
   capacity: number | null
 }
 
-/** The seats of a slot: one mark each while they can be counted at a glance, and how many are left in words. */
+/** Draws the seats of a slot: one mark each while they can be counted at a glance, and how many are left in words. */
 export function SeatMeter({ booked, capacity }: SeatMeterProps) {
   const text = useMessages(messages)
   const changed = useChanged(booked)

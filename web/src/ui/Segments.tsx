@@ -9,8 +9,9 @@ export interface Segment<T extends string> {
 }
 
 /**
- * A few choices in one line, of which one is taken; radio buttons to the keyboard and to screen readers. It is drawn in
- * one go and measures nothing: Mantine's, whose mark slides, made the browser lay out the page before it was complete.
+ * Draws a few choices in one line, of which one is taken; radio buttons to the keyboard and to screen readers. It is
+ * drawn in one go and measures nothing: Mantine's, whose mark slides, made the browser lay out the page before it was
+ * complete.
  */
 export function Segments<T extends string>(props: {
   data: readonly Segment<T>[]

@@ -9,7 +9,7 @@ interface ShownPartProps {
   children: ReactNode
 }
 
-/** The part of a long list that is shown, paler while another is on its way, and below it how to see the rest. */
+/** Draws the part of a long list that is shown, paler while another is on its way, and below it how to see the rest. */
 export function ShownPart({ busy, more, children }: ShownPartProps) {
   return (
     <div className={classes.list} aria-busy={busy}>

@@ -17,7 +17,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** The one frame for anything beside a list, which stays usable; Escape closes. (SHELL-39, SCHED-48) */
+/** Draws the one frame for anything beside a list, which stays usable; Escape closes. (SHELL-39, SCHED-48) */
 export function SidePanel({
   title,
   onClose,

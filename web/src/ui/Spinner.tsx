@@ -3,7 +3,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './Spinner.module.css'
 
-/** A grey spinner that shows itself after 600 ms of waiting. (SHELL-35) */
+/** Draws a grey spinner that shows itself after 600 ms of waiting. (SHELL-35) */
 export function Spinner({ label }: { label?: string }) {
   const text = useMessages(messages)
   return (

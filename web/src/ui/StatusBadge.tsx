@@ -21,7 +21,7 @@ const shapes = {
   accent: IconStarFilled,
 }
 
-/** A status as word and shape, never by colour alone. */
+/** Draws a status as word and shape, never by colour alone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Shape = shapes[tone]
   return (

@@ -1,4 +1,4 @@
-/** The head of a plain table: one row with the names of its columns. */
+/** Draws the head of a plain table: one row with the names of its columns. */
 export function TableHead({ names }: { names: readonly string[] }) {
   return (
     <thead>

@@ -19,8 +19,8 @@ interface TimeFieldProps {
 }
 
 /**
- * A time of the 24-hour clock, typed freely (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on
- * Enter. Text that isn't a time stays as typed and shows an error at the field.
+ * Draws a time of the 24-hour clock, typed freely (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and
+ * on Enter. Text that isn't a time stays as typed and shows an error at the field.
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, step, disabled, required, error, name } = props

@@ -13,8 +13,8 @@ interface UrlSegmentsProps<T extends string> {
 }
 
 /**
- * A choice that the address keeps, in one line. Where another one takes away what had the focus, such as a form that
- * goes once it is saved, the choice has it. (SHELL-39)
+ * Draws a choice that the address keeps, in one line. Where another one takes away what had the focus, such as a form
+ * that goes once it is saved, the choice has it. (SHELL-39)
  */
 export function UrlSegments<T extends string>({ choice, words, label, ...drawn }: UrlSegmentsProps<T>) {
   const { value, choices, choose } = choice

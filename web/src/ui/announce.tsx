@@ -10,7 +10,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The live region that `announce` speaks through. Mounted once. */
+/** Draws the live region that `announce` speaks through. Mounted once. */
 export function Announcer() {
   const { text, turn } = useSyncExternalStore(subscribe, () => current)
   return (

@@ -10,5 +10,5 @@ export function csvOf(header: readonly string[], rows: readonly (readonly string
   return BYTE_ORDER_MARK + csvLines(header, rows)
 }
 
-/** A time as files have it, which programs sort as it is read: `2026-11-20 15:00`; an empty text for none. */
+/** Returns a time as files have it, which programs sort as it is read: `2026-11-20 15:00`; an empty text for none. */
 export const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? ''

@@ -38,7 +38,7 @@ export interface DataColumn<Item> {
   below?: (item: Item) => ReactNode
 }
 
-/** A column of text: its cell says it, its title all of it, and its head sorts by it. */
+/** Returns a column of text: its cell says it, its title all of it, and its head sorts by it. */
 export function textColumn<Item>(
   id: string,
   head: string,
@@ -107,7 +107,7 @@ export function useSortedItems<Item extends { id: string }>(
   }
 }
 
-/** The columns that are there where it is narrow, or all. */
+/** Returns the columns that are there where it is narrow, or all. */
 export function shownWhere<Item>(narrow: boolean, columns: readonly DataColumn<Item>[]): readonly DataColumn<Item>[] {
   return narrow ? columns.filter((column) => column.narrow) : columns
 }

@@ -1,6 +1,6 @@
 import { FilterSelect } from './FilterSelect.tsx'
 
-/** The choices of a select, from their words in its order. */
+/** Returns the choices of a select, from their words in its order. */
 export function choicesOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }

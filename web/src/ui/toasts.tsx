@@ -47,7 +47,7 @@ export function toastUndo(text: string, undoLabel: string, onUndo: () => void): 
   })
 }
 
-/** A text with a button that ends the toast. */
+/** Returns a text with a button that ends the toast. */
 export const withButton = (text: string, label: string, onPress: () => void) =>
   function TextWithButton({ id }: { id: string }) {
     return (

@@ -14,7 +14,7 @@ interface Selectable<Item> {
   disabled?: boolean
 }
 
-/** The checkboxes before the rows of a table, and the one of its head. */
+/** Returns the checkboxes before the rows of a table, and the one of its head. */
 export function useSelectLead<Item extends { id: string }>(selectable: Selectable<Item>): LeadColumn<Item> {
   const { shown, ids, choose, labelOf, labelOfAll, disabled = false } = selectable
   const cell = useMemo(

@@ -6,8 +6,8 @@ import { slotQueues } from './slotQueue.ts'
 const enqueue = slotQueues<never, void>()
 
 /**
- * `inTransaction` for work that locks the row of a slot: one at a time of each slot goes to the database from this
- * process, because the others would only wait there, each with a connection that somebody else could use.
+ * Runs `inTransaction` for work that locks the row of a slot, one at a time of each slot in this process: the others
+ * would only wait in the database, each holding a connection that somebody else could use.
  */
 export async function inSlotTransaction<T>(
   ctx: Context,

@@ -1,9 +1,9 @@
 import { Busy, isBusy, TURN_MS } from '../../database/deadlines.ts'
 
-/** Set to false, nobody queues: every request goes to the database at once (README.md here). */
+/** Switches the queue: when `on` is false, every request goes to the database at once (README.md here). */
 export const queueing = { on: true }
 
-/** The most requests in a queue. One more would hardly get a turn in time, so it is refused at once. */
+/** Limits the requests in a queue. One more would hardly get a turn in time, so it is refused at once. */
 export const MAX_QUEUE_LENGTH = 2_000
 
 /** Reads the facts of a slot; they answer those who were queued before the read began, too. */

@@ -8,8 +8,8 @@ import { contractItems } from '../contractRecord.reads.ts'
 import type { MonthlyPreviewType, MonthlyRenewalType } from './monthly.type.ts'
 
 /**
- * The dry run: what each contract that can be renewed for a month becomes (MON-01…04, D97…99); nothing is changed.
- * Without a month it is the current one, or the next where nothing is left to renew for it.
+ * Returns the dry run: what each contract that can be renewed for a month becomes (MON-01…04, D97…99); nothing is
+ * changed. Without a month it is the current one, or the next where nothing is left to renew for it.
  */
 export async function monthlyRenewals(ctx: Context, input: MonthlyRenewalsInput): Promise<MonthlyPreviewType> {
   mayRenewContracts(ctx)

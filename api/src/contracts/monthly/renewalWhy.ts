@@ -8,7 +8,8 @@ import { maySeeContracts } from '../contract.policy.ts'
 type Row = Omit<RenewalFacts, 'changed'>
 
 /**
- * Why a contract would be renewed for a month at this moment, or not, rule by rule. All staff (D128). (MON-02, MON-10)
+ * Tells why a contract would be renewed for a month at this moment, or not, rule by rule. All staff (D128). (MON-02,
+ * MON-10)
  */
 export async function renewalWhy(
   ctx: Context,

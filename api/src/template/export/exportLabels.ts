@@ -20,7 +20,7 @@ export const exportInput = z.object({
   rebookCancelled: z.boolean().default(false),
 })
 
-/** The people of an export as its run keeps them: how many, and who where they are few. */
+/** Returns the people of an export as its run keeps them: how many, and who where they are few. */
 export async function peopleOf(em: EntityManager, schoolId: string, job: TemplateJob, ids: readonly string[]) {
   const [table, name] = job === 'book' ? ['student', `last_name || ' ' || first_name`] : ['teacher', 'display_name']
   const people = await query<{ name: string }>(
@@ -31,7 +31,7 @@ export async function peopleOf(em: EntityManager, schoolId: string, job: Templat
   return { people: people.length, names: people.length > MOST_NAMES ? [] : people.map((one) => one.name) }
 }
 
-/** The days and people of exports, in the reader's words, by run. */
+/** Returns the days and people of exports, in the reader's words, by run. */
 export async function exportLabels(
   { language }: Context,
   runs: readonly RunFacts<z.output<typeof exportInput>>[],

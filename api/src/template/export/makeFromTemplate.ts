@@ -43,7 +43,7 @@ export async function makeFromTemplate(
   return judged.map((one) => ('row' in one ? (said.get(one) ?? { outcome: 'refused' }) : one))
 }
 
-/** A row on a day as the form of a slot, with what of the row it can have. */
+/** Returns a row on a day as the form of a slot, with what of the row it can have. */
 export function slotOf(
   { school }: Pick<Context, 'school'>,
   {

@@ -19,7 +19,7 @@ interface Place extends Line {
 }
 
 /**
- * The places of students on their days, and what would become of each, without looking at what others do first.
+ * Returns the places of students on their days, and what would become of each, without looking at what others do first.
  * (FIX-28, D117)
  */
 export async function planPlaces(

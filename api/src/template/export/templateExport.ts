@@ -22,8 +22,8 @@ const MOST_LINES = 500
 const MOST_NAMED = 20
 
 /**
- * The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with
- * fixedExport.
+ * Returns the dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing.
+ * Staff with fixedExport.
  */
 export async function templateExportPlan(ctx: Context, input: TemplateExportInput): Promise<TemplateExportPlanType> {
   mayExportTemplate(ctx)

@@ -1,6 +1,6 @@
 import type { Closure } from './closureDocuments.ts'
 
-/** The part of a closure that falls on a day, in minutes since midnight; null where none does. */
+/** Returns the part of a closure that falls on a day, in minutes since midnight; null where none does. */
 export function partOfDay({ startsAt, endsAt }: Closure, day: string): { start: number; end: number } | null {
   const minutes = (time: string) => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
   const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
@@ -9,7 +9,7 @@ export function partOfDay({ startsAt, endsAt }: Closure, day: string): { start: 
   return part.end > part.start ? part : null
 }
 
-/** The closure of the whole school that closes all of a day. */
+/** Returns the closure of the whole school that closes all of a day. */
 export function closureOfDay(closures: readonly Closure[], day: string): Closure | undefined {
   return closures.find((closure) => {
     const part = closure.locationId === null && closure.teacherId === null ? partOfDay(closure, day) : null
@@ -17,7 +17,7 @@ export function closureOfDay(closures: readonly Closure[], day: string): Closure
   })
 }
 
-/** Whether a closure is of whole days. */
+/** Tells whether a closure is of whole days. */
 export function isOfDays({ startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean {
   return startsAt.endsWith('T00:00:00') && endsAt.endsWith('T00:00:00')
 }

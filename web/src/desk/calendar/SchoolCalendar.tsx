@@ -13,8 +13,8 @@ import { useDrawnSlots } from '../store/useDrawnSlots.ts'
 import { stepOf, useTooltipToggle } from './useTooltipToggle.ts'
 
 /**
- * The school's calendar for teachers and staff: its hours and step, and the hover details' toggle, which
- * this browser remembers. (TCH-15…18, SCHED-14…22, SCHED-31)
+ * Draws the school's calendar for teachers and staff: its hours and step, and the hover details' toggle, which this
+ * browser remembers. (TCH-15…18, SCHED-14…22, SCHED-31)
  */
 export function SchoolCalendar(props: {
   place: CalendarPlace

@@ -6,7 +6,7 @@ import type { CalendarPlace } from '../../calendar/useCalendarPlace.ts'
 import { useOpenSlot } from '../../calendar/useOpenSlot.ts'
 import type { SlotDetail } from '../slot/useSlotDetail.tsx'
 
-/** A calendar of slots with the open one over it. (TCH-15…18) */
+/** Draws a calendar of slots with the open one over it. (TCH-15…18) */
 export function SchoolSlotCalendar(props: {
   place: CalendarPlace
   /** The slots to draw. */

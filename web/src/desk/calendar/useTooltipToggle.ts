@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { School } from '../../shared/school/useSchool.ts'
 
-/** Whether the calendar's hover details are on, which this browser remembers. (SCHED-20, TCH-16) */
+/** Tells whether the calendar's hover details are on, which this browser remembers. (SCHED-20, TCH-16) */
 export function useTooltipToggle() {
   return useLocalStorage({ key: 'calendar-tooltip', defaultValue: true, getInitialValueInEffect: false })
 }

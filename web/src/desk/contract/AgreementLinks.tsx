@@ -22,7 +22,7 @@ const ContractAgreementsQuery = graphql(`
   }
 `)
 
-/** The agreement of a contract in a window of its own, and those that were printed, as they were. (CON-45) */
+/** Draws the agreement of a contract in a window of its own, and those that were printed, as they were. (CON-45) */
 export function AgreementLinks({ contractId }: { contractId: string }) {
   const text = useMessages(messages)
   const format = useFormat()

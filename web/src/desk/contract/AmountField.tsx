@@ -24,8 +24,8 @@ interface AmountFieldProps {
 }
 
 /**
- * A field for whole yen: digits only, full-width ones too; anything else shows an error at the field and cannot be
- * saved. (CON-40, CON-60)
+ * Draws a field for whole yen: digits only, full-width ones too; anything else shows an error at the field and cannot
+ * be saved. (CON-40, CON-60)
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, typed: typedBefore, disabled, error, bare = false, ...more } = props

@@ -11,7 +11,10 @@ import { ContractEntriesQuery, type ContractEntry } from './contractDocuments.ts
 import { entryFile, entryName } from './entryFile.ts'
 import { messages } from './messages.ts'
 
-/** Every point and yen of a contract, the newest first, with who did it and when; what was corrected stays readable. */
+/**
+ * Draws every point and yen of a contract, the newest first, with who did it and when; what was corrected stays
+ * readable.
+ */
 export function ContractEntries({ id }: { id: string }) {
   const text = useMessages(messages)
   const titleId = useId()

@@ -26,7 +26,7 @@ interface ContractFieldsProps {
   studentId: string
 }
 
-/** The fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
+/** Draws the fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
 export function ContractFields({ work, locked = false, contract, studentId }: ContractFieldsProps) {
   const text = useMessages(messages)
   const { monthlyContract } = work.values

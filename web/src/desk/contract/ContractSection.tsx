@@ -22,7 +22,7 @@ import { NewContract } from './NewContract.tsx'
 type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
 
 /**
- * The contracts of one student, in the student's page: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36,
+ * Draws the contracts of one student, in the student's page: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36,
  * CON-27)
  */
 export function ContractSection({ student }: { student: { id: string; active: boolean } }) {

@@ -40,7 +40,7 @@ export interface ContractValues extends Record<string, unknown> {
   contractNotes: string
 }
 
-/** The form of a contract that is there. */
+/** Returns the form of a contract that is there. */
 export function valuesOf(contract: Contract): ContractValues {
   return {
     monthlyContract: contract.monthlyContract,
@@ -75,7 +75,7 @@ export function valuesOf(contract: Contract): ContractValues {
   }
 }
 
-/** The form of a new contract: of points, without limits, for half a year from `today`. (CON-29) */
+/** Returns the form of a new contract: of points, without limits, for half a year from `today`. (CON-29) */
 export function newValues(today: string): ContractValues {
   return {
     monthlyContract: false,
@@ -119,7 +119,7 @@ export function prepare<Values extends ContractValues>(entered: Values): Values 
 
 const orNone = (amount: Amount): number => (amount === '' ? 0 : amount)
 
-/** The last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
+/** Returns the last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
 export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues, isNew: boolean): string {
   if (!monthlyContract || startDate === '') return endDate
   return isNew ? lastDayOfMonth(startDate) : endOf(startDate, endDate)

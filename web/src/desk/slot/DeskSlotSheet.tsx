@@ -4,8 +4,8 @@ import type { OpenSlotProps } from './SlotPanel.tsx'
 import { useSlotDetail } from './useSlotDetail.tsx'
 
 /**
- * The open slot over what is below: from the bottom edge on phones, in the middle elsewhere. Escape
- * closes, and the focus goes back to where it was. (SCHED-29, SCHED-48)
+ * Draws the open slot over what is below: from the bottom edge on phones, in the middle elsewhere. Escape closes, and
+ * the focus goes back to where it was. (SCHED-29, SCHED-48)
  */
 export function DeskSlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: string | null }) {
   // The last slot stays readable during the closing animation.

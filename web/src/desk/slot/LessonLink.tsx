@@ -7,8 +7,8 @@ import { slotMessages } from '../messages.ts'
 import classes from './SlotDetail.module.css'
 
 /**
- * The way into the online lesson. Only web addresses become a link; anything else is shown as the text it is. A school
- * without online lessons has none. Once the lesson is `due` it is what one is here for. (SCHED-42, TCH-11, D120)
+ * Draws the way into the online lesson. Only web addresses become a link; anything else is shown as the text it is. A
+ * school without online lessons has none. Once the lesson is `due` it is what one is here for. (SCHED-42, TCH-11, D120)
  */
 export function LessonLink({ address, due = false }: { address: string; due?: boolean }) {
   const m = useMessages(slotMessages)

@@ -4,7 +4,9 @@ import classes from './SlotDetail.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedCount } from './SlotTags.tsx'
 
-/** The courses a slot can be booked for; the booked one comes first, with its count and limit. (SCHED-41, TCH-08) */
+/**
+ * Draws the courses a slot can be booked for; the booked one comes first, with its count and limit. (SCHED-41, TCH-08)
+ */
 export function SlotCourses({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const booked = slot.bookedCourse

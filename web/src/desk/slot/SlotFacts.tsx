@@ -28,7 +28,7 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
   )
 }
 
-/** How full the slot is, from when it can be booked and until when it can be cancelled. (SCHED-39) */
+/** Says how full the slot is, from when it can be booked and until when it can be cancelled. (SCHED-39) */
 export function SlotDeadlines({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import classes from './SlotDetail.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
-/** The head of a slot's detail: its day and its time range. (SCHED-38) */
+/** Draws the head of a slot's detail: its day and its time range. (SCHED-38) */
 export function SlotHeading({ slot }: { slot: FullSlot }) {
   const format = useFormat()
   const today = useToday()

@@ -11,7 +11,7 @@ export interface OpenSlotProps {
   onClose: () => void
 }
 
-/** The open slot beside its list, which stays in use; Escape closes. (SCHED-48) */
+/** Draws the open slot beside its list, which stays in use; Escape closes. (SCHED-48) */
 export function SlotPanel({ id, slots, detail, onClose }: OpenSlotProps) {
   const { heading, body } = useSlotDetail(id, slots, detail)
   return (

@@ -7,7 +7,7 @@ import { DeskSlotSheet } from './DeskSlotSheet.tsx'
 import classes from './SlotSplit.module.css'
 import type { SlotDetail } from './useSlotDetail.tsx'
 
-/** A list with the open slot: beside it where there is room, over it elsewhere. */
+/** Draws a list with the open slot: beside it where there is room, over it elsewhere. */
 export function SlotSplit(props: {
   openId: string | null
   slots: readonly FullSlot[]

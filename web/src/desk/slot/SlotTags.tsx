@@ -8,8 +8,8 @@ import classes from './SlotTags.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
- * How full a slot is: a filled tag when full, a soft one when partly booked, plain words when empty; and how many wait
- * for a seat. (SLOT-11, SLOT-13, SCHED-11)
+ * Says how full a slot is: a filled tag when full, a soft one when partly booked, plain words when empty; and how many
+ * wait for a seat. (SLOT-11, SLOT-13, SCHED-11)
  */
 export function BookedTag({ slot }: { slot: FullSlot }) {
   return (
@@ -33,7 +33,7 @@ export function WaitingTag({ count }: { count: number }) {
   )
 }
 
-/** How full a slot is, without who waits. (SLOT-11) */
+/** Says how full a slot is, without who waits. (SLOT-11) */
 export function FullTag({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   if (slot.occupancy === 'empty') {

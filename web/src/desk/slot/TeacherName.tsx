@@ -1,6 +1,6 @@
 import classes from './TeacherName.module.css'
 
-/** A teacher's calendar colour, name and id. (SCHED-11, SLOT-17) */
+/** Draws a teacher's calendar colour, name and id. (SCHED-11, SLOT-17) */
 export function TeacherName({
   teacher,
 }: {

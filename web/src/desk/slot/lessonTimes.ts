@@ -1,6 +1,6 @@
 import type { FullSlot } from '../store/slotDocuments.ts'
 
-/** Whether a student comes to it: a meeting fills a slot too. */
+/** Tells whether a student comes to it: a meeting fills a slot too. */
 export function isLesson(slot: FullSlot): boolean {
   return (slot.bookings ?? []).some(({ student }) => student !== null)
 }
@@ -12,7 +12,7 @@ export function nextLesson(slots: readonly FullSlot[], now: string): FullSlot | 
   return slots.find((slot) => isLesson(slot) && slot.endsAt > now)
 }
 
-/** Whether a lesson has begun and somebody's attendance is still open. (SLOT-23, D65) */
+/** Tells whether a lesson has begun and somebody's attendance is still open. (SLOT-23, D65) */
 export function isUnmarked(slot: FullSlot, now: string): boolean {
   return slot.startsAt <= now && (slot.bookings ?? []).some(({ student, attendance }) => student && attendance === null)
 }

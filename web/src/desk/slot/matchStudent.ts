@@ -2,8 +2,8 @@ import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
- * Whether a student of the slot has `text` in the id or name; width, case and spaces do not matter,
- * and an empty text matches every slot. (TCH-04, SCHED-04, SHELL-26)
+ * Tells whether a student of the slot has `text` in the id or name; width, case and spaces do not matter, and an empty
+ * text matches every slot. (TCH-04, SCHED-04, SHELL-26)
  */
 export function matchesStudent(slot: FullSlot, text: string): boolean {
   const wanted = plain(text)

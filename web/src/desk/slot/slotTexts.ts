@@ -7,7 +7,7 @@ export function substituteText({ substituteFor }: FullSlot, m: SlotMessages): st
   return substituteFor ? m.substituteFor(substituteFor.displayName) : null
 }
 
-/** A stored place as text in the interface language; online is stored as a Japanese word. (SLOT-04, D32) */
+/** Returns a stored place as text in the interface language; online is stored as a Japanese word. (SLOT-04, D32) */
 export function placeText(stored: string, m: SlotMessages): string {
   return stored === ONLINE ? m.online : stored
 }
@@ -19,19 +19,19 @@ export function slotPlace(slot: FullSlot, m: SlotMessages): string {
 }
 
 /**
- * Whether the slot is shown as one that can be taken online: in a school without online lessons only one that has no
- * other place. (D120)
+ * Tells whether the slot is shown as one that can be taken online: in a school without online lessons only one that has
+ * no other place. (D120)
  */
 export function isOfferedOnline({ onlineAvailable, location }: FullSlot, onlineLessons: boolean): boolean {
   return onlineAvailable && (onlineLessons || location === null)
 }
 
-/** The names of the students, family name first. */
+/** Returns the names of the students, family name first. */
 export function studentNames(slot: FullSlot, m: SlotMessages): string[] {
   return (slot.bookings ?? []).map(({ student }) => student?.fullName ?? m.otherBooking)
 }
 
-/** The booked course, or those on offer. */
+/** Returns the booked course, or those on offer. */
 export function courseText(slot: FullSlot, m: SlotMessages): string {
   return slot.bookedCourse?.displayName ?? slot.courses.map((course) => course.displayName).join(m.listSeparator)
 }

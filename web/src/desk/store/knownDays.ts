@@ -37,13 +37,13 @@ export function placed(
   return touched ? [...result, ...coming.slice(next).map(({ id }) => id)] : null
 }
 
-/** Whether a slot starts within the days of `range`. */
+/** Tells whether a slot starts within the days of `range`. */
 export function isWithin({ startsAt }: FullSlot, { from, to }: DateRange): boolean {
   const day = startsAt.slice(0, 10)
   return day >= from && day <= to
 }
 
-/** The server's order of slots: by start, then by teacher. */
+/** Returns the server's order of slots: by start, then by teacher. */
 export function byStart(a: FullSlot, b: FullSlot): number {
   return (
     order(a.startsAt, b.startsAt) ||

@@ -46,7 +46,7 @@ const stores = new WeakMap<ApolloClient, SlotStore>()
 /** Makes the store of an app. Another one (`createPlainSlotStore`) must be set before anything is asked for. */
 export const slotStoreSwitch: { create: (client: ApolloClient) => SlotStore } = { create: createSlotStore }
 
-/** The store of the app with this connection. */
+/** Returns the store of the app with this connection. */
 export function slotStoreOf(client: ApolloClient): SlotStore {
   const store = stores.get(client) ?? slotStoreSwitch.create(client)
   stores.set(client, store)

@@ -17,7 +17,8 @@ interface AccountFieldsProps {
 }
 
 /**
- * The fields of everybody who signs in: name, address, number, language, notifications and whether they may sign in.
+ * Draws the fields of everybody who signs in: name, address, number, language, notifications and whether they may sign
+ * in.
  */
 export function AccountFields({ work, locked, why, hidesActive = false }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 import type { UserType } from '../../gql/graphql.ts'
 
-/** The columns of the list of accounts of a kind; the same array until kind, language or school change. */
+/** Returns the columns of the list of accounts of a kind; the same array until kind, language or school change. */
 export function useAccountColumns(userType: UserType): readonly DataColumn<Account>[] {
   const text = useMessages(messages)
   const { state, active: used, inactive } = useMessages(recordMessages)

@@ -30,12 +30,12 @@ export function prepareAccount<Values extends AccountValues>(entered: Values): V
   return { ...entered, email: halfWidth(entered.email), phoneNumber: halfWidth(entered.phoneNumber) }
 }
 
-/** The changes of an account as they are sent: without an address nobody is written to. */
+/** Returns the changes of an account as they are sent: without an address nobody is written to. */
 export function accountChanges<Changes extends Partial<AccountValues>>(changes: Changes, { email }: AccountValues) {
   return changes.notify === undefined ? changes : { ...changes, notify: changes.notify && email.trim() !== '' }
 }
 
-/** How a value of an account is written where two are shown side by side. */
+/** Tells how a value of an account is written where two are shown side by side. */
 export function accountWords(value: unknown, text: (typeof messages)['jp']): string {
   if (typeof value === 'boolean') return value ? text.on : text.off
   return value === 'jp' || value === 'en' ? text.languages[value] : String(value)

@@ -8,7 +8,9 @@ import { messages } from './messages.ts'
 /** How long ago somebody signed in last. (ASTU-07, CONST-32) */
 export type LoginRecency = 'today' | 'week' | 'month' | 'hundred' | 'beyond' | 'never'
 
-/** The recency of a login at `at`, by the school's clock as `now` is; null for none. (ASTU-07, CONST-32, D77) */
+/**
+ * Returns the recency of a login at `at`, by the school's clock as `now` is; null for none. (ASTU-07, CONST-32, D77)
+ */
 export function recencyOf(at: string | null, now: string): LoginRecency {
   if (at === null) return 'never'
   if (at.slice(0, 10) === now.slice(0, 10)) return 'today'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const storageKey = 'csvCharset'
 
-/** In which charset this device saves CSV files; UTF-8 until somebody chooses. (D135) */
+/** Returns the charset in which this device saves CSV files; UTF-8 until somebody chooses. (D135) */
 export function useCharset(): readonly [charset: Charset, choose: (charset: Charset) => void] {
   const [charset, setCharset] = useState(readCharset)
   const choose = (next: Charset) => {

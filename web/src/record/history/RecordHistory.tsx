@@ -44,7 +44,7 @@ interface ChangesProps extends ReturnType<typeof useRecordHistory> {
   types: readonly LogTypeName[]
 }
 
-/** The entries of the log that are about one record or slot, as its history. (LOG-05) */
+/** Draws the entries of the log that are about one record or slot, as its history. (LOG-05) */
 export function Changes({ types, base, ...history }: ChangesProps) {
   const text = useMessages(messages)
   const [language] = useLanguage()

@@ -22,7 +22,10 @@ interface PermissionBoxesProps {
   reason: string | null
 }
 
-/** The flags in groups, one checkbox each; what one does not hold cannot be granted. (STF-07, STF-11, PERM-31, D129) */
+/**
+ * Draws the flags in groups, one checkbox each; what one does not hold cannot be granted. (STF-07, STF-11, PERM-31,
+ * D129)
+ */
 export function PermissionBoxes({ before, value, onChange, locked, reason }: PermissionBoxesProps) {
   const text = useMessages(messages)
   const titleId = useId()

@@ -14,7 +14,7 @@ export const permissionPresets = [
   { name: 'manager', flags: permissions },
 ] as const satisfies readonly { name: string; flags: readonly Permission[] }[]
 
-/** The preset that these flags are, no more and no less; null for any others. */
+/** Returns the preset that these flags are, no more and no less; null for any others. */
 export function presetOf(flags: readonly string[]): (typeof permissionPresets)[number] | null {
   const key = inOrder(flags).join()
   return permissionPresets.find((preset) => inOrder(preset.flags).join() === key) ?? null

@@ -16,7 +16,7 @@ interface PointsDialogProps {
   renderContract?: ((contract: { id: string; contractNumber: string }, words: string) => ReactNode) | undefined
 }
 
-/** The entries that make a number of points, in a dialog. (D131) */
+/** Draws the entries that make a number of points, in a dialog. (D131) */
 export function PointsDialog({ of, opened, onClose, renderContract }: PointsDialogProps) {
   const text = useMessages(messages)
   return (

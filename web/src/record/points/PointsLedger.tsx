@@ -18,7 +18,8 @@ interface PointsLedgerProps {
 }
 
 /**
- * The entries that make the points of a contract, or of all of a student's that are valid today, with their sum. (D131)
+ * Draws the entries that make the points of a contract, or of all of a student's that are valid today, with their sum.
+ * (D131)
  */
 export function PointsLedger({ of, ...props }: PointsLedgerProps) {
   const { data, error, refetch } = useQuery(PointLedgerQuery, {

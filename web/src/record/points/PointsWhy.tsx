@@ -19,7 +19,7 @@ interface PointsWhyProps {
   inRow?: boolean
 }
 
-/** A number of points that opens the entries that make it. (D131) */
+/** Draws a number of points that opens the entries that make it. (D131) */
 export function PointsWhy({ of, points, children, renderContract, inRow = false }: PointsWhyProps) {
   const text = useMessages(messages)
   const format = useFormat()

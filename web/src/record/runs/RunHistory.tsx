@@ -41,8 +41,8 @@ type HistoryProps = {
 } & (RunWords | { wordsOf: (kind: string) => RunWords })
 
 /**
- * The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it
- * back.
+ * Draws the runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take
+ * it back.
  */
 export function RunHistory({ runs, title, more, takenBackNow, ...words }: HistoryProps) {
   const text = useMessages(messages)

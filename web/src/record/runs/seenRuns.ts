@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The failures that were looked at, by their names. */
+/** Returns the failures that were looked at, by their names. */
 export function useSeenFailures(): readonly string[] {
   return useSyncExternalStore(subscribe, read).split(' ')
 }

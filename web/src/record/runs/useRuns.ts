@@ -11,8 +11,8 @@ export const notable = { working: true, failed: true } as const
 const OF_A_PAGE = 30
 
 /**
- * The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on;
- * undefined until they are known.
+ * Returns the last runs of a kind, those that are named, or those of any kind that are working or have failed, as they
+ * go on; undefined until they are known.
  */
 export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
   const skip = 'ids' in which && which.ids.length === 0
@@ -22,7 +22,8 @@ export function useRuns(which: { kind: string } | { ids: string[] } | typeof not
 }
 
 /**
- * The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some.
+ * Returns the last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be
+ * some.
  */
 export function useAllRuns(kind?: string) {
   const which = kind === undefined ? {} : { kind }

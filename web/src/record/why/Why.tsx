@@ -39,32 +39,32 @@ import {
 
 const tones = { kept: 'good', broken: 'bad', spared: 'neutral', unreached: 'neutral' } as const
 
-/** Beside a refused booking: opens the rules with the facts it was judged by. */
+/** Opens, beside a refused booking, the rules with the facts it was judged by. */
 export function BookingWhy({ input }: { input: BookSlotInput }) {
   return <Why query={BookingWhyQuery} variables={{ input }} />
 }
 
-/** Beside a cancellation that is refused or gives nothing back: the same. */
+/** Opens the same beside a cancellation that is refused or returns nothing. */
 export function CancelWhy({ input }: { input: CancelBookingInput }) {
   return <Why query={CancelWhyQuery} variables={{ input }} />
 }
 
-/** Beside a student who waits or cannot: the same, with the place in line. */
+/** Opens the same beside a student who waits or cannot, with the position in the waiting list. */
 export function WaitingWhy({ input, of }: { input: WaitingListInput; of?: string }) {
   return <Why query={WaitingWhyQuery} variables={{ input }} of={of} />
 }
 
-/** Beside a slot that is not made, changed, moved or deleted: the same. */
+/** Opens the same beside a slot that is not made, changed, moved or deleted. */
 export function SlotWhy({ input, of }: { input: SlotWhyInput; of?: string }) {
   return <Why query={SlotWhyQuery} variables={{ input }} of={of} />
 }
 
-/** Beside a line of the dry run of an export: the same. */
+/** Opens the same beside a line of the dry run of an export. */
 export function LineWhy({ input, of }: { input: TemplateLineInput; of: string }) {
   return <Why query={LineWhyQuery} variables={{ input }} of={of} />
 }
 
-/** Beside a line of the dry run of copies, of a closure or of payments: the same. */
+/** Opens the same beside a line of the dry run of copies, of a closure or of payments. */
 export function DryRunWhy({ input, of }: { input: DryRunWhyInput; of: string }) {
   return <Why query={DryRunWhyQuery} variables={{ input }} of={of} />
 }
@@ -74,12 +74,12 @@ export function DeletionWhy({ input }: { input: DeletionWhyInput }) {
   return <Why query={DeletionWhyQuery} variables={{ input }} />
 }
 
-/** Beside a row of the template that was not saved: the same. */
+/** Opens the same beside a row of the template that was not saved. */
 export function RowWhy({ input }: { input: TemplateRowWhyInput }) {
   return <Why query={TemplateRowWhyQuery} variables={{ input }} />
 }
 
-/** Beside a step of a run that was not done: the same. */
+/** Opens the same beside a step of a run that was not done. */
 export function StepWhy({ of, ...step }: { id: string; number: number; of: string }) {
   return <Why query={StepWhyQuery} variables={step} of={of} />
 }

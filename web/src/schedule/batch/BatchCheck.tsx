@@ -33,7 +33,7 @@ interface BatchCheckProps {
 }
 
 /**
- * The dry run: which slots will change, from what to what, and which stay as they are and why. It follows the
+ * Draws the dry run: which slots will change, from what to what, and which stay as they are and why. It follows the
  * slots while it is open, and exactly what it says is what happens.
  */
 export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import classes from './SelectCell.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** A row's checkbox; with Shift everything from the one before is chosen. */
+/** Draws a row's checkbox; with Shift everything from the one before is chosen. */
 export function SelectCell(props: {
   slot: FullSlot
   chosen: boolean
@@ -33,7 +33,7 @@ export function SelectCell(props: {
   )
 }
 
-/** The head's checkbox, which chooses all rows shown or none. */
+/** Draws the head's checkbox, which chooses all rows shown or none. */
 export function SelectAll({ selection, slots }: { selection: Selection; slots: readonly FullSlot[] }) {
   const m = useMessages(messages)
   const all = slots.every(({ id }) => selection.ids.has(id))

@@ -41,7 +41,7 @@ export type BatchWish = Omit<SlotBatchInput, 'slots'>
 /** Deletes the slots. */
 export const deletion: BatchWish = { delete: true }
 
-/** The form as it is sent. */
+/** Returns the form as it is sent. */
 export function wishOf(form: BatchForm): BatchWish {
   return {
     delete: false,
@@ -52,7 +52,7 @@ export function wishOf(form: BatchForm): BatchWish {
   }
 }
 
-/** Whether online can be switched by itself: online only says it all. (SCHED-83) */
+/** Tells whether online can be switched by itself: online only says it all. (SCHED-83) */
 export function isOnlineOpen({ changePlace, place }: BatchForm): boolean {
   return !changePlace || place !== ONLINE
 }
@@ -61,7 +61,7 @@ function changesOnline(form: BatchForm): boolean {
   return form.changeOnline && isOnlineOpen(form)
 }
 
-/** Why the form cannot be sent yet, or null. */
+/** Tells why the form cannot be sent yet, or null. */
 export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' | null {
   if (!form.changeMemo && !form.changePlace && !changesOnline(form) && !form.changeCourses) return 'nothing'
   if (form.changePlace && form.place === '') return 'place'
@@ -69,8 +69,8 @@ export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' 
 }
 
 /**
- * The parts of a slot that a batch makes different, with the slot's form before and after; `courseIds` are those it
- * gets.
+ * Returns the parts of a slot that a batch makes different, with the slot's form before and after; `courseIds` are
+ * those it gets.
  */
 export function changesOf(
   slot: FullSlot,
@@ -96,8 +96,8 @@ export interface BatchCourse extends OfferedCourse {
 }
 
 /**
- * The courses that the slots can have, by code; each slot gets those of the chosen courses that it can have. (SCHED-64,
- * D73)
+ * Returns the courses that the slots can have, by code; each slot gets those of the chosen courses that it can have.
+ * (SCHED-64, D73)
  */
 export function coursesFor(slots: readonly FullSlot[], choices: SlotChoices, lessonRules: boolean): BatchCourse[] {
   const rules = rulesOf(choices)

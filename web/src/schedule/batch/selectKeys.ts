@@ -2,7 +2,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { OwnKeys } from '../../ui/hooks/useRowKeys.ts'
 import type { Selection } from './useSelection.ts'
 
-/** The keys that choose rows: x this one, Shift with an arrow up to the next one, Ctrl+A all of `slots`. */
+/** Returns the keys that choose rows: x this one, Shift with an arrow up to the next one, Ctrl+A all of `slots`. */
 export function selectKeys(selection: Selection, slots: readonly FullSlot[]): OwnKeys {
   return (event, give) => {
     const id = event.currentTarget.dataset['row']

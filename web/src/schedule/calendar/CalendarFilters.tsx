@@ -17,7 +17,8 @@ export type CalendarFilterValues = {
 }
 
 /**
- * The calendar's filters in its toolbar; quick build looks at all courses and places. (SCHED-24, SCHED-25, SCHED-91)
+ * Draws the calendar's filters in its toolbar; quick build looks at all courses and places. (SCHED-24, SCHED-25,
+ * SCHED-91)
  */
 export function CalendarFilters(props: {
   filters: CalendarFilterValues
@@ -82,8 +83,8 @@ export function CalendarFilters(props: {
 }
 
 /**
- * The courses on offer in what is on show, and the chosen one even where it is not; the same list until there are
- * others. (SCHED-24)
+ * Returns the courses on offer in what is on show, and the chosen one even where it is not; the same list until there
+ * are others. (SCHED-24)
  */
 export function useCourseChoices(slots: readonly FullSlot[], chosen: string): Choice[] {
   const { anyCourse } = useMessages(messages)

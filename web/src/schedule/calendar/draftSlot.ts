@@ -1,7 +1,7 @@
 import { defaultColour } from '../../calendar/colours.ts'
 import type { CalendarSlot } from '../../calendar/types.ts'
 
-/** The placeholder of a slot that is being made; it goes when its form does. (SCHED-27, SCHED-34) */
+/** Returns the placeholder of a slot that is being made; it goes when its form does. (SCHED-27, SCHED-34) */
 export function draftSlot(times: { startsAt: string; endsAt: string }, label: string): CalendarSlot {
   return {
     ...times,

@@ -4,8 +4,8 @@ import { useToday } from '../../shared/school/useNow.ts'
 import { useKeys } from '../../ui/open/useKeys.ts'
 
 /**
- * The calendar's keys: `n` makes a slot, and while `moves`, `t` shows today, `d`, `w`, `m` the views, `b` the other
- * drawing.
+ * Handles the calendar's keys: `n` makes a slot, and while `moves`, `t` shows today, `d`, `w`, `m` the views, `b` the
+ * other drawing.
  */
 export function useCalendarKeys(keys: {
   place: CalendarPlace

@@ -28,7 +28,7 @@ export interface QuickSettings {
   courseIds: string[]
 }
 
-/** The single lessons that the teacher teaches, whatever the day and time. (SCHED-93) */
+/** Returns the single lessons that the teacher teaches, whatever the day and time. (SCHED-93) */
 export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: WallTime | null = null) {
   const endsAt = startsAt === null ? null : plusMinutes(startsAt, choices.defaults.slotLengthMinutes)
   const courses = rulesOf(choices).map((course) => ({ ...course, group: course.course.group }))

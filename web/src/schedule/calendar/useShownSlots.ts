@@ -8,8 +8,8 @@ import { useFilterChoices } from '../useFilterChoices.ts'
 import type { CalendarFilterValues } from './CalendarFilters.tsx'
 
 /**
- * The slots that pass the calendar's filters, and the teachers with a column; quick build looks at the teacher alone.
- * (SCHED-24, SCHED-25)
+ * Returns the slots that pass the calendar's filters, and the teachers with a column; quick build looks at the teacher
+ * alone. (SCHED-24, SCHED-25)
  */
 export function useShownSlots(
   slots: readonly FullSlot[],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './SlotForm.module.css'
 import type { SlotFormValues } from './slotFormValues.ts'
 
-/** The place of one field of the slot form, by which a problem is shown. */
+/** Draws the place of one field of the slot form, by which a problem is shown. */
 export function Field(props: { name: keyof SlotFormValues; wide?: boolean; time?: boolean; children: ReactNode }) {
   const { name, wide, time, children } = props
   return (

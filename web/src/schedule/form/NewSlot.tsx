@@ -39,7 +39,7 @@ interface NewSlotProps {
   onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
 }
 
-/** The form of a new slot. (SCHED-70, SCHED-76…80, SCHED-83, SCHED-87, SCHED-88) */
+/** Draws the form of a new slot. (SCHED-70, SCHED-76…80, SCHED-83, SCHED-87, SCHED-88) */
 export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotProps) {
   const m = useMessages(messages)
   const format = useFormat()

@@ -24,7 +24,9 @@ export function checkSlotForm(
 
 const isEmpty = (value: SlotFormValues[keyof SlotFormValues]) => value === '' || typeof value !== 'string'
 
-/** The form's own field that a problem of the rules is shown at: of a date and its time the one that is empty. */
+/**
+ * Returns the form's own field that a problem of the rules is shown at: of a date and its time the one that is empty.
+ */
 export function formField(field: SlotField, values: SlotFormValues): keyof SlotFormValues {
   const fields = {
     lessonDate: 'lessonDate',

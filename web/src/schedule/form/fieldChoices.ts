@@ -11,7 +11,7 @@ export function placeChoices(choices: SlotChoices, slot: FullSlot | null, online
   ]
 }
 
-/** The active teachers, and the slot's own even if they have left. (SCHED-63) */
+/** Returns the active teachers, and the slot's own even if they have left. (SCHED-63) */
 export function teacherChoices(choices: SlotChoices, slot: FullSlot | null) {
   const teachers = choices.teachers.map(({ teacher }) => teacher)
   const own = slot?.teacher && !teachers.some(({ id }) => id === slot.teacher?.id) ? [slot.teacher] : []

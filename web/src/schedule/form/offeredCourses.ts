@@ -11,7 +11,7 @@ export interface OfferedCourse {
   numberOfStudents: number
 }
 
-/** The choosable courses as the rules take them, each with what is shown of it. */
+/** Returns the choosable courses as the rules take them, each with what is shown of it. */
 export function rulesOf(
   choices: SlotChoices,
 ): (ChoosableCourse & { course: SlotChoices['courses'][number]['course'] })[] {
@@ -26,7 +26,7 @@ export function rulesOf(
   }))
 }
 
-/** The courses that a teacher teaches. */
+/** Returns the courses that a teacher teaches. */
 export function taughtBy(choices: SlotChoices, teacherId: string): readonly string[] {
   return choices.teachers.find(({ teacher }) => teacher.id === teacherId)?.courseIds ?? []
 }
@@ -50,7 +50,7 @@ export function offeredCourses(values: SlotFormValues, choices: SlotChoices, slo
   )
 }
 
-/** The chosen courses among those on offer, which is what is sent. */
+/** Returns the chosen courses among those on offer, which is what is sent. */
 export function chosenCourses(values: SlotFormValues, choices: SlotChoices, slot: FullSlot | null): string[] {
   const offered = new Set(offeredCourses(values, choices, slot).map(({ id }) => id))
   return values.courseIds.filter((id) => offered.has(id))

@@ -22,7 +22,7 @@ const parts = {
 /** A part of the form that two people may change differently. */
 export type SlotPart = keyof typeof parts
 
-/** The parts in which two forms differ. */
+/** Returns the parts in which two forms differ. */
 export function changedParts(one: SlotFormValues, other: SlotFormValues): SlotPart[] {
   return partNames.filter((part) => parts[part].some((name) => plain(one[name]) !== plain(other[name])))
 }

@@ -39,7 +39,7 @@ export function withEnd(values: SlotFormValues, endTime: string): SlotFormValues
   return { ...values, endTime, startTime: isBefore ? '' : values.startTime }
 }
 
-/** The default length switched on moves the end to it at once; off changes nothing yet. (SCHED-70) */
+/** Moves the end when the default length is switched on; off changes nothing yet. (SCHED-70) */
 export function withDefaultLength(
   values: SlotFormValues,
   defaultLength: boolean,

@@ -28,7 +28,7 @@ export interface SlotFormValues {
   lessonRules: boolean
 }
 
-/** Whether a form says something else about its slot than another; how it helps to fill it in does not count. */
+/** Tells whether a form says something else about its slot than another; how it helps to fill it in does not count. */
 export function isOtherSlot(one: SlotFormValues, other: SlotFormValues): boolean {
   const said = ({ defaultLength: _length, lessonRules: _rules, ...rest }: SlotFormValues) => JSON.stringify(rest)
   return said(one) !== said(other)
@@ -53,7 +53,7 @@ export const emptyForm: SlotFormValues = {
   lessonRules: true,
 }
 
-/** The form as it opens on a slot that exists. */
+/** Returns the form as it opens on a slot that exists. */
 export function formOf(slot: FullSlot): SlotFormValues {
   return {
     lessonDate: dateIn(slot.startsAt),
@@ -74,7 +74,7 @@ export function formOf(slot: FullSlot): SlotFormValues {
   }
 }
 
-/** The form as the rules look at it; `courseIds` are those of the chosen courses that the slot can have. */
+/** Returns the form as the rules look at it; `courseIds` are those of the chosen courses that the slot can have. */
 export function draftOf(values: SlotFormValues, courseIds: readonly string[]): SlotDraft {
   const { location, onlineAvailable } = placeOf(values.place || null, values.onlineAvailable)
   return {
@@ -92,19 +92,19 @@ export function draftOf(values: SlotFormValues, courseIds: readonly string[]): S
 
 type NotJudged = Pick<SlotInput, 'onlineLessonLink' | 'lessonMemo' | 'courseIds' | 'lessonRules'>
 
-/** A draft as it is sent, with what the rules do not look at. */
+/** Returns a draft as it is sent, with what the rules do not look at. */
 export function sentOf(draft: SlotDraft, more: NotJudged): SlotInput {
   const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable } = draft
   return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, ...more }
 }
 
-/** The form as it is sent. (SCHED-83, SCHED-87) */
+/** Returns the form as it is sent. (SCHED-83, SCHED-87) */
 export function inputOf(values: SlotFormValues, courseIds: readonly string[]): SlotInput {
   const { onlineLessonLink, lessonMemo, lessonRules } = values
   return sentOf(draftOf(values, []), { onlineLessonLink, lessonMemo, courseIds: [...courseIds], lessonRules })
 }
 
-/** The slot as it was before the edit, and what its bookings have fixed, as the rules look at it. (SLOT-27) */
+/** Returns the slot as it was before the edit, and what its bookings have fixed, as the rules look at it. (SLOT-27) */
 export function beforeOf(slot: FullSlot): SlotBefore {
   const { bookedCourse, bookings, lessonOnline } = slot
   const isLesson = (bookings ?? []).some(({ student }) => student !== null)

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import type { PartWords } from './rebase.ts'
 import type { SlotChoices } from './slotChoices.ts'
 
-/** The names behind the ids in the forms of these slots, also of what can no longer be chosen. */
+/** Returns the names behind the ids in the forms of these slots, also of what can no longer be chosen. */
 export function usePartWords(choices: SlotChoices, slots: readonly FullSlot[]): PartWords {
   const m = useMessages(messages)
   const teachers = [...choices.teachers.map(({ teacher }) => teacher), ...slots.flatMap(({ teacher }) => teacher ?? [])]

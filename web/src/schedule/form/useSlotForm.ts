@@ -15,8 +15,8 @@ import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
 /**
- * The slot form: its values, judged by the rules when it is sent, and all problems shown at their fields, the first
- * announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
+ * Returns the slot form: its values, judged by the rules when it is sent, and all problems shown at their fields, the
+ * first announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
  */
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()

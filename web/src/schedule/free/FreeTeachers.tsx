@@ -12,7 +12,7 @@ import { useFreeAt } from './useFreeAt.ts'
 
 const FreeTeachersDialog = lazyPart(async () => (await import('./FreeTeachersDialog.tsx')).FreeTeachersDialog)
 
-/** The way to who is free, among the filters; `date` is the first day that the page shows. */
+/** Draws the way to who is free, among the filters; `date` is the first day that the page shows. */
 export function FreeTeachersButton({ date }: { date: string }) {
   const m = useMessages(messages)
   const school = useSchool()

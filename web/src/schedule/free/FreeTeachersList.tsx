@@ -37,7 +37,7 @@ interface FreeTeachersListProps {
   onNew: ((start: NewSlotStart) => void) | null
 }
 
-/** The teachers who are free then, as it is now: a slot that somebody makes meanwhile takes its teacher away. */
+/** Draws the teachers who are free then, as it is now: a slot that somebody makes meanwhile takes its teacher away. */
 export function FreeTeachersList(props: FreeTeachersListProps) {
   const { date, time, minutes, courseId, place, places, onNew } = props
   const m = useMessages(messages)

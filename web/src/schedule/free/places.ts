@@ -3,7 +3,7 @@ import type { SlotChoices } from '../form/slotChoices.ts'
 import type { Choice } from '../useFilterChoices.ts'
 import type { FreeTeacher } from './freeDocuments.ts'
 
-/** The school's places to choose from, and online where it has online lessons. */
+/** Returns the school's places to choose from, and online where it has online lessons. */
 export function placeChoices({ locations }: SlotChoices, onlineLessons: boolean, online: string): Choice[] {
   return [
     ...locations.map(({ id, locationName }) => ({ value: id, label: locationName })),

@@ -23,7 +23,7 @@ export interface DroppedAt {
   teacherId?: string | undefined
 }
 
-/** The form as it opens: on where a slot was dropped, or on where it is. */
+/** Returns the form as it opens: on where a slot was dropped, or on where it is. */
 export function moveFormOf(slots: readonly FullSlot[], dropped: DroppedAt | null): MoveForm {
   const [only] = slots.length === 1 ? slots : []
   const startsAt = dropped?.startsAt ?? only?.startsAt ?? ''
@@ -38,14 +38,14 @@ export function moveFormOf(slots: readonly FullSlot[], dropped: DroppedAt | null
   }
 }
 
-/** A whole number, also in full-width digits; null for anything else. An empty text is 0. */
+/** Returns a whole number, also in full-width digits; null for anything else. An empty text is 0. */
 export function wholeNumber(text: string): number | null {
   const number = parseWhole(text)
   if (number === '') return 0
   return Math.abs(number) < 10_000 ? number : null
 }
 
-/** The move that the form describes; null while something in it cannot be read. */
+/** Returns the move that the form describes; null while something in it cannot be read. */
 export function moveInput(slots: readonly FullSlot[], form: MoveForm): SlotMoveInput | null {
   const [days, minutes] = [wholeNumber(form.days), wholeNumber(form.minutes)]
   if (days === null || minutes === null) return null
@@ -71,7 +71,7 @@ export function moveInput(slots: readonly FullSlot[], form: MoveForm): SlotMoveI
   }
 }
 
-/** Whether the form changes anything at all. */
+/** Tells whether the form changes anything at all. */
 export function asksForMore(slots: readonly FullSlot[], form: MoveForm): boolean {
   if (form.teacherId !== '' || form.place !== '') return true
   const [only] = slots.length === 1 ? slots : []

@@ -25,7 +25,7 @@ import { messages } from './messages.ts'
 import { sheetFigures, sheetParts } from './sheetRows.ts'
 import { SheetTable } from './SheetTable.tsx'
 
-/** One day on A4, by teacher or by time, with students and boxes for who came; the filters are in the address. */
+/** Draws one day on A4, by teacher or by time, with students and boxes for who came; the filters are in the address. */
 export function DaySheet({ onClose }: { onClose: () => void }) {
   const m = useMessages(messages)
   const words = useMessages(scheduleMessages)

@@ -17,7 +17,7 @@ export interface SheetPart {
 /** How the sheet of a day is ordered. */
 export type SheetOrder = 'teacher' | 'time'
 
-/** A day's slots as a sheet shows them, by teacher (in the order of their ids) or all by time. */
+/** Returns a day's slots as a sheet shows them, by teacher (in the order of their ids) or all by time. */
 export function sheetParts(slots: readonly FullSlot[], order: SheetOrder): SheetPart[] {
   const parts = new Map<string, SheetPart>()
   for (const slot of slots.toSorted(byStart)) {

@@ -81,7 +81,7 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
   )
 }
 
-/** The way to the contract that pays or gets back, where all that moved its points is listed. */
+/** Draws the way to the contract that pays or gets back, where all that moved its points is listed. */
 export function PaidBy({ contract }: { contract: { id: string; contractNumber: string } | null | undefined }) {
   const m = useMessages(messages)
   if (!contract) return null

@@ -18,7 +18,7 @@ import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
- * All that staff know about a slot and do with its people: tags, who and where, students with attendance and
+ * Draws all that staff know about a slot and do with its people: tags, who and where, students with attendance and
  * cancelling, adding one, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46,
  * PERM-08)
  */

@@ -16,9 +16,8 @@ export interface BookingWish {
 export type SlotCourse = FullSlot['courses'][number]
 
 /**
- * The courses the student can be booked for: what the slot offers, or all it is booked for by now, with
- * lesson rules only those of contracts valid on the day; none without such a contract.
- * (SCHED-52, SCHED-53, D52, D70)
+ * Returns the courses the student can be booked for: what the slot offers, or all it is booked for by now, with lesson
+ * rules only those of contracts valid on the day; none without such a contract. (SCHED-52, SCHED-53, D52, D70)
  */
 export function bookableCourses(slot: FullSlot, student: StudentChoice | null, lessonRules: boolean): SlotCourse[] {
   if (student !== null && !student.hasContract) return []
@@ -29,7 +28,8 @@ export function bookableCourses(slot: FullSlot, student: StudentChoice | null, l
 }
 
 /**
- * The wish without a course that the slot no longer offers for it: somebody else may have booked or edited the slot.
+ * Returns the wish without a course that the slot no longer offers for it: somebody else may have booked or edited the
+ * slot.
  */
 export function stillOffered(slot: FullSlot, wish: BookingWish): BookingWish {
   if (wish.kind === 'other') return wish
@@ -48,7 +48,7 @@ export function waysToHold(slot: FullSlot, onlineLessons: boolean): ('place' | '
   ]
 }
 
-/** The wish as it is sent. */
+/** Returns the wish as it is sent. */
 export function bookingInput(slot: FullSlot, wish: BookingWish): BookSlotInput {
   return {
     slotId: slot.id,
@@ -60,7 +60,7 @@ export function bookingInput(slot: FullSlot, wish: BookingWish): BookSlotInput {
   }
 }
 
-/** The fields that have to be filled in before the wish can be sent. */
+/** Returns the fields that have to be filled in before the wish can be sent. */
 export function missingIn(slot: FullSlot, wish: BookingWish): ('student' | 'courseCode')[] {
   const parsed = bookSlotInput.safeParse(bookingInput(slot, wish))
   const noCourse = parsed.error?.issues.some(({ path }) => path[0] === 'courseCode') ?? false

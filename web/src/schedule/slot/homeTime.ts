@@ -3,7 +3,9 @@ const storageKey = 'usesSchoolTime'
 let asked: { act: () => void } | null = null
 const followers = new Set<() => void>()
 
-/** Whether who sits here has said, in this session, that they enter school times though their own clock differs. */
+/**
+ * Tells whether who sits here has said, in this session, that they enter school times though their own clock differs.
+ */
 export function usesSchoolTime(): boolean {
   return sessionStorage.getItem(storageKey) === 'yes'
 }
@@ -22,7 +24,7 @@ export function answerHomeTime(yes: boolean): void {
   waiting?.act()
 }
 
-/** Whether the question is open. */
+/** Tells whether the question is open. */
 export const isHomeTimeAsked = () => asked !== null
 
 /** Calls `follower` when the question opens or ends, until the returned function is called. */

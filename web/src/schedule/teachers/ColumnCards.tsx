@@ -17,7 +17,7 @@ interface ColumnCardsProps extends Pick<
   active: string | undefined
 }
 
-/** The slots of one teacher, side by side where they overlap. */
+/** Draws the slots of one teacher, side by side where they overlap. */
 export function ColumnCards(props: ColumnCardsProps) {
   const { segments, active } = props
   const placed = useMemo(() => [...layOut(segments).values()].flat(), [segments])

@@ -1,6 +1,6 @@
 import classes from './ColumnTeacher.module.css'
 
-/** A teacher's name beside their colour, as heads of columns and rows have it. */
+/** Draws a teacher's name beside their colour, as heads of columns and rows have it. */
 export function ColumnTeacher(props: {
   teacher: { displayName: string; calendarColor: string }
   className: string | undefined

@@ -57,7 +57,7 @@ interface TeacherDayProps {
   drag: (Omit<SlotDrag, 'onDrop'> & { onDrop: (id: string, startsAt: string, teacherId: string) => void }) | undefined
 }
 
-/** A day with a column for each teacher, live, with the calendar's toolbar, clock, colours and hover details. */
+/** Draws a day with a column for each teacher, live, with the calendar's toolbar, clock, colours and hover details. */
 export function TeacherDay(props: TeacherDayProps) {
   const { date, slots, draft, drag, onNavigate } = props
   const m = useMessages(messages)

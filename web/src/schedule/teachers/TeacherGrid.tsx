@@ -48,7 +48,7 @@ export interface TeacherGridProps {
 }
 
 /**
- * A day with a column for each teacher: names stay on top and hours at the side, and only what is near the window
+ * Draws a day with a column for each teacher: names stay on top and hours at the side, and only what is near the window
  * is drawn. One tab stop among the cards; arrow keys go from card to card, Enter opens.
  */
 export function TeacherGrid(props: TeacherGridProps) {

@@ -36,9 +36,9 @@ export interface TeacherWeekProps extends WeekBody {
 }
 
 /**
- * A week as a table: a row for each teacher, a column for each day, every slot a chip with its time and who comes.
- * However many teachers there are, the week is as wide as the window. One tab stop among the chips; arrow keys go
- * from chip to chip, Enter opens. Days lead to the day by teacher, names to the teacher's own week. Only rows near
+ * Draws a week as a table: a row for each teacher, a column for each day, every slot a chip with its time and who
+ * comes. However many teachers there are, the week is as wide as the window. One tab stop among the chips; arrow keys
+ * go from chip to chip, Enter opens. Days lead to the day by teacher, names to the teacher's own week. Only rows near
  * the window are drawn.
  */
 export function TeacherWeek(props: TeacherWeekProps) {

@@ -76,7 +76,7 @@ export function neighbourAcross(columns: readonly TeacherColumn[], current: stri
   return nearest?.key ?? current
 }
 
-/** The card a person tabbing in meets: the one last looked at, else the first that is not over. */
+/** Returns the card a person tabbing in meets: the one last looked at, else the first that is not over. */
 export function activeCard(
   columns: readonly TeacherColumn[],
   chosen: string | undefined,

@@ -8,9 +8,9 @@ import { mostAtOnce } from './weekRows.ts'
 const readable = 4
 
 /**
- * Whether the calendar is drawn by teacher: the day where its own view is chosen; the week as well where more slots run
- * at one time than can be read side by side, unless `wanted` says `teachers` or `hours`. Judged once for each week and
- * set of filters, `context`; a live change does not turn the page over.
+ * Tells whether the calendar is drawn by teacher: the day where its own view is chosen; the week as well where more
+ * slots run at one time than can be read side by side, unless `wanted` says `teachers` or `hours`. Judged once for each
+ * week and set of filters, `context`; a live change does not turn the page over.
  */
 export function useByTeacher(options: {
   place: CalendarPlace

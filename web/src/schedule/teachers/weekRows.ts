@@ -87,7 +87,7 @@ export function countsOf(rows: readonly WeekRow[], days: number): Count[] {
   })
 }
 
-/** The most slots that run at one time, counting no further than `enough`. */
+/** Returns the most slots that run at one time, counting no further than `enough`. */
 export function mostAtOnce(slots: readonly { startsAt: string; endsAt: string }[], enough: number): number {
   const byStart = slots.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
   let most = 0

@@ -10,7 +10,7 @@ const credits: Record<CreditType, { jp: (count: string) => string; en: { one: st
 
 const digits = new Intl.NumberFormat('en')
 
-/** A number with thousands separators: 12,000. */
+/** Returns a number with thousands separators: 12,000. */
 export function formatNumber(value: number): string {
   return digits.format(value)
 }
@@ -22,7 +22,7 @@ export function formatCredits(count: number, type: CreditType, language: Languag
   return `${formatNumber(count)} ${count === 1 ? unit.en.one : unit.en.other}`
 }
 
-/** A change with its sign: +2ポイント, −2ポイント / +2 points, −1 point, 0 points. (LOG-07) */
+/** Returns a change with its sign: +2ポイント, −2ポイント / +2 points, −1 point, 0 points. (LOG-07) */
 export function formatSignedCredits(change: number, type: CreditType, language: Language): string {
   const unit = credits[type]
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
@@ -31,7 +31,7 @@ export function formatSignedCredits(change: number, type: CreditType, language: 
   return `${count} ${Math.abs(change) === 1 ? unit.en.one : unit.en.other}`
 }
 
-/** An amount of yen: 12,000円 / ¥12,000. (BRAND-12) */
+/** Returns an amount of yen: 12,000円 / ¥12,000. (BRAND-12) */
 export function formatYen(amount: number, language: Language): string {
   return language === 'jp' ? `${formatNumber(amount)}円` : `¥${formatNumber(amount)}`
 }

@@ -19,31 +19,31 @@ export interface SeenColour {
 const shape = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 const black: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 }
 
-/** Whether a text is a colour as these functions take it: `#rgb` or `#rrggbb`. */
+/** Tells whether a text is a colour as these functions take it: `#rgb` or `#rrggbb`. */
 export function isColour(text: string): boolean {
   return shape.test(text)
 }
 
-/** `from` moved towards `to` by `share` (0–1) in each channel; gives `#rrggbb`. */
+/** Returns `from` moved towards `to` by `share` (0–1) in each channel; gives `#rrggbb`. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)]
   const between = (start: number, end: number) => start + (end - start) * share
   return textOf({ r: between(a.r, b.r), g: between(a.g, b.g), b: between(a.b, b.b) })
 }
 
-/** The contrast of two colours as WCAG 2 defines it, 1 to 21. */
+/** Returns the contrast of two colours as WCAG 2 defines it, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour taken apart by what the eye sees of it (OKLCH). */
+/** Returns a colour taken apart by what the eye sees of it (OKLCH). */
 export function seen(colour: string): SeenColour {
   const { l, c, h } = convertLabToLch<'oklch'>(convertRgbToOklab(rgbOf(colour)), 'oklch')
   return { lightness: l, strength: c, hue: h ?? 0 }
 }
 
-/** The colour that is seen so, `#rrggbb`; where no screen can show it, the nearest in each channel. */
+/** Returns the colour that is seen so, `#rrggbb`; where no screen can show it, the nearest in each channel. */
 export function shown({ lightness, strength, hue }: SeenColour): string {
   const colour: Oklch = { mode: 'oklch', l: lightness, c: strength, h: hue }
   return textOf(convertOklabToRgb(convertLchToLab(colour)))

@@ -43,7 +43,7 @@ export function formatDateInput(date: string, language: Language): string {
   return language === 'jp' ? date.replaceAll('-', '/') : formatDate(date, language, { year: true }).slice(4)
 }
 
-/** The 24-hour clock time of a wall time: 18:00. */
+/** Returns the 24-hour clock time of a wall time: 18:00. */
 export function formatTime(wallTime: string): string {
   return wallTime.slice(11, 16)
 }
@@ -58,7 +58,7 @@ export function formatDateTime(wallTime: string, language: Language): string {
   return `${formatDate(wallTime, language)} ${formatTime(wallTime)}`
 }
 
-/** The month of a date or of `YYYY-MM`: 2026年11月 / November 2026. */
+/** Returns the month of a date or of `YYYY-MM`: 2026年11月 / November 2026. */
 export function formatMonth(dateOrMonth: string, language: Language): string {
   const { year, month } = Temporal.PlainYearMonth.from(dateOrMonth.slice(0, 7))
   return language === 'jp' ? `${year}年${month}月` : `${monthsLong[month - 1]} ${year}`
@@ -72,18 +72,19 @@ export function dayWord(dateOrTime: string, today: string, language: Language): 
   return null
 }
 
-/** The date `days` after (before, when negative) a date, as `YYYY-MM-DD`. */
+/** Returns the date `days` after (before, when negative) a date, as `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return dayOf(date).add({ days }).toString()
 }
 
-/** The moment, as ISO text in UTC, at which a day begins by the clock of a time zone. */
+/** Returns the moment, as ISO text in UTC, at which a day begins by the clock of a time zone. */
 export function startOfDay(date: string, timeZone: string): string {
   return dayOf(date).toZonedDateTime(timeZone).toInstant().toString()
 }
 
 /**
- * The school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC. (BRAND-18, D26)
+ * Returns the school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC.
+ * (BRAND-18, D26)
  */
 export function wallTimeOf(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant)

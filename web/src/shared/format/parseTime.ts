@@ -15,7 +15,7 @@ export function parseTimeInput(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The next full step (`minutes`) after (`direction` 1) or before (-1) a time `HH:mm`, within the day. */
+/** Returns the next full step (`minutes`) after (`direction` 1) or before (-1) a time `HH:mm`, within the day. */
 export function stepTime(time: string, minutes: number, direction: 1 | -1): string {
   const now = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   const stepped = (direction === 1 ? Math.floor(now / minutes) + 1 : Math.ceil(now / minutes) - 1) * minutes

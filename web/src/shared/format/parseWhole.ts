@@ -10,7 +10,7 @@ export function parseWhole(text: string): number | '' {
   return /^[+-]?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN
 }
 
-/** Whether a whole number is typed that has too many digits for `parseWhole`. */
+/** Tells whether a whole number is typed that has too many digits for `parseWhole`. */
 export function isLongWhole(text: string): boolean {
   return /^[+-]?(?:\d{10,}|\d{1,3}(?:,\d{3}){3,})$/.test(plainOf(text))
 }

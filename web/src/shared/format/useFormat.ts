@@ -11,7 +11,7 @@ import {
   formatWeekday,
 } from './dates.ts'
 
-/** The formatters of `dates.ts` and `amounts.ts` in the interface language. */
+/** Returns the formatters of `dates.ts` and `amounts.ts` in the interface language. */
 export function useFormat() {
   const [language] = useLanguage()
   return useMemo(

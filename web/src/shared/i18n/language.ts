@@ -4,7 +4,7 @@ export type Language = 'jp' | 'en'
 const storageKey = 'language'
 const listeners = new Set<() => void>()
 
-/** The interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
+/** Returns the interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
 export function getLanguage(): Language {
   return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
 }
@@ -22,7 +22,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The BCP 47 code of an interface language, for `lang` attributes and `Intl`. */
+/** Returns the BCP 47 code of an interface language, for `lang` attributes and `Intl`. */
 export function htmlLang(language: Language): 'ja' | 'en' {
   return language === 'jp' ? 'ja' : 'en'
 }

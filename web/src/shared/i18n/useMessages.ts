@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { getLanguage, type Language, setLanguage, subscribeToLanguage } from './language.ts'
 
-/** The interface language and its setter; the component follows every change. (BRAND-02) */
+/** Returns the interface language and its setter; the component follows every change. (BRAND-02) */
 export function useLanguage(): [Language, (language: Language) => void] {
   return [useSyncExternalStore(subscribeToLanguage, getLanguage), setLanguage]
 }
 
 /**
- * The texts of a feature in the interface language. `messages` holds the same keys in
- * Japanese and English; values are strings or functions returning strings. (BRAND-01)
+ * Returns the texts of a feature in the interface language. `messages` holds the same keys in Japanese and English;
+ * values are strings or functions returning strings. (BRAND-01)
  */
 export function useMessages<T>(messages: { jp: T; en: T }): T {
   const [language] = useLanguage()

@@ -12,7 +12,7 @@ export function beginAttempt(): void {
   for (const listener of listeners) listener()
 }
 
-/** The number of the attempt; the component follows. */
+/** Returns the number of the attempt; the component follows. */
 export function useAttempt(): number {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -18,7 +18,7 @@ export function onConnection(listener: (connection: Connection) => void): () => 
   return subscribe(() => listener(current))
 }
 
-/** The state of the live connection. */
+/** Returns the state of the live connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -22,7 +22,7 @@ export function failureLine(error: unknown): string | null {
   return (typeof code === 'string' && statuses[code]) || '500 Internal Server Error'
 }
 
-/** The status alone, 500 when no server answered. (AUTH-25, AUTH-31, AUTH-43) */
+/** Returns the status alone, 500 when no server answered. (AUTH-25, AUTH-31, AUTH-43) */
 export function failureStatus(error: unknown): string {
   return failureLine(error)?.split(' ')[0] ?? '500'
 }

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { getLanguage, htmlLang } from '../i18n/language.ts'
 import { authHeaders } from '../session/session.ts'
 
-/** The hash that codegen gave a document; none for one that a test has made up. */
+/** Returns the hash that codegen gave a document; none for one that a test has made up. */
 export function hashOf(document: object): string | undefined {
   const meta = '__meta__' in document ? document.__meta__ : undefined
   const hash = typeof meta === 'object' && meta !== null && 'hash' in meta ? meta.hash : undefined

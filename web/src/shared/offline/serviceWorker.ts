@@ -19,7 +19,7 @@ export function startServiceWorker(): void {
   else window.addEventListener('load', start, { once: true })
 }
 
-/** Whether a newer version of the app waits for a reload. */
+/** Tells whether a newer version of the app waits for a reload. */
 export function isNewVersionThere(): boolean {
   return waiting !== null || isOld
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this device says that it has no network; the component follows. */
+/** Tells whether this device says that it has no network; the component follows. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, () => !navigator.onLine)
 }

@@ -15,7 +15,7 @@ export function keepSchool(school: School): void {
   }
 }
 
-/** The school as this device knew it last; null on its first visit. (AUTH-38, decision 027) */
+/** Returns the school as this device knew it last; null on its first visit. (AUTH-38, decision 027) */
 export function lastSchool(): School | null {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { shape?: string; school: School } | null

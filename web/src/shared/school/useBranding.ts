@@ -9,7 +9,7 @@ export const BrandingContext = createContext<Branding>({
   title: '',
 })
 
-/** The school's colour, logos and name; known on every screen. (BRAND-04) */
+/** Returns the school's colour, logos and name; known on every screen. (BRAND-04) */
 export function useBranding(): Branding {
   return useContext(BrandingContext)
 }

@@ -18,7 +18,7 @@ const storageKey = 'user'
 const listeners = new Set<() => void>()
 let remembered: { text: string; user: SessionUser | null } | null = null
 
-/** The area an address belongs to; null outside the three areas. (AUTH-36) */
+/** Returns the area an address belongs to; null outside the three areas. (AUTH-36) */
 export function areaOf(pathname: string): Area | null {
   const segment = pathname.split('/')[1]
   return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
@@ -36,7 +36,7 @@ export function resetArea(pathname: string): Area | null {
   return pathname.split('/')[1] === 'passwordReset' ? linkArea(pathname) : null
 }
 
-/** The area of the page that is open. (AUTH-36) */
+/** Returns the area of the page that is open. (AUTH-36) */
 export function currentArea(): Area | null {
   return areaOf(location.pathname)
 }
@@ -53,7 +53,7 @@ export function readSession(area: Area | null): SessionUser | null {
   return remembered.user
 }
 
-/** The record of who is signed in to `area`, as the server gave it: the tab's own before that of the device. */
+/** Returns the record of who is signed in to `area`, as the server gave it: the tab's own before that of the device. */
 export function storedSessionText(area: Area | null): string | null {
   if (area === null) return null
   const ofTab = sessionStorage.getItem(storageKey)
@@ -73,8 +73,8 @@ function stayKey(area: string): string {
 }
 
 /**
- * Whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all. (AUTH-01,
- * SHELL-02, D28)
+ * Tells whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all.
+ * (AUTH-01, SHELL-02, D28)
  */
 export function atDoor(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
@@ -83,8 +83,8 @@ export function atDoor(pathname: string): boolean {
 }
 
 /**
- * The area in which this tab, or else the device, has somebody signed in; null for nobody, and for several on one
- * device.
+ * Returns the area in which this tab, or else the device, has somebody signed in; null for nobody, and for several on
+ * one device.
  */
 export function signedInArea(): Area | null {
   const ofTab = parseRecord(sessionStorage.getItem(storageKey))
@@ -155,8 +155,8 @@ export function forgetOnDevice(id: string): void {
 }
 
 /**
- * The headers every call carries: the stored record as ASCII-safe JSON, and the user type.
- * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3, D10)
+ * Returns the headers every call carries: the stored record as ASCII-safe JSON, and the user type. Nothing of a user of
+ * another area is sent. (AUTH-35, AUTH-36, D3, D10)
  */
 export function authHeaders(): Record<string, string> {
   const resetting = resetArea(location.pathname)
@@ -179,7 +179,7 @@ export function asciiSafe(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** How a user is addressed: family name first in Japanese order, as the school writes it. */
+/** Tells how a user is addressed: family name first in Japanese order, as the school writes it. */
 export function userName(user: SessionUser): string {
   return `${user.lastName} ${user.firstName}`.trim()
 }

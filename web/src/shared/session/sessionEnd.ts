@@ -8,7 +8,7 @@ export function noteSessionEnd(): void {
   sessionStorage.setItem(storageKey, 'true')
 }
 
-/** Whether the login screen is there because the server ended a session. */
+/** Tells whether the login screen is there because the server ended a session. */
 export function sessionHasEnded(): boolean {
   return sessionStorage.getItem(storageKey) !== null
 }
@@ -26,7 +26,7 @@ export function noteSignedOut(): void {
   sessionStorage.setItem(signedOutKey, 'true')
 }
 
-/** Whether somebody has signed out of this tab, and nobody has signed in since. */
+/** Tells whether somebody has signed out of this tab, and nobody has signed in since. */
 export function hasSignedOut(): boolean {
   return sessionStorage.getItem(signedOutKey) !== null
 }

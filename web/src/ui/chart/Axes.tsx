@@ -10,7 +10,7 @@ interface AmountAxisProps {
   format: (amount: number) => string
 }
 
-/** The lines across a picture, each with its amount. */
+/** Draws the lines across a picture, each with its amount. */
 export function AmountAxis({ scale, width, format }: AmountAxisProps) {
   return (
     <g className={classes.axis}>
@@ -46,7 +46,10 @@ interface NameAxisProps {
 /** Up to how many names are all shown, in two lines where there is little room. */
 const FEW = 6
 
-/** The names below a picture; where there is little room for many, every second or third one, from the last one on. */
+/**
+ * Draws the names below a picture; where there is little room for many, every second or third one, from the last one
+ * on.
+ */
 export function NameAxis({ names, room, right, y }: NameAxisProps) {
   const longest = Math.max(1, ...names.map(({ text }) => widthOf(text)))
   const isTight = longest + 8 > room

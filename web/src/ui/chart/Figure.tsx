@@ -28,8 +28,8 @@ interface FigureProps {
 }
 
 /**
- * A picture with its name, its words, its legend and its table, which is there for everybody and open for who wants to
- * read it. The library that draws is brought with the first picture. (design: pictures)
+ * Draws a picture with its name, its words, its legend and its table, which is there for everybody and open for who
+ * wants to read it. The library that draws is brought with the first picture. (design: pictures)
  */
 export function Figure({ title, words, kind, data, head, sums, also, opening, actions }: FigureProps) {
   const text = useMessages(messages)
@@ -108,7 +108,7 @@ export function Figure({ title, words, kind, data, head, sums, also, opening, ac
   )
 }
 
-/** An amount that opens what it is made of; as it is where it opens nothing. */
+/** Draws an amount that opens what it is made of; as it is where it opens nothing. */
 export function Opening({ open, children }: { open: (() => void) | undefined; children: ReactNode }) {
   if (open === undefined) return children
   return (

@@ -7,7 +7,7 @@ import { useWidth } from './useWidth.ts'
 
 const HEIGHT = 240
 
-/** A line for each series over its points, each with a mark of its own. Words stand beside it (`Figure`). */
+/** Draws a line for each series over its points, each with a mark of its own. Words stand beside it (`Figure`). */
 export function LineChart({ series, points, format, formatShort = format }: ChartData) {
   const { ref, width } = useWidth()
   const all = points.flatMap(({ values }) => values)

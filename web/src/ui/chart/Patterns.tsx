@@ -3,7 +3,7 @@ import classes from './Chart.module.css'
 const tones = ['good', 'warn', 'bad', 'quiet'] as const
 
 /**
- * How each tone is filled, so that it differs from the others without its colour: stripes one way, the other way,
+ * Says how each tone is filled, so that it differs from the others without its colour: stripes one way, the other way,
  * across, dots.
  */
 export function Patterns() {

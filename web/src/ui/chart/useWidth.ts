@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width of the element that `ref` is given to, as it is now; 0 before it is known. */
+/** Returns the width of the element that `ref` is given to, as it is now; 0 before it is known. */
 export function useWidth(): { ref: (element: HTMLElement | null) => (() => void) | undefined; width: number } {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

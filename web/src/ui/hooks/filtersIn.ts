@@ -1,4 +1,4 @@
-/** The one of `choices` that an address names, or else the usual one. */
+/** Returns the one of `choices` that an address names, or else the usual one. */
 export function oneOf<T extends string>(choices: readonly T[], named: string | null | undefined, usual: T): T {
   return choices.find((each) => each === named) ?? usual
 }

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 const readers = new Set<() => void>()
 let isPrinting = false
 
-/** Whether the page is about to be printed. The page must be whole before the browser takes its picture. */
+/** Tells whether the page is about to be printed. The page must be whole before the browser takes its picture. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting)
 }

@@ -10,8 +10,8 @@ export interface UrlChoice<T extends string> {
 }
 
 /**
- * One of a few `choices`, kept in the address under `name`, where `usual` is not written; `UrlSegments` draws it.
- * `choices` must be the same array each time.
+ * Returns one of a few `choices`, kept in the address under `name`, where `usual` is not written; `UrlSegments` draws
+ * it. `choices` must be the same array each time.
  */
 export function useUrlChoice<T extends string>(name: string, choices: readonly T[], usual: T): UrlChoice<T> {
   const defaults = useMemo((): Record<string, string> => ({ [name]: usual }), [name, usual])

@@ -1,4 +1,4 @@
-/** Whether keys pressed there are text. */
+/** Tells whether keys pressed there are text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)) ||

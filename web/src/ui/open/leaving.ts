@@ -53,7 +53,7 @@ export function keepUnsaved(entry: UnsavedEntry): () => void {
   return () => drop(entry)
 }
 
-/** Whether anything on the page is unsaved. */
+/** Tells whether anything on the page is unsaved. */
 export function isUnsaved(): boolean {
   return entries.size > 0
 }
@@ -79,7 +79,7 @@ export function lose(what: readonly UnsavedEntry[]): void {
   }
 }
 
-/** The field in which something of it was entered last, if any. */
+/** Returns the field in which something of it was entered last, if any. */
 export function fieldOf(what: readonly UnsavedEntry[]): HTMLElement | undefined {
   return what.flatMap((entry) => fields.get(entry) ?? []).findLast(({ isConnected }) => isConnected)
 }
@@ -96,7 +96,7 @@ export function leaveFor(go: () => void, within?: Element | null): void {
   })
 }
 
-/** Whether all that is on screen may be left for good; where something is unsaved its owner is asked. */
+/** Tells whether all that is on screen may be left for good; where something is unsaved its owner is asked. */
 export async function mayLeave(): Promise<boolean> {
   return !isUnsaved() || asking === null || (await asking([...entries]))
 }

@@ -34,7 +34,7 @@ export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | 
   if (frame !== null) ways.set(frame, way)
 }
 
-/** The dialog or panel around an element; null on the page itself. */
+/** Returns the dialog or panel around an element; null on the page itself. */
 export const frameAround = (element: Element | null): Element | null => element?.closest('[role=dialog], aside') ?? null
 
 /**
