@@ -58,6 +58,8 @@ interface Labelled {
   reason: string
   more: number
   slots: number
+  /** Those of the slots in which somebody was booked. */
+  lessons: number
   bookings: number
 }
 
@@ -77,6 +79,9 @@ export async function closureLabels(
        (count(*) over (partition by c.run_id))::int - 1 as more,
        (select count(*)::int from closure x join closure_slot cs on cs.school_id = $1 and cs.closure_id = x.id
          where x.school_id = $1 and x.run_id = c.run_id) as slots,
+       (select count(distinct b.slot_id)::int from closure x join closure_booking cb on cb.school_id = $1 and cb.closure_id = x.id
+         join booking b on b.school_id = $1 and b.id = cb.booking_id
+         where x.school_id = $1 and x.run_id = c.run_id) as lessons,
        (select count(*)::int from closure x join closure_booking cb on cb.school_id = $1 and cb.closure_id = x.id
          where x.school_id = $1 and x.run_id = c.run_id) as bookings
      from closure c
@@ -90,12 +95,20 @@ export async function closureLabels(
 }
 
 function inWords(labelled: Labelled, isJapanese: boolean, isAbsence: boolean): string {
-  const { whose, reason, more, slots, bookings, ...span } = labelled
+  const { whose, reason, more, slots, lessons, bookings, ...span } = labelled
   const others = more === 0 ? '' : isJapanese ? `ほか${more}件` : `and ${more} more`
-  const heads = isJapanese ? ['枠', '休講'] : ['slots', 'not held']
-  const head = heads[isAbsence ? 1 : 0]
-  const emptied = isJapanese ? `(${head}${slots}件・予約${bookings}件)` : `(${head}: ${slots}, bookings: ${bookings})`
+  const closed = isJapanese ? `枠${slots}件・予約${bookings}件` : `slots: ${slots}, bookings: ${bookings}`
+  const emptied = isAbsence ? notHeld({ slots, lessons, bookings }, isJapanese) : `(${closed})`
   return [closureName(span), whose ?? '', reason, others, isAbsence && slots === 0 ? '' : emptied]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+/** Counts the lessons that people lost, and apart from them the slots that nobody had booked. */
+function notHeld({ slots, lessons, bookings }: Pick<Labelled, 'slots' | 'lessons' | 'bookings'>, isJapanese: boolean) {
+  const free = slots - lessons
+  const parts = isJapanese
+    ? [lessons > 0 && `休講${lessons}件・予約${bookings}件`, free > 0 && `予約のない枠${free}件`]
+    : [lessons > 0 && `not held: ${lessons}, bookings: ${bookings}`, free > 0 && `slots nobody had booked: ${free}`]
+  return `(${parts.filter((part) => part !== false).join(isJapanese ? '・' : ', ')})`
 }

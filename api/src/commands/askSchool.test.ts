@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSchool } from '../school/createSchool.ts'
-import { askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
+import { askedIn, askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
 
 /** Answers with each line in turn, and keeps what was asked and said. */
 async function talk(lines: string[], language: 'en' | 'jp', given: SchoolAnswers = {}, proposed: SchoolAnswers = {}) {
@@ -70,4 +70,13 @@ test.each([
   [{}, 'en'],
 ])('a terminal of %j is asked in %s', (env, language) => {
   expect(terminalLanguage(env)).toBe(language)
+})
+
+test.each([
+  [{ language: 'jp' }, { LANG: 'en_US.UTF-8' }, 'jp'],
+  [{ language: 'en' }, { LANG: 'ja_JP.UTF-8' }, 'en'],
+  [{}, { LANG: 'ja_JP.UTF-8' }, 'jp'],
+  [{}, {}, 'en'],
+])('with %j at a terminal of %j setup asks in %s', (given, env, language) => {
+  expect(askedIn(given, env)).toBe(language)
 })

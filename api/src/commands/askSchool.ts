@@ -54,6 +54,11 @@ export function terminalLanguage(env: Readonly<Record<string, string | undefined
   return /^ja\b|^ja_/i.test(locale) ? 'jp' : 'en'
 }
 
+/** Returns the language in which setup asks: the one given for the school, otherwise that of the terminal. */
+export function askedIn({ language }: SchoolAnswers, env: Readonly<Record<string, string | undefined>>): Language {
+  return language === 'jp' || language === 'en' ? language : terminalLanguage(env)
+}
+
 /**
  * Asks for each answer that is missing, and again until it can be used. `proposed` holds the meaning of an empty answer.
  */

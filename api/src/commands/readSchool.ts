@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type NewSchool, newSchool } from '../school/createSchool.ts'
 import { loadEnvironment, projectRoot, readConfig } from '../shared/config.ts'
-import { askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
+import { askedIn, askSchool, type SchoolAnswers } from './askSchool.ts'
 import { BadCommand } from './command.ts'
 
 const keys = newSchool.keyof().options
@@ -27,7 +27,7 @@ export async function readSchool(args: string[], isFirst: boolean): Promise<NewS
     const proposed = isFirst ? { ...defaults, host: proposedHost() } : defaults
     const say = (line: string) => console.log(line)
     const question = (text: string) => terminal.question(text)
-    return judged(await askSchool(given, proposed, terminalLanguage(process.env), { question, say }))
+    return judged(await askSchool(given, proposed, askedIn(given, process.env), { question, say }))
   } finally {
     terminal.close()
   }

@@ -374,6 +374,12 @@ test('a run says whose absence it is and what is not held, and nothing of emptie
   const all = await substituted(desk.staff, away([give], { endsAt: at('10:50') }))
   expect(await labelOf(all)).toMatch(/インフルエンザ$/)
   const close = { slotId: closing.id, close: true }
-  const some = await substituted(desk.staff, away([close], { startsAt: at('11:00') }))
-  expect(await labelOf(some)).toMatch(/インフルエンザ \(not held: 1, bookings: 0\)$/)
+  const some = await substituted(desk.staff, away([close], { startsAt: at('11:00'), endsAt: at('12:00') }))
+  expect(await labelOf(some)).toMatch(/インフルエンザ \(slots nobody had booked: 1\)$/)
+  // Lessons that people lost are counted apart from slots that were free.
+  const [lesson, free] = [await slotAt('13:00'), await slotAt('14:00')]
+  await book(lesson, (await studentWith()).student)
+  const choices = [lesson, free].map(({ id: slotId }) => ({ slotId, close: true }))
+  const both = await substituted(desk.staff, away(choices, { startsAt: at('13:00') }))
+  expect(await labelOf(both)).toMatch(/インフルエンザ \(not held: 1, bookings: 1, slots nobody had booked: 1\)$/)
 })

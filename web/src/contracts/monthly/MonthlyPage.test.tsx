@@ -193,6 +193,15 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2",""'])
 })
 
+test('clearing the conditions keeps the month that is worked on (MON-04)', async () => {
+  const { user } = await openMonthly({ at: '?month=2027-01&search=%E4%BD%90%E8%97%A4' })
+  const month = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Month to renew for' })
+  expect(month.value).toBe('January 2027')
+  await user.click(await button('Clear filters'))
+  await waitFor(() => expect(screen.getByText('鈴木 蓮')).toBeTruthy())
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Month to renew for' }).value).toBe('January 2027')
+})
+
 test('a month of the address that is none is not asked for (MON-04)', async () => {
   const { months } = await openMonthly({ at: '?month=2026-13' })
   await screen.findAllByRole('checkbox')

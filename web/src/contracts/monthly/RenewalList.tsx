@@ -43,7 +43,7 @@ export function RenewalList() {
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const [filters, change, reset] = useUrlFilters(defaults)
+  const [filters, change] = useUrlFilters(defaults)
   const { search, sort } = filters
   const wanted = wantedMonth(filters.month)
   const { data, previousData, error, refetch } = useQuery(MonthlyRenewalsQuery, {
@@ -92,8 +92,9 @@ export function RenewalList() {
   return (
     <>
       <FilterBar
-        active={wanted.month === undefined ? 0 : 1}
-        onReset={reset}
+        active={search === '' ? 0 : 1}
+        // The month is what is worked on, not a condition.
+        onReset={() => change({ search: '' })}
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
         <FilterSelect label={text.month} data={months} value={preview.month} onChange={(month) => change({ month })} />
