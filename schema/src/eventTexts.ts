@@ -13,7 +13,7 @@ const jp = {
     slot_created: '枠の作成',
     slot_changed: '枠の変更',
     slot_deleted: '枠の削除',
-    contract_points: '契約の増減',
+    contract_points: '残高の増減',
     payment_changed: '入金の変更',
   },
   test: 'テスト',

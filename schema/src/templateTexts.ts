@@ -40,7 +40,7 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   },
   notAtPlace: { jp: 'この枠には場所がありません。', en: 'This slot has no place.' },
   notOnline: {
-    jp: '固定の場所をオンラインにするには、オンライン可にしてください。',
+    jp: '固定の場所をオンラインにするには、「オンラインでも受講できる」をオンにしてください。',
     en: 'To hold the fixed booking online, choose “Also online” first.',
   },
   student: {

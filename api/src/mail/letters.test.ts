@@ -166,7 +166,7 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   expect(said('limit', 'en')).toEqual(['If you cancel', 'No refund: no refundable cancellations are left in November.'])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
-    '11月はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません。',
+    '11月は返却ありのキャンセルの回数を使い切っているため、キャンセルしても戻りません。',
   ])
 })
 

@@ -94,7 +94,7 @@ test('subscribers get an email for each booking and cancellation by anybody, and
   const toStudent = made.find(({ recipientType }) => recipientType === 'student')
   const { text, html } = (await opened(staff, toStudent?.id ?? '')) ?? {}
   for (const words of [
-    '次のレッスンを予約しました。',
+    '下記のレッスンを予約しました。',
     '日常英会話',
     '駅前校',
     '2ポイント',
@@ -122,7 +122,7 @@ test('subscribers get an email for each booking and cancellation by anybody, and
   ])
   const cancelled = rest.find(({ kind, recipientType }) => kind === 'bookingCancelled' && recipientType === 'student')
   expect((await opened(staff, cancelled?.id ?? ''))?.text).toMatch(
-    /スクールで次の予約[^]*返却：2ポイント[^]*残高：10ポイント/,
+    /スクールが下記の予約[^]*返却：2ポイント[^]*残高：10ポイント/,
   )
   expect(await book(staff, slot.id, quiet.id)).toBe('1001')
   await settled(9)
@@ -135,7 +135,9 @@ test('a student whose month has no returned cancellation left is not mailed a de
   expect(await book(limited, slot.id)).toBe('1001')
   const [made] = await settled(1)
   const { text } = (await opened(staff, made?.id ?? '')) ?? {}
-  expect(text).toMatch(/キャンセル：\d+月はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません。/)
+  expect(text).toMatch(
+    /キャンセル：\d+月は返却ありのキャンセルの回数を使い切っているため、キャンセルしても戻りません。/,
+  )
   expect(text).not.toContain('キャンセル期限')
 })
 

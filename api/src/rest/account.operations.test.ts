@@ -180,7 +180,7 @@ test('a host without a school is told where to go (BRAND-07, D21, D22)', async (
     ...asker,
     headers: { accept: 'text/html' },
   })
-  for (const words of ['pnpm koma setup', 'pnpm koma school add', 'サーバーの管理者の方へ', 'Host header'])
+  for (const words of ['pnpm koma setup', 'pnpm koma school add', 'システム管理者の方へ', 'Host header'])
     expect(page.body).toContain(words)
 
   await query(school.orm.em.fork(), 'truncate school, school_host cascade')

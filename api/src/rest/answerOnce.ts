@@ -52,7 +52,7 @@ export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false
 
 const noStrangers = {
   en: 'Dry-Run needs a signed-in user. Nothing was changed.',
-  jp: 'Dry-Runはログイン中のみ使用できます。何も変更していません。',
+  jp: 'Dry-Runには、APIキーまたはログインが必要です。何も変更していません。',
 }
 
 /**

@@ -102,6 +102,7 @@ export const fieldWords: Readonly<Record<string, string>> = lookup({
   hour: 'The hour of the day, 0 to 23.',
   hours: 'The use of each hour of the week.',
   id: 'The id, a UUID that never changes.',
+  isLesson: 'Whether it is a lesson; false for a type of other booking, such as a meeting.',
   job: 'The action of the export: create slots, delete them or book students.',
   joinWaitingList: 'Lets a student wait for a seat in a full slot.',
   kind: 'The kind of record.',

@@ -7,13 +7,13 @@ const HOST = /^[\w.-]{1,253}$|^\[[\da-f:]+\]$/i
 const texts = {
   nobodyHere: {
     en: () => 'There is no school here yet. (Administrators: run `pnpm koma setup` to create the first one.)',
-    jp: () => 'スクールがまだ登録されていません。サーバーの管理者は、pnpm koma setup で最初のスクールを作成できます。',
+    jp: () => 'スクールがまだ登録されていません。システム管理者は、pnpm koma setup で最初のスクールを作成できます。',
   },
   elsewhere: {
     en: (host: string) =>
       `There is no school at ${host || 'this address'}. Check the address. (Administrators: run \`pnpm koma school\` to list host names, or \`pnpm koma school add --host ${host || 'HOST'}\`. A proxy must pass the Host header unchanged.)`,
     jp: (host: string) =>
-      `${host || 'このアドレス'}のスクールは見つかりません。アドレスをご確認ください。サーバーの管理者の方へ：登録済みのホスト名は pnpm koma school で確認でき、このホスト名のスクールは pnpm koma school add --host ${host || 'ホスト名'} で作成できます。プロキシを使う場合は、Hostヘッダーをそのまま渡すように設定してください。`,
+      `${host || 'このアドレス'}のスクールは見つかりません。アドレスをご確認ください。システム管理者の方へ：登録済みのホスト名は pnpm koma school で確認でき、このホスト名のスクールは pnpm koma school add --host ${host || 'ホスト名'} で作成できます。プロキシを使う場合は、Hostヘッダーをそのまま渡すように設定してください。`,
   },
 } satisfies Record<string, Record<Language, (host: string) => string>>
 

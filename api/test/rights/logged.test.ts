@@ -81,14 +81,14 @@ test('every mutation and writing path was seen changing something, so none is un
 })
 
 test('every field that any of them noted has its words in both languages, and no value is one of programs (LOG-05)', async () => {
-  const noted = await query<{ field: string; value: unknown }>(
+  const noted = await query<{ kind: string | null; field: string; value: unknown }>(
     (await testDatabase()).orm.em.fork(),
-    `select distinct c.key as field, v.value from activity a
+    `select distinct a.record_kind as kind, c.key as field, v.value from activity a
      cross join lateral jsonb_each(a.changes) c cross join lateral jsonb_array_elements(c.value) v`,
   )
   expect(noted.length).toBeGreaterThan(50)
   const nameless = noted.filter(
-    ({ field }) => fieldWord(field, 'jp', 'course') === field || fieldWord(field, 'en', 'course') === field,
+    ({ field, kind }) => fieldWord(field, 'jp', kind) === field || fieldWord(field, 'en', kind) === field,
   )
   expect([...new Set(nameless.map(({ field }) => field))]).toEqual([])
   const said = noted.map(({ field, value }) => `${field}: ${valueWord(field, valueText(value), 'en') ?? ''}`)

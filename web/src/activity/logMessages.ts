@@ -6,7 +6,7 @@ const jp = {
   ...logTexts.jp,
   title: 'ログ',
   figures: 'レッスンの集計',
-  from: 'この日から',
+  from: '開始日',
   about: '種類',
   all: 'すべて',
   subjects: {
@@ -25,7 +25,7 @@ const jp = {
   shown: (count: number) => `新しい${count}件を表示`,
   countAll: (count: number) => `${count}件`,
   noneHint: '条件に合う記録はありません。',
-  noneSince: 'この日からの記録はありません。',
+  noneSince: '開始日以降の記録はありません。',
 }
 
 const en: typeof jp = {

@@ -8,7 +8,7 @@ export const messages = {
     languages: { jp: '日本語', en: '英語' },
     hint: '印刷すると、この内容が契約に保存されます。',
     unkept: 'この契約書はまだ保存されていません。画面の「保存して印刷」から印刷してください。',
-    kept: (when: string, by: string) => `${when} ${by}が印刷したときの内容です。`,
+    kept: (when: string, by: string) => `${when} ${by}さんが印刷したときの内容です。`,
     notFound: '契約書が見つかりません。',
   },
   en: {

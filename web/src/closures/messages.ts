@@ -18,7 +18,7 @@ export const messages = {
     year: '年',
     country: '国',
     chooseAll: 'すべて選択',
-    closedAlready: '（休校済み）',
+    closedAlready: '（登録済み）',
     noneChosen: '休校にする祝日を選んでください。',
     noHolidays: 'この国の祝日のデータがありません。',
     holidaysOver: 'この年の祝日はもうありません。次の年を選んでください。',
@@ -69,7 +69,7 @@ export const messages = {
       unavailable: '講師・場所・コース・時間帯のいずれかが選べなくなりました',
     } as Record<string, string>,
     seatLosses: {
-      slotGone: '枠が戻らないため',
+      slotGone: '枠が元に戻りませんでした',
       studentGone: '在籍していません',
       studentBusy: '同じ時間に別の予約があります',
       noPoints: '残高が足りません',

@@ -108,7 +108,9 @@ test('a school that looks otherwise by now is shown so, with what was typed (BRA
 
 test('the login screen has user ID, password, button and the Japanese prompt first (AUTH-02, AUTH-03, AUTH-09, D7)', async () => {
   const user = renderLogin()
-  expect(screen.getByText('パスワードは8文字以上で、大文字・小文字・数字2つ以上を含みます。')).toBeTruthy()
+  expect(
+    screen.getByText('パスワードは8文字以上で、大文字と小文字をそれぞれ1つ以上、数字を2つ以上含みます。'),
+  ).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'EN' }))
   expect(screen.getByText('Enter your user ID and password.')).toBeTruthy()
   expect(screen.getByLabelText('User ID')).toBeTruthy()
@@ -289,7 +291,7 @@ test('a user signed out by the server reads the reason until the next try (AUTH-
   server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
   const user = renderLogin()
   const reason =
-    /ログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になりました。もう一度ログインしてください。/
+    /自動的にログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になったためです。もう一度ログインしてください。/
   expect(screen.getByText(reason)).toBeTruthy()
   await user.type(screen.getByLabelText('ユーザーID'), 's0001')
   await user.type(screen.getByLabelText('パスワード'), 'x{Enter}')

@@ -76,7 +76,7 @@ const jp = {
     '読めない文字があります。文字コードを変更してください。直らないときは、ファイルをUTF-8かShift_JISで保存し直してください。',
   applying: '取り込み中',
   applyingOf: (file: string) => `${file}を取り込み中`,
-  underWay: (name: string) => `${name}が取り込んでいます`,
+  underWay: (name: string) => `${name}さんが取り込んでいます`,
   progress: (done: string, total: string) => `${total}件中${done}件`,
   done: (made: string, changed: string) => `取り込みました（新規${made}件、変更${changed}件）。`,
   leftOut: (count: string) => `${count}行は取り込んでいません。`,

@@ -7,10 +7,10 @@ const jp = {
   search: '生徒のID・名前で検索',
   calendar: 'カレンダー',
   list: '一覧へ',
-  empty: '該当する枠がありません',
+  empty: '該当するレッスンがありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
   noneYet: 'この期間のレッスンはありません',
-  noneYetHint: 'スクールが枠を登録すると、ここに表示されます。',
+  noneYetHint: 'スクールがレッスンを登録すると、ここに表示されます。',
   /** On the next lesson: all there is to know about it, and its notes. */
   open: 'メモ・詳細',
   join: 'レッスンに参加',

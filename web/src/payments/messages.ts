@@ -71,7 +71,7 @@ export const messages = {
     takeBackTitle: { payment: '入金の取り消し', writeoff: '回収不能の取り消し' },
     takeBackAsk: (_mode: 'payment' | 'writeoff', count: number, amount: string) =>
       `${count}件（合計 ${amount}）をすべて取り消します。取り消した記録は残り、未払い額が元に戻ります。`,
-    takenBack: (when: string, by: string) => `${when} ${by}が取り消しました`,
+    takenBack: (when: string, by: string) => `${when} ${by}さんが取り消しました`,
     takenBackNow: '取り消しました',
     last: '直前の記録',
     period: '期間',

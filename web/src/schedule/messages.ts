@@ -49,7 +49,7 @@ const jp = {
   onlineOnly: 'オンラインのみ',
   quickCourses: (chosen: number, offered: number) => `コース ${chosen}/${offered}`,
   quickCoursesTitle: '作成する枠のコース',
-  quickGroups: 'グループレッスンの枠は、かんたん作成を閉じて時間をクリックすると作れます。',
+  quickGroups: 'グループレッスンの枠は、「閲覧」に切り替えて時間をクリックすると作れます。',
   noQuickCourses: '講師を選ぶと、担当する個人レッスンのコースが表示されます。',
   noCourseThen: 'この曜日・時間に行える選択中のコースがありません。',
   quickMade: (slot: string) => `枠を作成しました：${slot}`,

@@ -54,15 +54,16 @@ const jp = {
     `${contract}に${credits}が戻ります（残り${left}）`,
   notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
-  returnsUsedUp: (month: string) => `${month}は、キャンセルで戻る回数を使い切っています。`,
+  returnsUsedUp: (month: string) => `${month}は、返却ありのキャンセルの回数を使い切っています。`,
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
-    `キャンセルすると、${month}にキャンセルで戻る回数はあと${left}回です（月${limit}回まで）`,
+    `キャンセルすると、${month}の返却ありのキャンセルは残り${left}回になります（月${limit}回まで）`,
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても戻りません',
-  noneReturned: (month: string) => `${month}はキャンセルで戻る回数を使い切っているため、キャンセルしても戻りません`,
+  noneReturned: (month: string) =>
+    `${month}は返却ありのキャンセルの回数を使い切っているため、キャンセルしても戻りません`,
   /** Between two sentences. */
   space: '',
 }

@@ -41,7 +41,7 @@ export const staffMessages = {
     moreLessons: (count: number) => `ほか${count}件`,
     attendance: { present: '出席', absent: '欠席' },
     online: 'オンライン',
-    note: 'メモ',
+    note: '生徒メモ',
     noNote: 'メモはまだありません。',
     savedBy: (name: string, time: string) => `${name}・${time}`,
     somebody: '不明',
@@ -63,7 +63,7 @@ export const staffMessages = {
     deleteWhat: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
     inUse: '今後のレッスンの予約があるため、削除できません。代わりに無効にできます。',
-    profile: 'メモ',
+    profile: '生徒メモ',
   },
   en: {
     title: 'Students',

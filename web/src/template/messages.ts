@@ -19,7 +19,7 @@ export const messages = {
     teacher: '講師',
     locationId: '場所',
     onlineOnly: 'オンラインのみ',
-    onlineAvailable: 'オンラインでも予約できる',
+    onlineAvailable: 'オンラインでも受講できる',
     onlineLessonLink: 'オンラインレッスンのリンク',
     lessonMemo: 'メモ',
     lessonRules: 'コースを講師・曜日・時間で絞り込む',
@@ -60,7 +60,8 @@ export const messages = {
     pastMidnight: '終了が24時を過ぎるため、ここには移動できません。',
     undo: '元に戻す',
     quick: 'かんたん作成',
-    quickHint: '講師と場所を選び、空いている時間をクリックすると、その講師の個人コースで固定枠を作成します。',
+    quickHint:
+      '講師と場所を選び、空いている時間をクリックすると、その講師が担当する個人レッスンのコースで固定枠を作成します。',
     quickChoose: '先に講師と場所を選んでください。',
     quickMade: (row: string) => `追加しました：${row}`,
     weekHints: {

@@ -37,7 +37,7 @@ export const messages = {
     nextDecade: '次の10年',
     previousDecade: '前の10年',
     close: '閉じる',
-    cancel: 'やめる',
+    cancel: '戻る',
     showPassword: 'パスワードの表示を切り替える',
     capsLock: 'Caps Lockがオンになっています',
     unsavedTitle: '保存していない変更があります',

@@ -40,7 +40,8 @@ export const messages = {
     startWhat: (count: string, points: string, value: string) =>
       `${count}件の契約を新しく作成します（付与 ${points}、契約金額の合計 ${value}）。`,
     startOld: '今の契約は、終了日までそのまま使えます。繰り越す残りは、終了日の翌日に新しい契約へ移ります。',
-    startSafe: 'この一覧を表示したあとに変更された契約は更新されません。使われる前なら、あとで全体を元に戻せます。',
+    startSafe:
+      'この一覧を表示したあとに変更された契約は更新されません。新しい契約が使われる前なら、あとで全体を元に戻せます。',
     startYes: (count: string) => `${count}件を更新する`,
     started: '月次更新を開始しました',
     history: 'これまでの月次更新',

@@ -130,7 +130,7 @@ export const messages = {
     deleteLeft: (credits: string) => `残っている${credits}は使えなくなります。`,
     deleteOwing: (amount: string) => `未払いの${amount}は、未払いの一覧に出なくなります。`,
     deleteRenewal: (number: string) =>
-      `契約 ${number} は未更新に戻り、そこから繰り越された残高は、使われていない分が戻ります。`,
+      `更新前の契約 ${number} は未更新に戻り、そこから繰り越した残高のうち、使われていない分が契約 ${number} に戻ります。`,
     inUse: '今後のレッスンで使われているため、削除できません。代わりに無効にできます。',
     inactiveStudent: 'この生徒は在籍していないため、契約は編集できません。',
     none: '契約はありません。',

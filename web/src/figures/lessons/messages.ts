@@ -12,7 +12,7 @@ const jp = {
   now: 'この期間',
   before: '前の期間',
   change: '増減',
-  percentagePoints: (by: number) => `${by}％ポイント`,
+  percentagePoints: (by: number) => `${by}%ポイント`,
   totals: {
     slots: '枠数',
     booked: '予約のある枠',
@@ -33,9 +33,9 @@ const jp = {
   week: '週の初日',
   bookings: '予約',
   cancellations: 'キャンセル',
-  teachers: '講師の利用',
-  courses: 'コースの利用',
-  places: '場所の利用',
+  teachers: '講師別の利用状況',
+  courses: 'コース別の利用状況',
+  places: '場所別の利用状況',
   mostWords: (name: string, booked: string) => `最も多いのは${name}の${booked}時間です。`,
   mostOf: (shown: number, count: number) => `図と表は${count}件中、上位${shown}件です。CSVにはすべて入ります。`,
   onlyBooked: '予約のある枠だけを数えています。',
@@ -44,14 +44,14 @@ const jp = {
   freeHours: '空きの時間',
   slots: '枠数',
   booked: '予約のある枠',
-  hours: '曜日と時間帯の利用',
+  hours: '曜日・時間帯別の利用状況',
   hoursWords: (day: string, hour: string, booked: number, slots: number) =>
     `最も予約が多いのは${day}曜日の${hour}台で、${slots}枠中${booked}枠に予約があります。`,
   hour: '時間',
   weekday: '曜日',
   days: ['月', '火', '水', '木', '金', '土', '日'],
   cell: (booked: number, slots: number) => `${slots}枠中${booked}枠に予約`,
-  atRisk: '気にかけたい生徒',
+  atRisk: 'フォローが必要な生徒',
   atRiskWords: (count: number) =>
     count === 0
       ? '該当する生徒はいません。'

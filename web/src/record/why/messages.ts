@@ -33,7 +33,7 @@ const jp = {
     formComplete: '必要な項目がすべて入っている',
     endsAfterStart: '終了が開始より後である',
     withinHours: 'スクールの営業時間内である',
-    clockShows: '夏時間の開始で存在しない時刻ではない',
+    clockShows: '実在する時刻である（夏時間の開始で飛ばされない）',
     opensBeforeLesson: '予約開始がレッスン日より前である',
     deadlineBeforeLesson: 'キャンセル期限がレッスン日以前である',
     bookedAsItIs: '予約で決まった内容（日時・場所・コース）を変えない',
@@ -134,7 +134,7 @@ const jp = {
   bookingsLeft: '予約の残り',
   noLimit: '制限なし',
   verdict: '判定',
-  pays: '使えます',
+  pays: '使える',
   hindrances: {
     period: '無効または期間外',
     course: 'コースが含まれない',

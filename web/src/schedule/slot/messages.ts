@@ -54,7 +54,7 @@ const jp = {
   lessonRules: 'レッスンのルールを適用する',
   lessonRulesHint: '契約のコースと月の予約回数を確認します。オフにしても、定員・残高・有効な契約は必要です。',
   /** The way to what has moved a contract's points. */
-  openContract: (number: string) => `契約${number}を開く`,
+  openContract: (number: string) => `契約 ${number} を開く`,
   costs: (credits: string, contract: string, after: string) =>
     `契約（末尾${contract}）から${credits}（予約後 ${after}）`,
   bookingsLeft: (left: number) => `この月に予約できる回数は残り${left}回になります。`,
