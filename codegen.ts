@@ -4,6 +4,8 @@ import { writeTrustedDocuments } from './tools/codegen/trustedDocuments.ts'
 /** How the schema's types become TypeScript. */
 const types = {
   enumType: 'string-literal',
+  // Koma reads `ja` as `jp` and never returns it.
+  enumValues: { Language: { en: 'en', ja: 'jp', jp: 'jp' } },
   useTypeImports: true,
   importExtension: '.ts',
   strictScalars: true,

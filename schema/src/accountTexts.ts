@@ -389,6 +389,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
   },
 }
 
+/** All of these notes. */
+export const accountNotes = Object.keys(texts.en) as readonly AccountNote[]
+
 /** Says how long to wait after too many attempts. */
 export function waitText(seconds: number, language: Language): string {
   const minutes = Math.ceil(seconds / 60)

@@ -1,5 +1,6 @@
 import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
 import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
+import type { Reason } from './reasons.ts'
 
 /** The code of an answer: a reason code, or the HTTP status that REST gives the same refusal. */
 export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
@@ -12,6 +13,7 @@ export interface FieldFault {
   field: string
   note?: AnswerNote
   words?: string
+  reason?: Reason
 }
 
 /** Why something is not done; `field` names the field of the input that it is about. */
@@ -19,6 +21,8 @@ export interface Refusal {
   ok: false
   code: AnswerCode
   note?: AnswerNote
+  /** The reason, where neither note nor code names it. */
+  reason?: Reason
   field?: string
   /** All that is wrong with the form, where it was read whole; the first is the one that the fields above tell. */
   faults?: readonly FieldFault[]

@@ -217,6 +217,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
   },
 }
 
+/** All of these notes. */
+export const refusalNotes = Object.keys(notes.en) as readonly RefusalNote[]
+
 /** Why something is refused: its code, its words where they are not those of the code, and the day that they name. */
 export interface RefusalWords {
   code: ReasonCode
@@ -225,9 +228,9 @@ export interface RefusalWords {
 }
 
 /** The words for a refusal: its note where it has one, otherwise the text of its code. */
-export function refusalText({ code, note, day = '' }: RefusalWords, language: Language): string {
+export function refusalText({ code, note, day }: RefusalWords, language: Language): string {
   if (note === undefined) return reasonText(code, language)
-  return notes[language][note].replace('{day}', () => dayText(day, language))
+  return notes[language][note].replace('{day}', () => (day === undefined ? '…' : dayText(day, language)))
 }
 
 /** A refusal in one word that a log or a step can keep: `contractEnded:2026-11-30`. `keptText` reads it. */

@@ -26,7 +26,7 @@ const flags = `  --name NAME         its name
   --admin-name NAME   family and given name of its first staff member, admin
   --email ADDRESS     of the school and of admin (none)
   --timezone ZONE     where it is, such as Asia/Tokyo (Asia/Tokyo)
-  --language LANGUAGE jp or en (jp)
+  --language LANGUAGE ja (or jp) or en (jp)
 
 At a terminal, it asks for what you left out. A link to set admin's password is
 printed; it works once and for an hour.`

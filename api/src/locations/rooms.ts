@@ -41,7 +41,7 @@ export async function sharedAlready(em: EntityManager, ctx: Context, id: string)
   ]
   if (labels.length === 0) return null
   const words = sharedAlreadyText(labels.slice(0, MOST_NAMED), Math.max(0, labels.length - MOST_NAMED), ctx.language)
-  return { ok: false, code: '409', field: 'oneLessonAtATime', words }
+  return { ok: false, code: '409', reason: 'placeShared', field: 'oneLessonAtATime', words }
 }
 
 /** Makes the place the room of its future slots and template rows, or of none. Past slots stay unchanged. */

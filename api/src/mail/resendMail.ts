@@ -13,7 +13,7 @@ import { mayResendMails } from './mail.policy.ts'
 export async function resendMail(
   ctx: Context,
   input: OneMailInput,
-): Promise<{ ok: true; code: '1001' } | { ok: false; code: 'generalE' }> {
+): Promise<{ ok: true; code: '1001' } | { ok: false; code: 'generalE'; reason: 'mailNotFailed' }> {
   const viewer = mayResendMails(ctx)
   const { id } = parseInput(ctx, oneMailInput, input)
   const entry: ActivityEntry = {
@@ -40,6 +40,6 @@ export async function resendMail(
        select $1::uuid, 'mail', id from again union all select $1, 'entry', id from noted returning ref`,
       [ctx.school.id, id, JSON.stringify(entry)],
     )
-    return queued.length === 0 ? { ok: false, code: 'generalE' } : { ok: true, code: '1001' }
+    return queued.length === 0 ? { ok: false, code: 'generalE', reason: 'mailNotFailed' } : { ok: true, code: '1001' }
   })
 }

@@ -1,5 +1,6 @@
 import { accountText } from '@koma/schema/accountTexts'
 import { type AnswerCode, type AnswerNote, answerText, type FieldFault, type Refusal } from '@koma/schema/answers'
+import { type Reason, reasonOf } from '@koma/schema/reasons'
 import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'
 import type { Context } from '../shared/context.ts'
@@ -16,6 +17,7 @@ export interface Said {
   /** The day that the note's words name. */
   day?: string | undefined
   words?: string | undefined
+  reason?: Reason | undefined
   faults?: readonly FieldFault[] | undefined
 }
 
@@ -23,6 +25,7 @@ export interface Said {
 export interface UserError {
   field: string | null
   message: string
+  reasonCode: Reason
 }
 
 /** The answer of every mutation and every REST path: success, code, the words in the user's language, and the fields. */
@@ -31,18 +34,25 @@ export interface Answer {
   code: AnswerCode
   message: string
   field: string | null
+  /** Null when it was done. */
+  reasonCode: Reason | null
   /** Empty when it was done. */
   errors: UserError[]
 }
 
 /** The answer to how a verb ended, in the user's language. Its code is noted for the figures of the process. */
 export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
-  const { ok, code = '1001', note, field = null, day, words, faults } = said
+  const { ok, code = '1001', note, reason, field = null, day, words, faults } = said
   requestNotes()?.codes.push(code)
   const message = words ?? answerText({ code, note, day }, ctx.language)
-  if (ok) return { success: true, code, message, field: null, errors: [] }
-  const errors = faults?.map((fault) => ({ field: fault.field, message: wordsOf(ctx, fault) }))
-  return { success: false, code, message, field, errors: errors ?? [{ field, message }] }
+  if (ok) return { success: true, code, message, field: null, reasonCode: null, errors: [] }
+  const reasonCode = reasonOf({ code, note, reason })
+  const errors = faults?.map((fault) => ({
+    field: fault.field,
+    message: wordsOf(ctx, fault),
+    reasonCode: reasonOf({ code: '400', note: fault.note, reason: fault.reason }),
+  }))
+  return { success: false, code, message, field, reasonCode, errors: errors ?? [{ field, message, reasonCode }] }
 }
 
 function wordsOf({ language }: Pick<Context, 'language'>, { note, words }: FieldFault): string {

@@ -1,4 +1,8 @@
+import { type Reason, reasons } from '@koma/schema/reasons'
 import { Field, InterfaceType, ObjectType } from 'type-graphql'
+import { graphqlEnum } from '../shared/enums.ts'
+
+const ReasonCodeEnum = graphqlEnum('ReasonCode', reasons)
 
 /** One reason for a refusal. */
 @ObjectType('UserError', { description: 'Why something was not done, and at which field of the input.' })
@@ -12,6 +16,8 @@ export class UserErrorType {
     description: 'What is wrong, and how the field is written, in the language of Accept-Language.',
   })
   message!: string
+  @Field(() => ReasonCodeEnum, { description: 'The reason, for programs.' })
+  reasonCode!: Reason
 }
 
 /** The answer of every mutation, and of its preview. */
@@ -28,6 +34,11 @@ export abstract class AnswerType {
     description: "The input's field that is wrong, such as `startTime`; null when the answer is about no single field.",
   })
   field?: string | null
+  @Field(() => ReasonCodeEnum, {
+    nullable: true,
+    description: 'Why it was not done, more exactly than `code`; null when it was done.',
+  })
+  reasonCode!: Reason | null
   @Field(() => [UserErrorType], {
     description:
       'Why it was not done; empty when it was. A refused form lists everything wrong with it, one error a field, and the first is the one in `message` and `field`.',

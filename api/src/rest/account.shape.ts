@@ -1,4 +1,5 @@
 import type { AnswerCode } from '@koma/schema/answers'
+import { language } from '@koma/schema/input/fields'
 import { z } from 'zod'
 import type { AccountResult } from '../accounts/accountResult.ts'
 import type { LoginResult } from '../accounts/login.ts'
@@ -69,7 +70,7 @@ export const forgotPasswordBody = z
     username: z.string(),
     email: z.string(),
     type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
-    language: z.enum(['en', 'jp']).describe('The language of the email.'),
+    language: language.describe('The language of the email.'),
   })
   .register(components, { id: 'ForgotPasswordBody' })
 

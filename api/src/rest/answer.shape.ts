@@ -41,13 +41,14 @@ export function answerOrStatus(ctx: Context, said: Said) {
  * filled in wrongly.
  */
 export function answerShape(ctx: Context, said: Said) {
-  const { code: reason, field, errors, ...answer } = answerOf(ctx, said)
+  const { code: reason, field, errors, success, message } = answerOf(ctx, said)
   const isOfForm = reason === '400' || said.faults !== undefined
   const wrong = (isOfForm ? errors : []).flatMap((error) =>
     error.field === null ? [] : [{ field: documentedName(error.field), message: error.message }],
   )
   return {
-    ...answer,
+    success,
+    message,
     reason,
     field: field === null ? null : documentedName(field),
     ...(wrong.length === 0 ? {} : { errors: wrong }),

@@ -1,3 +1,4 @@
+import { language as languageInput } from '@koma/schema/input/fields'
 import { z } from 'zod'
 import { recordVersion } from './record.shape.ts'
 
@@ -26,7 +27,7 @@ export const contactBody = {
   active: z.boolean().optional(),
   email: z.string().optional().describe('The email address. Empty: none, which turns `notify` off.'),
   phoneNumber: z.string().optional(),
-  comLang: language.optional(),
+  comLang: languageInput.optional(),
   notify: z.boolean().optional(),
 }
 

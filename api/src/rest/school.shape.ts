@@ -1,4 +1,5 @@
 import { lookup } from '@koma/schema/rules/lookup'
+import { language } from '@koma/schema/input/fields'
 import type { UpdateSettingsInput } from '@koma/schema/input/school'
 import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
@@ -95,7 +96,7 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
   }
 }
 
-const given = staffSettings.omit({ _id: true }).partial()
+const given = staffSettings.omit({ _id: true }).extend({ language }).partial()
 
 export const settingsBody = given
   .describe('Changes to save; a field that is left out stays as it is.')

@@ -1,3 +1,4 @@
+import { language } from '@koma/schema/input/fields'
 import { z } from 'zod'
 import { accountById } from '../accounts/account.reads.ts'
 import { updateOwnSettings } from '../accounts/updateOwnSettings.ts'
@@ -19,7 +20,7 @@ const ownSettingsBody = z
   .object({
     email: z.string().optional(),
     notify: z.boolean().optional(),
-    comLang: z.enum(['en', 'jp']).optional(),
+    comLang: language.optional(),
     currentPassword: z.string().optional().describe('Needed for another email.'),
   })
   .describe('Anything else is left as it is, and named in the answer.')

@@ -17,6 +17,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   LocationKind: 'Kinds of places.',
   LoginType: 'The kind of account somebody signs in with.',
   LogoKind: 'The use of a logo.',
+  ReasonCode: 'Why something was refused. Values may be added; treat one you do not know as `other`.',
   RuleOutcome: 'The result of a rule.',
   StaffFlag: 'A permission of a staff member. Without it, the thing is refused.',
   Attendance: 'Whether a student came to the lesson.',

@@ -1,9 +1,11 @@
+import { meaningOf, reasons } from '@koma/schema/reasons'
 import { lookup } from '@koma/schema/rules/lookup'
 
 /** Descriptions of enum values, by the enum and the value. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup<
   Readonly<Record<string, string>>
 >({
+  ReasonCode: lookup(Object.fromEntries(reasons.map((reason) => [reason, meaningOf(reason, 'en')]))),
   Attendance: { absent: 'The student did not come.', present: 'The student came.' },
   CalendarView: { day: 'A day.', month: 'A month.', week: 'A week.' },
   ContractHindrance: {
@@ -147,7 +149,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     window: 'Students can book the slot at this moment.',
     withinHours: 'It lies within the hours of the school.',
   },
-  Language: { en: 'English.', jp: 'Japanese.' },
+  Language: {
+    en: 'English.',
+    ja: 'Japanese, by its code in ISO 639. Koma reads it as `jp` and always returns `jp`.',
+    jp: 'Japanese.',
+  },
   LocationKind: { dispatch: 'A place to which a teacher is sent.', school: "The school's own place." },
   LoginType: {
     admin: 'A staff member, as REST calls them.',

@@ -22,7 +22,7 @@ export const newSchool = z.object({
     .trim()
     .transform((name) => timeZoneNamed(name) ?? name)
     .refine((name) => timeZoneNamed(name) !== null, 'a time zone such as Asia/Tokyo'),
-  language: z.enum(['jp', 'en'], { error: 'jp or en' }),
+  language: z.enum(['jp', 'en', 'ja'], { error: 'jp or en' }).transform((code) => (code === 'ja' ? 'jp' : code)),
   email: z
     .string()
     .trim()

@@ -25,7 +25,15 @@ export function enumOf(values: readonly string[]): Record<string, string> | unde
   return byValues.get(keyOf(values))
 }
 
-export const LanguageEnum = knownEnum('Language', ['en', 'jp'])
+/** Values are found by what they stand for: `ja` is read as `jp`, and `jp`, which comes after it, is written. */
+export const LanguageEnum = { en: 'en', ja: 'jp', jp: 'jp' } as const
+registerEnumType(LanguageEnum, { name: 'Language' })
+for (const taken of [
+  ['en', 'jp'],
+  ['en', 'jp', 'ja'],
+])
+  byValues.set(keyOf(taken), LanguageEnum)
+
 export const CalendarViewEnum = knownEnum('CalendarView', ['day', 'week', 'month'])
 export const LocationKindEnum = knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)

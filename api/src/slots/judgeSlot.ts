@@ -1,5 +1,6 @@
 import type { FieldFault, Refusal } from '@koma/schema/answers'
 import type { SlotWish } from '@koma/schema/input/slot'
+import { reasonOfProblem } from '@koma/schema/reasons'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
 import { newSlotProblems, type SlotBefore, slotEditProblems, templateSlotProblems } from '@koma/schema/rules/slotEdit'
 import {
@@ -61,11 +62,16 @@ export function judgeSlot(
 /** All that is wrong with the form, in the user's language, the first problem of each field. */
 function slotFaults(ctx: Context, problems: readonly SlotProblem[]): FieldFault[] {
   const words = (problem: SlotProblem) => slotProblemText(problem, scheduleOf(ctx), ctx.language)
-  return firstOfEach(problems).map((problem) => ({ field: problem.field, words: words(problem) }))
+  return firstOfEach(problems).map((problem) => ({
+    field: problem.field,
+    words: words(problem),
+    reason: reasonOfProblem(problem.kind),
+  }))
 }
 
 /** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
 export function refusedProblem(ctx: Context, problem: SlotProblem): SlotRefusal {
   const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
-  return { ok: false, code: 'generalE', field: problem.field, kind: problem.kind, words }
+  const reason = reasonOfProblem(problem.kind)
+  return { ok: false, code: 'generalE', field: problem.field, kind: problem.kind, reason, words }
 }

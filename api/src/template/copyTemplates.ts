@@ -98,7 +98,7 @@ function metBy(
   const { conflict } = met
   const isTeachers = met.wish.teacherId === wish.teacherId
   const words = isTeachers ? templateConflictText(conflict, language) : placeTakenText(conflict, language)
-  return { ok: false, code: '409', conflict, words }
+  return { ok: false, code: '409', reason: isTeachers ? 'teacherBusy' : 'placeBusy', conflict, words }
 }
 
 /**

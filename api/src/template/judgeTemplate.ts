@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { TemplateWish } from '@koma/schema/input/template'
+import { reasonOfProblem } from '@koma/schema/reasons'
 import { placeTakenText } from '@koma/schema/roomTexts'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
@@ -56,6 +57,7 @@ export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: W
   const faults = firstOfEach(rowProblems(wish, schedule)).map((problem) => ({
     field: problem.field,
     words: rowProblemText(problem, schedule, ctx.language),
+    reason: reasonOfProblem(problem.kind),
   }))
   const [first] = faults
   if (first !== undefined) return { ok: false, code: 'generalE', ...first, faults }
@@ -135,9 +137,10 @@ async function judgeConflict(
   const [met] = await rowsInTheWay(em, ctx, wish, before?.id)
   if (met === undefined) return null
   const conflict = met.label
+  const taken = { ok: false, code: '409', conflict } as const
   if (met.inRoom)
-    return { ok: false, code: '409', field: 'location', conflict, words: placeTakenText(conflict, ctx.language) }
-  return { ok: false, code: '409', field: 'startTime', conflict, words: templateConflictText(conflict, ctx.language) }
+    return { ...taken, reason: 'placeBusy', field: 'location', words: placeTakenText(conflict, ctx.language) }
+  return { ...taken, reason: 'teacherBusy', field: 'startTime', words: templateConflictText(conflict, ctx.language) }
 }
 
 /**
@@ -169,5 +172,6 @@ export async function rowsInTheWay(
 type RowTime = Pick<WholeWish, 'teacherId' | 'locationId' | 'day' | 'startTime' | 'endTime'>
 
 function refused(ctx: Context, problem: TemplateProblem, field: string): Refusal {
-  return { ok: false, code: 'generalE', field, words: templateProblemText(problem, ctx.language) }
+  const reason = reasonOfProblem(problem)
+  return { ok: false, code: 'generalE', field, reason, words: templateProblemText(problem, ctx.language) }
 }

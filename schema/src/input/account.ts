@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './fields.ts'
+import { language, oneLine } from './fields.ts'
 import { emailOrNone } from './email.ts'
 import { saying } from './problem.ts'
 
@@ -23,6 +23,6 @@ export const contact = {
   active: z.boolean().nullish(),
   email: emailOrNone.nullish().describe('The email address. Empty: none, which turns `notify` off.'),
   phoneNumber: oneLine(100).nullish(),
-  comLang: z.enum(['en', 'jp']).nullish(),
+  comLang: language.nullish(),
   notify: z.boolean().nullish(),
 }

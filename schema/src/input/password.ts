@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './fields.ts'
+import { language, oneLine } from './fields.ts'
 import { meetsPasswordRule } from '../rules/password.ts'
 import { email } from './email.ts'
 import { saying } from './problem.ts'
@@ -17,7 +17,7 @@ export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The address the school has on record.'),
   type: z.string().max(20).describe('The user type: `student`, `teacher`, or `admin` for staff.'),
-  language: z.enum(['en', 'jp']).describe('The language of the email.'),
+  language: language.describe('The language of the email.'),
 })
 
 export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZoneNamed } from '../rules/time.ts'
 import { emailOrNone } from './email.ts'
-import { whole, oneLine } from './fields.ts'
+import { language, oneLine, whole } from './fields.ts'
 import { filledIn } from './record.ts'
 import { saying } from './problem.ts'
 
@@ -32,7 +32,7 @@ const fields = {
   email: emailOrNone.describe('The address for alerts and replies to emails; empty: none, which turns alerts off.'),
   emailName: line.describe('The name emails come from; empty: the name of the school.'),
   schoolContact: line.describe("The school's contact details, shown at the foot of emails."),
-  language: z.enum(['en', 'jp']),
+  language,
   timezoneName: zoneName.describe('The time zone of the school, by its IANA name, such as Asia/Tokyo.'),
   defaultColor: z
     .string()

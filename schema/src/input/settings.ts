@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailOrNone } from './email.ts'
+import { language } from './fields.ts'
 import { linkOfMail, LONGEST } from './password.ts'
 
 /** The account whose private calendar address staff end. */
@@ -33,7 +34,7 @@ export const ownSettingsInput = z
         'Another one needs currentPassword and counts once the link sent there was opened. The own one with currentPassword confirms it. Empty: none, which turns notify off.',
       ),
     notify: z.boolean().nullish(),
-    comLang: z.enum(['en', 'jp']).nullish(),
+    comLang: language.nullish(),
     currentPassword: z.string().max(LONGEST).nullish().describe('The current password, needed to change `email`.'),
   })
   .describe('Changes to save; a field that is left out stays as it is.')

@@ -2,6 +2,7 @@ import { lookup } from '@koma/schema/rules/lookup'
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
 import { keptText } from '@koma/schema/answers'
 import { inOrder, judged } from '@koma/schema/rules/judged'
+import { reasonOfProblem } from '@koma/schema/reasons'
 import { templateProblemText } from '@koma/schema/templateTexts'
 import { bookingWhy, type Why } from '../../bookings/bookingWhy.ts'
 import type { Context } from '../../shared/context.ts'
@@ -60,12 +61,13 @@ async function placeWhy(
     return {
       ...why,
       rules: inOrder(rules),
-      verdict: { ok: false, code: 'generalE', words: keptText(again.note, ctx.language) },
+      verdict: { ok: false, code: 'generalE', note: 'placeCancelled', words: keptText(again.note, ctx.language) },
     }
   }
-  const words = templateProblemText(mayBe ? 'noSlot' : 'student', ctx.language)
+  const problem = mayBe ? 'noSlot' : 'student'
+  const words = templateProblemText(problem, ctx.language)
   return {
-    verdict: { ok: false, code: mayBe ? 'ES1001' : 'generalE', words },
+    verdict: { ok: false, code: mayBe ? 'ES1001' : 'generalE', reason: reasonOfProblem(problem), words },
     rules: [fixed, judged('slotThere', 'ES1001', mayBe ? isThere : 'unreached')],
     contracts: [],
   }

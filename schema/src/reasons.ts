@@ -1,0 +1,210 @@
+import { accountNotes, accountText, isAccountNote } from './accountTexts.ts'
+import type { AnswerCode, AnswerNote } from './answers.ts'
+import { isReasonCode, isRefusalNote, type Language, reasonText, refusalNotes, refusalText } from './codes.ts'
+import type { SlotProblemKind } from './slotProblems.ts'
+import type { TemplateProblem } from './templateTexts.ts'
+
+/** Notes that no refusal has: they tell how something was done, or what became of one row or step of many. */
+export type TellingNote =
+  | 'passwordChanged'
+  | 'mailSent'
+  | 'mailKept'
+  | 'saved'
+  | 'deleted'
+  | 'notifyNeedsEmail'
+  | 'emailToConfirm'
+  | 'emailConfirmed'
+  | 'emailTrusted'
+  | 'savedWithoutCourses'
+  | 'inviteNotThere'
+  | 'inviteInactive'
+  | 'inviteNoEmail'
+  | 'inviteToConfirm'
+  | 'inviteHasPassword'
+  | 'invitedJustNow'
+  | 'placeBookedAgain'
+  | 'keptBooked'
+  | 'keptHeld'
+  | 'withoutCourses'
+  | 'withoutOnline'
+  | 'nothingOffered'
+  | 'withoutOther'
+  | 'closedFor'
+
+/** Notes of refusals. */
+export type RefusingNote = Exclude<AnswerNote, TellingNote>
+
+const tellingNotes: Readonly<Record<TellingNote, true>> = {
+  passwordChanged: true,
+  mailSent: true,
+  mailKept: true,
+  saved: true,
+  deleted: true,
+  notifyNeedsEmail: true,
+  emailToConfirm: true,
+  emailConfirmed: true,
+  emailTrusted: true,
+  savedWithoutCourses: true,
+  inviteNotThere: true,
+  inviteInactive: true,
+  inviteNoEmail: true,
+  inviteToConfirm: true,
+  inviteHasPassword: true,
+  invitedJustNow: true,
+  placeBookedAgain: true,
+  keptBooked: true,
+  keptHeld: true,
+  withoutCourses: true,
+  withoutOnline: true,
+  nothingOffered: true,
+  withoutOther: true,
+  closedFor: true,
+}
+
+/** The reason of a refusal with each code that has no note. */
+const ofCodes = {
+  ES1001: 'slotUnavailable',
+  ES1002: 'courseUnavailable',
+  ES1003: 'onlineUnavailable',
+  ES1004: 'placeUnavailable',
+  ES1005: 'timeClosed',
+  EU1001: 'bookingLimit',
+  EU1002: 'balanceTooLow',
+  EU1003: 'courseNotInContract',
+  EU1004: 'otherBooking',
+  EU1005: 'alreadyBooked',
+  EU1006: 'tooManyChanges',
+  EU1007: 'costMoved',
+  EC1001: 'noBooking',
+  EC1002: 'placeMoved',
+  EC1003: 'refundMoved',
+  stale: 'recordStale',
+  userPasswordChangeE: 'wrongPassword',
+  '400': 'invalid',
+  '401': 'wrongLogin',
+  '403': 'other',
+  '404': 'notFound',
+  '409': 'other',
+  '410': 'linkUsed',
+  '429': 'tooManyAttempts',
+  '1001': 'other',
+  generalE: 'other',
+} as const satisfies Record<AnswerCode, string>
+
+/** The meanings of reasons that have neither a code nor a note, or whose words only repeat their name. */
+const ownTexts = {
+  invalid: { en: 'A field is not filled in as its format asks.', jp: '入力の形式が正しくない項目があります。' },
+  other: { en: 'Another reason, given in the message.', jp: 'その他。理由はメッセージに示されます。' },
+  slotUnavailable: {
+    en: 'The slot is not free, or has changed since it was shown.',
+    jp: '枠が空いていません。または、表示されていた枠とは別のものになっています。',
+  },
+  courseUnavailable: { en: 'The course is not available in it.', jp: 'この枠では選べないコースです。' },
+  onlineUnavailable: { en: 'It cannot be held online.', jp: 'オンラインでは受講できません。' },
+  noBooking: { en: 'There is no booking, or no longer one.', jp: '予約がありません。またはすでになくなっています。' },
+  notFound: { en: 'The school has no such record.', jp: 'このスクールにはないレコードです。' },
+  outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの時間の範囲外です。' },
+  opensTooLate: {
+    en: 'Booking must open before the lesson date.',
+    jp: '予約開始はレッスン日より前の日にしてください。',
+  },
+  deadlineTooLate: {
+    en: 'The cancellation deadline must not be after the lesson date.',
+    jp: 'キャンセル期限はレッスン日以前の日にしてください。',
+  },
+  fixedByBooking: { en: 'A booked slot keeps this as it is.', jp: '予約のある枠では変更できない項目です。' },
+  bookedCourseNeeded: { en: 'The booked course must stay.', jp: '予約されているコースは外せません。' },
+  teacherWithoutCourse: {
+    en: 'The teacher does not teach the booked course.',
+    jp: 'この講師は予約されているコースを担当していません。',
+  },
+  teacherUnavailable: { en: 'The teacher cannot be chosen.', jp: 'この講師は選べません。' },
+  placeShared: { en: 'Some lessons share this place.', jp: 'この場所には、同じ時間に重なっている枠があります。' },
+  fixedCourseNotOffered: {
+    en: 'The fixed course cannot be booked in this slot.',
+    jp: '固定コースがこの枠で予約できるコースに含まれていません。',
+  },
+  fixedCourseNeeded: { en: 'Fixed students need a fixed course.', jp: '固定生徒がいる枠には固定コースが必要です。' },
+  fixedCourseNoLesson: {
+    en: 'The fixed course of fixed students must be a lesson.',
+    jp: '固定生徒がいる枠の固定コースは、レッスンのコースにしてください。',
+  },
+  fixedPlaceNeeded: { en: 'Fixed students need a fixed place.', jp: '固定生徒がいる枠には固定の場所が必要です。' },
+  fixedPlaceMissing: { en: 'The slot has no place.', jp: 'この枠には場所がありません。' },
+  fixedPlaceOffline: { en: 'The slot is not held online.', jp: 'この枠はオンライン可ではありません。' },
+  notFixedStudent: {
+    en: 'The student cannot be a fixed student.',
+    jp: '固定生徒にできない生徒が含まれています。',
+  },
+  noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この日には、この固定枠の枠がありません。' },
+  mailNotFailed: { en: 'Only a failed email can be sent again.', jp: '再送できるのは、送信に失敗したメールだけです。' },
+} as const satisfies Record<string, Record<Language, string>>
+
+/** Why something was refused, in a word. */
+export type Reason = RefusingNote | (typeof ofCodes)[AnswerCode] | keyof typeof ownTexts
+
+/** The reason of each thing that can be wrong with a slot's form. */
+const ofSlots: Readonly<Record<SlotProblemKind, Reason>> = {
+  missing: 'required',
+  endNotAfterStart: 'endsBeforeStart',
+  outsideSchedule: 'outsideHours',
+  skipped: 'timeSkipped',
+  notBeforeLessonDate: 'opensTooLate',
+  afterLessonDate: 'deadlineTooLate',
+  fixedByBooking: 'fixedByBooking',
+  bookedCourse: 'bookedCourseNeeded',
+  doesNotTeach: 'teacherWithoutCourse',
+  unavailable: 'teacherUnavailable',
+}
+
+/** The reason of each thing that can be wrong with a row of the weekly template. */
+const ofRows: Readonly<Record<TemplateProblem, Reason>> = {
+  day: 'dayNeeded',
+  fixedCourse: 'fixedCourseNotOffered',
+  courseForStudents: 'fixedCourseNeeded',
+  lessonForStudents: 'fixedCourseNoLesson',
+  placeForStudents: 'fixedPlaceNeeded',
+  notAtPlace: 'fixedPlaceMissing',
+  notOnline: 'fixedPlaceOffline',
+  student: 'notFixedStudent',
+  noSlot: 'noSlotThatDay',
+}
+
+/** The reason of a problem in the form of a slot or of a row of the weekly template. */
+export function reasonOfProblem(kind: SlotProblemKind | TemplateProblem): Reason {
+  return kind in ofSlots ? ofSlots[kind as SlotProblemKind] : ofRows[kind as TemplateProblem]
+}
+
+/** The reason of a refusal: its own, else that of its note, else that of its code. */
+export function reasonOf(refusal: {
+  code: AnswerCode
+  note?: AnswerNote | undefined
+  reason?: Reason | undefined
+}): Reason {
+  const { code, note, reason } = refusal
+  if (reason !== undefined) return reason
+  return note !== undefined && isRefusing(note) ? note : ofCodes[code]
+}
+
+/** All reasons, in alphabetical order. */
+export const reasons: readonly Reason[] = [
+  ...new Set<Reason>([
+    ...[...refusalNotes, ...accountNotes].filter(isRefusing),
+    ...Object.values(ofCodes),
+    ...(Object.keys(ownTexts) as (keyof typeof ownTexts)[]),
+  ]),
+].toSorted((one, other) => one.localeCompare(other, 'en'))
+
+/** What a reason means: the message of a refusal with it, with `…` for what depends on the case. */
+export function meaningOf(reason: Reason, language: Language): string {
+  if (reason in ownTexts) return ownTexts[reason as keyof typeof ownTexts][language]
+  if (isAccountNote(reason)) return accountText(reason, language, '…')
+  if (isRefusalNote(reason)) return refusalText({ code: 'generalE', note: reason }, language)
+  const [code = ''] = Object.entries(ofCodes).find(([, of]) => of === reason) ?? []
+  return isReasonCode(code) ? reasonText(code, language) : ''
+}
+
+/** Whether a note is one of refusals. */
+export function isRefusing(note: AnswerNote): note is RefusingNote {
+  return !(note in tellingNotes)
+}
