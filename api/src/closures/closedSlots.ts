@@ -26,7 +26,7 @@ export interface SlotInSpan {
   stays: 'begun' | 'online' | null
 }
 
-/** Returns the slots that lie in one of the spans, by their time; `only`: of these alone. */
+/** Returns the slots that lie in one of the spans, by their time and teacher; `only`: of these alone. */
 export function slotsInSpans(
   em: EntityManager,
   schoolId: string,
@@ -48,7 +48,8 @@ export function slotsInSpans(
      select id as "slotId", span_id as "spanId", ${wallTimeColumn('starts_at')} as "startsAt",
        ${wallTimeColumn('ends_at')} as "endsAt", teacher_id as "teacherId", location_id as "locationId", version,
        case when starts_at <= $3::timestamp then 'begun' when of_place and booked_online then 'online' end as stays
-     from lying order by starts_at, id`,
+     from lying
+     order by starts_at, (select display_name from teacher t where t.school_id = $1 and t.id = lying.teacher_id), id`,
     [schoolId, JSON.stringify(spans), now, only],
   )
 }

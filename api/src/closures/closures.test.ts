@@ -11,7 +11,7 @@ import {
   type TestSlot,
   type TestUser,
 } from '../../test/school.ts'
-import { addDeskSlot, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
+import { addDeskSlot, addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
@@ -488,4 +488,19 @@ test('staff without slotCancel can close only time without bookings (PERM-09)', 
   await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)
   const { plan: free } = await closing(clerk, wholeDay())
   expect(await close(clerk, free?.seal)).toMatchObject({ code: '1001' })
+})
+
+test('slots at one time are listed by their teachers, in whatever order they were made', async () => {
+  const teachers = [await addTeacherOf(desk.school, [desk.course]), await addTeacherOf(desk.school, [desk.course])]
+  for (const [index, { id }] of teachers.entries())
+    await rows(`update teacher set display_name = $3 where school_id = $1 and id = $2`, id, ['Zoe', 'Amy'][index])
+  const [zoe, amy] = [
+    await addDeskSlot({ ...desk, teacher: teachers[0] ?? desk.teacher }, at('10:00')),
+    await addDeskSlot({ ...desk, teacher: teachers[1] ?? desk.teacher }, at('10:00')),
+  ]
+  const { plan } = await closing(desk.staff, {
+    spans: [{ startsAt: at('00:00'), endsAt: at('00:00', plusDays(day, 1)), reason: '台風' }],
+    tell: false,
+  })
+  expect(plan?.slots.map(({ slotId }) => slotId)).toEqual([amy.id, zoe.id])
 })
