@@ -80,6 +80,11 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
       `The database has the demo school, whose passwords everybody knows, and HOST=${settings.host} lets other machines in. Say KOMA_DEMO=on if that is meant, or use another database or KOMA_DATA_DIR.`,
     )
   }
+  if (demoSchool && settings.refusesDemo) {
+    console.error(
+      'The database has the demo school, whose passwords everybody knows, although KOMA_DEMO is off. For a school of your own, add KOMA_DATA_DIR=.koma-school to .env and start again.',
+    )
+  }
   if (stopping) return
   const introspection = config.introspection ?? (demoSchool || fromSources ? 'everybody' : 'staff')
   const app = await buildApp({

@@ -1,5 +1,5 @@
 import { accountNotes } from '@koma/schema/accountTexts'
-import type { AnswerCode } from '@koma/schema/answers'
+import type { AnswerCode } from '@koma/schema/answerCodes'
 import { reasonCodes, refusalNotes } from '@koma/schema/codes'
 import { isRefusing, meaningOf, type Reason, reasonOf, reasons } from '@koma/schema/reasons'
 import { isEnumType } from 'graphql'

@@ -1,12 +1,7 @@
-import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
-import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
+import { accountText, isAccountNote } from './accountTexts.ts'
+import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText } from './codes.ts'
+import type { AnswerCode, AnswerNote } from './answerCodes.ts'
 import type { Reason } from './reasons.ts'
-
-/** The code of an answer: a reason code, or the HTTP status that REST gives the same refusal. */
-export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
-
-/** The note of an answer, which stands for words of its own. */
-export type AnswerNote = RefusalNote | AccountNote
 
 /** What is wrong with one field of a form: its note, or the words where no note says it. */
 export interface FieldFault {

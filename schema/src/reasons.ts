@@ -1,5 +1,5 @@
 import { accountNotes, accountText, isAccountNote } from './accountTexts.ts'
-import type { AnswerCode, AnswerNote } from './answers.ts'
+import type { AnswerCode, AnswerNote } from './answerCodes.ts'
 import { isReasonCode, isRefusalNote, type Language, reasonText, refusalNotes, refusalText } from './codes.ts'
 import type { SlotProblemKind } from './slotProblems.ts'
 import type { TemplateProblem } from './templateTexts.ts'

@@ -1,4 +1,4 @@
-import type { AnswerNote } from '@koma/schema/answers'
+import type { AnswerNote } from '@koma/schema/answerCodes'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 

@@ -1,4 +1,5 @@
-import { type AnswerNote, answerText, type Refusal } from '@koma/schema/answers'
+import type { AnswerNote } from '@koma/schema/answerCodes'
+import { answerText, type Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context } from '../shared/context.ts'

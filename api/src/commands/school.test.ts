@@ -111,6 +111,19 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
   expect((await enterBy(told.join('\n'))).set).toEqual({ resetPassword: { code: '1001' } })
 })
 
+test('a link opens in the language that the school was set up in (BRAND-02)', async () => {
+  const english = good.with(1, 'English School').with(3, 'english.example.com')
+  expect(await run(schoolCommand, ['add', ...english, '--language', 'en'])).toBe(0)
+  expect(told.join('\n')).toMatch(/\/passwordReset\/staff\/[\w-]+\?lang=en\s/)
+  told = []
+  expect(await run(schoolCommand, ['link', 'english.example.com'])).toBe(0)
+  expect(told.join('\n')).toMatch(/\?lang=en\s/)
+  told = []
+  expect(await run(schoolCommand, ['add', ...good.with(3, 'japanese.example.com'), '--language', 'jp'])).toBe(0)
+  expect(told.join('\n')).toContain('/passwordReset/staff/')
+  expect(told.join('\n')).not.toContain('?lang')
+})
+
 test('a link for this machine has the port at which Koma is served, whatever the command is called with (OPS-02)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'koma-link-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,5 +1,7 @@
+import type { Language } from '@koma/schema/codes'
 import { LINK_MINUTES } from '../accounts/linkLife.ts'
 import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
+import { inLanguage } from '../mail/linkLanguage.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { prepareDatabase } from '../database/prepareDatabase.ts'
 import { createSchool, HostTaken, type NewSchool } from '../school/createSchool.ts'
@@ -72,7 +74,8 @@ function makeSchool(wish: NewSchool, isFirst: boolean): Work {
       const { schoolId, adminId } = await createSchool(em, wish)
       await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
       const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
-      return `${await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))}${path ?? ''}`
+      const url = await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))
+      return inLanguage(`${url}${path ?? ''}`, wish.language)
     })
     console.log(`${wish.name} was created and can be reached at ${wish.host}.`)
     tellLink(link, wish.host)
@@ -87,15 +90,17 @@ async function newLink(place: Workplace, host: string): Promise<number> {
     return 1
   }
   const link = await place.orm.em.fork().transactional(async (em) => {
-    const [admin] = await query<{ id: string }>(
+    const [admin] = await query<{ id: string; language: Language }>(
       em,
-      `select id from staff where school_id = $1 and staff_id = 'admin'`,
+      `select id, com_lang as language from staff where school_id = $1 and staff_id = 'admin'`,
       [school.id],
     )
     if (admin === undefined) return null
     await askForPasswordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
     const path = await passwordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
-    return path === null ? null : `${await schoolUrl(em, school.id, await publicUrlOf(place.config, host))}${path}`
+    if (path === null) return null
+    const url = await schoolUrl(em, school.id, await publicUrlOf(place.config, host))
+    return inLanguage(`${url}${path}`, admin.language)
   })
   if (link === null) {
     console.error(`${school.name} has no active staff member admin.`)

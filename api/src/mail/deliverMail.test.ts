@@ -54,8 +54,12 @@ beforeEach(() => {
   mailbox.onMessage = () => Promise.resolve()
 })
 
-function send(mail: Pick<NewMail, 'key' | 'kind' | 'data'>, email = 'misaki@example.test') {
-  const to = { type: 'student', id: student.id, email, comLang: 'jp' } as const
+function send(
+  mail: Pick<NewMail, 'key' | 'kind' | 'data'>,
+  email = 'misaki@example.test',
+  comLang: 'jp' | 'en' = 'jp',
+) {
+  const to = { type: 'student', id: student.id, email, comLang } as const
   const whole = { ...mail, to } as NewMail
   return inTransaction({ em: school.orm.em.fork(), events }, (em) => queueMail(em, school.id, [whole]))
 }
@@ -92,6 +96,13 @@ test('Japanese arrives intact in sender, subject, text and HTML, and names are n
   await vi.waitFor(async () => {
     expect(await row('passwordChanged:intact')).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
   })
+})
+
+test('the link of an English email opens an English page (BRAND-02)', async () => {
+  await send({ key: 'passwordReset:en', kind: 'passwordReset', data: {} }, 'misaki@example.test', 'en')
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(1))
+  expect(mailbox.received[0]?.text).toMatch(/\/passwordReset\/student\/s3cret-token\?lang=en\s/)
+  asked.length = 0
 })
 
 test('a reset link leads to the school itself, is sent, and stays nowhere in the database (AUTH-19, D9)', async () => {

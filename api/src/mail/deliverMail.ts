@@ -9,6 +9,7 @@ import type { MailDropReason, MailKind } from './mail.kinds.ts'
 import { failureOf, type MailServer } from './mailServer.ts'
 import { LINK, type MadeMail, makeMail } from './makeMail.ts'
 import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
+import { inLanguage } from './linkLanguage.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
 /**
@@ -112,7 +113,7 @@ async function linkFor(
   if (mail.reader === null) return null
   const { type, id } = mail.reader
   const path = await delivery.links[kind](em, { schoolId: mail.schoolId, type, id, email: mail.address })
-  return path === null ? null : `${url}${path}`
+  return path === null ? null : inLanguage(`${url}${path}`, mail.language)
 }
 
 /** Returns `made` with the link where it belongs. */

@@ -1,5 +1,6 @@
 import { accountText } from '@koma/schema/accountTexts'
-import { type AnswerCode, type AnswerNote, answerText, type FieldFault, type Refusal } from '@koma/schema/answers'
+import type { AnswerCode, AnswerNote } from '@koma/schema/answerCodes'
+import { answerText, type FieldFault, type Refusal } from '@koma/schema/answers'
 import { type Reason, reasonOf } from '@koma/schema/reasons'
 import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'

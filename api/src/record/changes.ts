@@ -1,6 +1,7 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { AnswerNote, Refusal } from '@koma/schema/answers'
+import type { AnswerNote } from '@koma/schema/answerCodes'
+import type { Refusal } from '@koma/schema/answers'
 import { type Change, noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'

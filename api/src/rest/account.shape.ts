@@ -1,4 +1,4 @@
-import type { AnswerCode } from '@koma/schema/answers'
+import type { AnswerCode } from '@koma/schema/answerCodes'
 import { language } from '@koma/schema/input/fields'
 import { z } from 'zod'
 import type { AccountResult } from '../accounts/accountResult.ts'

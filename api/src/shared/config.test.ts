@@ -17,6 +17,7 @@ const defaults = {
   dataDir: join(projectRoot, '.koma'),
   demo: true,
   publicDemo: false,
+  refusesDemo: false,
   brandingFallbackUrl: '/unavailable.html',
   publicUrl: undefined,
   smtpUrl: undefined,
@@ -106,6 +107,7 @@ test('every variable is taken', () => {
     dataDir: '/srv/koma',
     demo: true,
     publicDemo: true,
+    refusesDemo: false,
     brandingFallbackUrl: env.BRANDING_FALLBACK_URL,
     publicUrl: 'https://lessons.example',
     smtpUrl: env.SMTP_URL,
@@ -137,7 +139,7 @@ test('an open HOST requires KOMA_DEMO', () => {
   for (const HOST of ['0.0.0.0', '192.0.2.7', '::', 'koma.example.com']) {
     expect(() => readConfig({ HOST })).toThrow(`KOMA_DEMO: missing; with HOST=${HOST} other machines reach`)
     expect(readConfig({ HOST, KOMA_DEMO: 'on' })).toMatchObject({ demo: true, publicDemo: true })
-    expect(readConfig({ HOST, KOMA_DEMO: 'off' })).toMatchObject({ demo: false, publicDemo: false })
+    expect(readConfig({ HOST, KOMA_DEMO: 'off' })).toMatchObject({ demo: false, publicDemo: false, refusesDemo: true })
     expect(readConfig({ HOST, DATABASE_URL: 'postgres://db.example/koma' }).publicDemo).toBe(false)
   }
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(readConfig({ HOST }).demo).toBe(true)

@@ -38,6 +38,8 @@ export type Config = {
   demo: boolean
   /** Whether the demo school, with its well-known passwords, may be reached from other machines. */
   publicDemo: boolean
+  /** Whether no demo school is wanted, in so many words. */
+  refusesDemo: boolean
   /** The address browsers go to when the school's branding cannot be loaded (BRAND-07, D22). */
   brandingFallbackUrl: string
   /** The address people reach Koma at, for links in mails; by default where it listens. */
@@ -143,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(projectRoot, value.KOMA_DATA_DIR),
     demo,
     publicDemo: value.KOMA_DEMO === true,
+    refusesDemo: value.KOMA_DEMO === false,
     brandingFallbackUrl: value.BRANDING_FALLBACK_URL,
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,

@@ -1,6 +1,6 @@
 import { lookup } from './lookup.ts'
 import type { ReasonCode } from '../codes.ts'
-import type { AnswerCode } from '../answers.ts'
+import type { AnswerCode } from '../answerCodes.ts'
 import type { RowProblem } from '../templateTexts.ts'
 import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type Obstacle } from './judged.ts'
 

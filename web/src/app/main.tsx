@@ -1,4 +1,4 @@
-import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { getLanguage, htmlLang, takeLinkedLanguage } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
 import { areaOf, atDoor, signedInArea } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
@@ -12,6 +12,7 @@ import { loadFonts, whenIdle } from './whenIdle.ts'
 const SOON = 150
 const LATEST_ANSWER = 1000
 
+takeLinkedLanguage(location.search)
 document.documentElement.lang = htmlLang(getLanguage())
 // As Mantine will have it, for what is shown before Mantine is there.
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches

@@ -1,4 +1,4 @@
-import type { AnswerCode } from '@koma/schema/answers'
+import type { AnswerCode } from '@koma/schema/answerCodes'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'

@@ -1,5 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { type AnswerCode, answerText, isNote, keptText } from '@koma/schema/answers'
+import type { AnswerCode } from '@koma/schema/answerCodes'
+import { answerText, isNote, keptText } from '@koma/schema/answers'
 import { codeOfKept, type Language } from '@koma/schema/codes'
 import { templateProblemText } from '@koma/schema/templateTexts'
 

@@ -16,6 +16,12 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener()
 }
 
+/** Takes over the language that a link names: `lang=en` or `lang=ja` in an address, as in emails and by `koma setup`. */
+export function takeLinkedLanguage(search: string): void {
+  const named = new URLSearchParams(search).get('lang')
+  if (named === 'en' || named === 'ja') setLanguage(named === 'en' ? 'en' : 'jp')
+}
+
 /** Calls `listener` after each change of language; the returned function ends that. */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,0 +1,8 @@
+import type { AccountNote } from './accountTexts.ts'
+import type { ReasonCode, RefusalNote } from './codes.ts'
+
+/** The code of an answer: a reason code, or the HTTP status that REST gives the same refusal. */
+export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
+
+/** The note of an answer, which stands for words of its own. */
+export type AnswerNote = RefusalNote | AccountNote
