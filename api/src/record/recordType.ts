@@ -1,5 +1,5 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
-import type { Fields } from '@koma/schema/records/record'
+import { type Fields, publicFields } from '@koma/schema/records/record'
 import { type ClassType, Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { plain } from '../textWriter/plain.ts'
@@ -25,7 +25,7 @@ export function publicType(name: string, fields: Fields): ClassType {
   const made = class extends IdType {}
   ObjectType(name, plain)(made)
   Access({ scopes: [] })(made)
-  addFields(made, name, Object.fromEntries(Object.entries(fields).filter(([, each]) => each.isPublic === true)))
+  addFields(made, name, publicFields(fields))
   return made
 }
 

@@ -36,7 +36,8 @@ export const slot = z
     teacherActive: z.boolean().describe('false: it cannot be booked, because its teacher is inactive.'),
     substituteFor: z
       .string()
-      .describe('The display name of the absent teacher, when a substitute teaches it; empty otherwise.'),
+      .optional()
+      .describe('The display name of the absent teacher, when a substitute teaches it; left out otherwise.'),
     location: z.string().describe('The place offered; empty when it is online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: z.string().describe('Empty for students.'),
@@ -96,7 +97,7 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
     teacherId: seen.teacher?.teacherCode ?? '',
     teacherDisplay: seen.teacher?.displayName ?? '',
     teacherActive: seen.teacherActive,
-    substituteFor: seen.substituteFor?.displayName ?? '',
+    ...(seen.substituteFor === null ? {} : { substituteFor: seen.substituteFor.displayName }),
     location: seen.location?.locationName ?? '',
     onlineAvailable: seen.onlineAvailable,
     onlineLessonLink: seen.onlineLessonLink ?? '',

@@ -1,5 +1,6 @@
 import { courseFields } from '@koma/schema/records/course'
 import { locationFields } from '@koma/schema/records/location'
+import { publicFields } from '@koma/schema/records/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { columnsOf } from '../record/recordFields.ts'
@@ -10,7 +11,8 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
   const [courses, teachers, locations] = await Promise.all([
     query<DirectoryCourse>(
       em,
-      `select id, deleted, ${columnsOf(courseFields)} from course where school_id = $1 order by deleted desc, code`,
+      `select id, deleted, active, ${columnsOf(publicFields(courseFields))}
+       from course where school_id = $1 order by deleted desc, code`,
       [schoolId],
     ),
     query<DirectoryTeacher>(

@@ -1,8 +1,8 @@
 import type { courseFields } from '@koma/schema/records/course'
 import type { locationFields } from '@koma/schema/records/location'
-import type { ValuesOf } from '@koma/schema/records/record'
+import type { PublicValuesOf, ValuesOf } from '@koma/schema/records/record'
 
-export type DirectoryCourse = { id: string; deleted: boolean } & ValuesOf<typeof courseFields>
+export type DirectoryCourse = { deleted: boolean; active: boolean } & PublicValuesOf<typeof courseFields>
 
 export interface DirectoryTeacher {
   id: string

@@ -39,6 +39,11 @@ type PublicNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isPu
 /** What everybody who may see a record sees of it: its id and the values of its public fields. */
 export type PublicValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, PublicNames<F>>
 
+/** Returns the fields that everybody who may see the record sees. */
+export function publicFields<F extends Fields>(fields: F): Pick<F, PublicNames<F>> {
+  return fieldsOf(fields, ({ isPublic }) => isPublic === true) as Pick<F, PublicNames<F>>
+}
+
 /** Makes a field of its schema and the facts about it. */
 export function field<Schema extends z.ZodType, const Facts extends FieldFacts<z.output<Schema>>>(
   schema: Schema,

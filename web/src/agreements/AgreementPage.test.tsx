@@ -55,7 +55,7 @@ test('the agreement shows payments and write-offs apart, and prints nothing that
   const paper = await screen.findByRole('article')
   const rows = [...paper.querySelectorAll('table tr')].map((row) => row.textContent)
   expect(rows).toEqual([
-    'Plan cost¥30,000',
+    'Price¥30,000',
     'Adjustment¥0',
     'Subtotal¥30,000',
     'Paid so far−¥20,000',

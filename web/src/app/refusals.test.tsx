@@ -171,8 +171,8 @@ const payloadOf: Record<string, object> = {
 
 const why = 'Somebody else was quicker.'
 const outcomes = {
-  'a refusal without a field': { success: false, code: 'generalE', message: why, field: null },
-  'a record that is gone': { success: false, code: '404', message: why, field: null },
+  'a refusal without a field': { success: false, code: 'generalE', message: why, field: null, errors: [] },
+  'a record that is gone': { success: false, code: '404', message: why, field: null, errors: [] },
   'a failure of the network': null,
 }
 

@@ -223,7 +223,7 @@ test('an export is refused, changing nothing, when it would do something else th
   expect(await start('book', { seal })).toMatchObject({
     success: false,
     code: 'generalE',
-    message: expect.stringContaining('changed since you checked'),
+    message: expect.stringContaining('changed after the preview'),
     run: null,
   })
   const now = await plan()

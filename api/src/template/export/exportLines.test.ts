@@ -169,7 +169,7 @@ test('an export leaves out and names unavailable parts of a row, and explains a 
   await addRow({ start: '04:00', end: '04:50' })
   const lines = [
     ['outsideHours', null],
-    ['made', 'Without Morning, Untaught, not offered at that time.'],
+    ['made', "Leaves out Morning, Untaught, which can't be offered at that time."],
     ['made', 'Only in person, because online lessons are switched off.'],
     ['onlineOff', null],
   ]

@@ -29,7 +29,7 @@ export const messages = {
     notToldHint: 'Let them know another way, such as by phone.',
     nobodyIsTold: 'Nobody will be emailed.',
     morePeople: (count: string) => `And ${count} more.`,
-    stepsLeft: (count: string) => `${count} further steps were not checked. They may concern more people.`,
+    stepsLeft: (count: string) => `Not checked: ${count} more. Others may be told too.`,
     told: (count: number) => `Emailed: ${people(count)}`,
     why: { off: 'notifications off', noAddress: 'no email address' },
     roles: {
