@@ -102,8 +102,8 @@ const together = form.pick({ group: true, numberOfStudents: true, startTime: tru
 /** The form of a course, with what its fields say together, whatever is wrong with others. */
 export const courseForm = form.superRefine(
   (course, ctx) => {
-    for (const { field, note } of courseProblems(course))
-      ctx.addIssue({ code: 'custom', path: [field], input: course, ...saying(note) })
+    for (const { field: name, note } of courseProblems(course))
+      ctx.addIssue({ code: 'custom', path: [name], input: course, ...saying(note) })
   },
   { when: ({ value }) => together.safeParse(value).success },
 )
