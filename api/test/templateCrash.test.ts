@@ -141,7 +141,8 @@ test(
     expect(await ask(closeDocument, { closing, seal: closingPreview.plan.seal }, headers)).toMatchObject({
       closeTime: { code: '1001' },
     })
-    expect(await killedThrough(KILLS, SOON_MS)).toMatchObject({ state: 'done' })
+    // The short form kills at once: a quick machine is through before it is seen to go on.
+    expect(await killedThrough(KILLS, SOON_MS, KILLS === 1)).toMatchObject({ state: 'done' })
     const left = students.length * (WEEKS / 2) - gone / 2
     expect({
       slots: await count(`select count(*) from slot where school_id = $1`),
