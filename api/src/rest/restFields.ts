@@ -1,4 +1,4 @@
-import { type Field, type Fields, shownSchema, type ValuesOf } from '@koma/schema/records/record'
+import { type Field, type Fields, fieldsOf, shownSchema, type ValuesOf } from '@koma/schema/records/record'
 import { z } from 'zod'
 
 type RestName<F extends Fields, Name extends keyof F> = F[Name] extends { rest: { name: infer Documented } }
@@ -31,15 +31,20 @@ export function restValues<F extends Fields>(fields: F, record: { [Name in keyof
 /** Returns the body of a new record: its fields without their rules, which the verb judges in the reader's language. */
 export function newRestBody(fields: Fields) {
   return z.object(
-    shapeOfEach(entered(fields, ['never']), (schema, { defaultValue, isNeeded }) =>
-      defaultValue === undefined || isNeeded === true ? schema : schema.optional(),
+    shapeOfEach(
+      fieldsOf(fields, ({ entered }) => entered !== 'never'),
+      (schema, { defaultValue, isNeeded }) =>
+        defaultValue === undefined || isNeeded === true ? schema : schema.optional(),
     ),
   )
 }
 
 /** Returns the body of a change: `version` and the fields without their rules, all of which may be left out. */
 export function restBody(fields: Fields) {
-  const shape = shapeOfEach(entered(fields, ['never', 'once']), (schema) => schema.optional())
+  const shape = shapeOfEach(
+    fieldsOf(fields, ({ entered }) => entered === undefined),
+    (schema) => schema.optional(),
+  )
   return z.object({ version: z.int().optional(), ...shape })
 }
 
@@ -66,6 +71,3 @@ function shapeOfEach(fields: Fields, made: (schema: z.ZodType, field: Field) => 
     }),
   )
 }
-
-const entered = (fields: Fields, without: readonly Field['entered'][]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, each]) => !without.includes(each.entered ?? undefined)))

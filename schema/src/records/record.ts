@@ -89,8 +89,10 @@ export function updateInput<F extends Fields>(fields: F) {
   return z.object({ ...edited, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
 }
 
-const fieldsOf = (fields: Fields, isMeant: (field: Field) => boolean): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
+/** Returns those of a record's fields that are meant. */
+export function fieldsOf(fields: Fields, isMeant: (field: Field) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
+}
 
 /** Returns the shape in which a record's fields are shown. */
 export function shownShape<F extends Fields>(fields: F) {
