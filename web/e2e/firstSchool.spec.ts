@@ -57,7 +57,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await signIn(page, 'admin', ['User ID', 'Password', 'Sign in'])
 
     const guide = page.getByRole('region', { name: 'Getting started' })
-    await expect(guide.getByText('0 of 6 steps done')).toBeVisible()
+    await expect(guide.getByText('0 of 7 steps done')).toBeVisible()
     await axe(page)
     await screenshot(page, 'first-steps', desk)
     const step = (name: RegExp) => click(guide.getByRole('link', { name }))
@@ -99,7 +99,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await importFile(page, contractFile())
     await setPassword(page)
     await home()
-    await expect(guide.getByText('5 of 6 steps done')).toBeVisible()
+    await expect(guide.getByText('6 of 7 steps done')).toBeVisible()
 
     await buildWeek(page)
     await home()

@@ -57,6 +57,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'FreeTeachersInput.minutes': 'For how many minutes the teacher has to be free.',
   'Guide.courses': 'Whether there is a course.',
   'Guide.places': 'Whether there is a place.',
+  'Guide.signIn': 'Whether a student has a password, or a link to choose one.',
   'Guide.slots': 'Whether there is a slot.',
   'Guide.students': 'Whether a student has a contract.',
   'Guide.teachers': 'Whether there is a teacher.',

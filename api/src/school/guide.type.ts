@@ -4,7 +4,7 @@ import { AnswerType } from '../record/answer.type.ts'
 @ObjectType('Guide', { description: 'The first steps of a new school, each with whether it is taken.' })
 export class GuideType {
   @Field(() => Boolean, {
-    description: 'The settings have been saved once, or slots were made in the hours as they are.',
+    description: 'The settings have been saved once or are kept as they are, or slots were made in these hours.',
   })
   hours!: boolean
   @Field(() => Boolean) places!: boolean
@@ -12,6 +12,7 @@ export class GuideType {
   @Field(() => Boolean) teachers!: boolean
   @Field(() => Boolean) students!: boolean
   @Field(() => Boolean) slots!: boolean
+  @Field(() => Boolean) signIn!: boolean
 }
 
 @ObjectType('GuidePayload', { implements: AnswerType })

@@ -13,7 +13,7 @@ import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { CreditTypeEnum } from '../shared/enums.ts'
-import { guide, putGuideAway } from './guide.ts'
+import { guide, keepHours, putGuideAway } from './guide.ts'
 import { GuidePayload, GuideType } from './guide.type.ts'
 import { schoolFacts } from './school.reads.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
@@ -82,6 +82,14 @@ export class SchoolResolver {
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async putGuideAway(@Ctx() ctx: Context, @Arg('putAway', () => Boolean) putAway: boolean) {
     return { ...answerOf(ctx, await putGuideAway(ctx, putAway)), guide: await guide(ctx) }
+  }
+
+  @Mutation(() => GuidePayload, {
+    description: "Ticks the step about hours and rules of a new school's guide without changing them.",
+  })
+  @Access({ people: ['staff'], staff: ['settingsEdit'] })
+  async keepHours(@Ctx() ctx: Context) {
+    return { ...answerOf(ctx, await keepHours(ctx)), guide: await guide(ctx) }
   }
 
   @Subscription(() => SchoolChangeType, {

@@ -37,7 +37,7 @@ function lookOf(em: EntityManager, schoolId: string, change: Change): Promise<st
     `select md5((to_jsonb(s) - 'version')::text || coalesce((
          select jsonb_agg(jsonb_build_array(l.id, l.location_name, l.active, l.deleted, l.type) order by l.id)
          from location l where l.school_id = s.id)::text, '')
-       || coalesce((select g.put_away from school_guide g where g.school_id = s.id)::text, '')) as look
+       || coalesce((select (g.put_away, g.hours_kept)::text from school_guide g where g.school_id = s.id), '')) as look
      from school s where s.id = $1`,
     [schoolId],
   ).then(([row]) => row?.look ?? '')

@@ -18,6 +18,7 @@ import { traceOf } from './trace.ts'
 /** Operations that change something and leave no entry, and why. */
 const unlogged: Record<string, string> = {
   'POST /app/imports/:kind': 'a file that was sent waits for its dry run and changes nothing of the school',
+  'mutation keepHours': 'it ticks a step of a help page and changes nothing of the school',
   'mutation putGuideAway': 'it hides a help page and changes nothing of the school',
 }
 

@@ -32,6 +32,12 @@ export const schoolRights: Right[] = [
     call: () => ({ putAway: false }),
     foreign: 'names nothing',
   },
+  {
+    operation: 'mutation keepHours',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
   { operation: 'subscription schoolChanged', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/settings/theme', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   {

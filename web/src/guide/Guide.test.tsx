@@ -7,13 +7,25 @@ import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { Guide } from './Guide.tsx'
 
-const nothing = { hours: false, places: false, courses: false, teachers: false, students: false, slots: false }
+const nothing = {
+  hours: false,
+  places: false,
+  courses: false,
+  teachers: false,
+  students: false,
+  slots: false,
+  signIn: false,
+}
 
-async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule') {
+async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule', hours = true) {
   signInStaff(flags)
-  let guide: typeof nothing | null = { ...nothing, hours: true }
+  let guide: typeof nothing | null = { ...nothing, hours }
   server.use(
     api.query('Guide', () => HttpResponse.json({ data: { guide: guide && typed('Guide', guide) } })),
+    api.mutation('KeepHours', () => {
+      guide = { ...nothing, hours: true }
+      return HttpResponse.json({ data: { keepHours: typed('GuidePayload', { ...done }) } })
+    }),
     api.mutation('PutGuideAway', () => {
       guide = null
       return HttpResponse.json({ data: { putGuideAway: typed('GuidePayload', { ...done }) } })
@@ -38,7 +50,7 @@ const steps = () => screen.getAllByText(/^(Done|To do)$/).map(({ textContent }) 
 
 test('each step leads to its page and ticks itself, whoever takes it, until the guide is put away (D150)', async () => {
   const { become, user } = await openGuide()
-  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy()
+  expect(await screen.findByText('1 of 7 steps done')).toBeTruthy()
   expect(links()).toEqual([
     '/admin/settings/school',
     '/admin/settings/locations',
@@ -50,14 +62,18 @@ test('each step leads to its page and ticks itself, whoever takes it, until the 
     '/admin/students/import',
     '/admin/contracts/import',
     expect.stringMatching(/^\/admin\/schedule\?view=calendar&span=week&date=\d{4}-\d\d-\d\d&build=1$/),
+    '/admin/students/passwords?filter=noPassword',
   ])
   await become({ places: true })
-  expect(await screen.findByText('2 of 6 steps done')).toBeTruthy()
-  expect(steps()).toEqual(['Done', 'Done', 'To do', 'To do', 'To do', 'To do'])
+  expect(await screen.findByText('2 of 7 steps done')).toBeTruthy()
+  expect(steps()).toEqual(['Done', 'Done', 'To do', 'To do', 'To do', 'To do', 'To do'])
   await become({ courses: true, teachers: true, students: true, slots: true })
+  // A school is not ready while none of its students can sign in.
+  expect(await screen.findByText('6 of 7 steps done')).toBeTruthy()
+  await become({ signIn: true })
   expect(await screen.findByText("You're ready: students can book.")).toBeTruthy()
   // What is there already is imported from its list.
-  expect(links()).toHaveLength(6)
+  expect(links()).toHaveLength(7)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Getting started')).toBeNull())
 })
@@ -69,4 +85,16 @@ test('the guide stands above the schedule alone, and only who edits settings put
   close()
   await openGuide([], '/admin/students')
   expect(screen.queryByText('Getting started')).toBeNull()
+})
+
+test('hours and rules that suit as they are can be kept from their step, by who edits settings (D150)', async () => {
+  const { close } = await openGuide([], '/admin/schedule', false)
+  const keep = () =>
+    screen.findByRole<HTMLButtonElement>('button', { name: /^Keep the defaults \(\d\d:\d\d–\d\d:\d\d\)$/ })
+  expect((await keep()).disabled).toBe(true)
+  close()
+  const { user } = await openGuide(['settingsEdit'], '/admin/schedule', false)
+  await user.click(await keep())
+  expect(await screen.findByText('1 of 7 steps done')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
 })

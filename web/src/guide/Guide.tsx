@@ -8,9 +8,16 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import classes from './Guide.module.css'
-import { GuideQuery, GuideSchoolSubscription, GuideSlotsSubscription, PutGuideAwayMutation } from './guideDocuments.ts'
+import {
+  GuideQuery,
+  GuideSchoolSubscription,
+  GuideSlotsSubscription,
+  KeepHoursMutation,
+  PutGuideAwayMutation,
+} from './guideDocuments.ts'
 import { messages } from './messages.ts'
 
 /** The page of each step, in the order in which they build on each other. */
@@ -21,6 +28,7 @@ const steps = [
   ['teachers', '/admin/teachers'],
   ['students', '/admin/students'],
   ['slots', '/admin/schedule'],
+  ['signIn', '/admin/students/passwords?filter=noPassword'],
 ] as const
 
 /** The kinds of files that can replace a step's forms. */
@@ -105,6 +113,7 @@ function Steps({
                 </span>
                 <span className={classes.what}>{what}</span>
               </Link>
+              {step === 'hours' && !taken.hours && <KeepHours />}
               {files.map((file) => (
                 <Link key={file} className={classes.import} to={`/admin/${file}/import`}>
                   {text.import[file]}
@@ -115,5 +124,25 @@ function Steps({
         })}
       </ol>
     </section>
+  )
+}
+
+/** Ticks the hours and rules that the school began with, which are named, without a visit to the settings. */
+function KeepHours() {
+  const text = useMessages(messages)
+  const mayKeep = usePermission('settingsEdit')
+  const { scheduleStart, scheduleEnd } = useSchool()
+  const { save, saving } = useSave(KeepHoursMutation, { refetch: ['Guide'] })
+  return (
+    <Button
+      className={classes.keep}
+      size="compact-sm"
+      variant="subtle"
+      loading={saving}
+      disabled={!mayKeep}
+      onClick={() => void save({}, null)}
+    >
+      {text.keepHours(`${scheduleStart.slice(0, 5)}–${scheduleEnd.slice(0, 5)}`)}
+    </Button>
   )
 }

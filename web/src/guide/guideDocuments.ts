@@ -10,6 +10,7 @@ export const GuideQuery = graphql(`
       teachers
       students
       slots
+      signIn
     }
   }
 `)
@@ -18,6 +19,15 @@ export const GuideQuery = graphql(`
 export const PutGuideAwayMutation = graphql(`
   mutation PutGuideAway($putAway: Boolean!) {
     putGuideAway(putAway: $putAway) {
+      ...Save_answer
+    }
+  }
+`)
+
+/** Ticks the step about hours and rules without changing them. */
+export const KeepHoursMutation = graphql(`
+  mutation KeepHours {
+    keepHours {
       ...Save_answer
     }
   }

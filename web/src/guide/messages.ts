@@ -14,6 +14,7 @@ export const messages = {
       students: '生徒をCSVから取り込む',
       contracts: '契約をCSVから取り込む',
     },
+    keepHours: (hours: string) => `初期設定のままにする（${hours}）`,
     done: '済み',
     open: 'まだ',
     steps: {
@@ -23,6 +24,7 @@ export const messages = {
       teachers: ['講師', '担当するコースと色'],
       students: ['生徒', '契約も登録します。契約がないと予約できません'],
       slots: ['最初の1週間の枠', '来週のカレンダーを「かんたん作成」で開きます'],
+      signIn: ['生徒のログイン', 'パスワードを決めるための案内を、QRコード付きの用紙かメールで渡します'],
     },
   },
   en: {
@@ -37,6 +39,7 @@ export const messages = {
       students: 'Import students from CSV',
       contracts: 'Import contracts from CSV',
     },
+    keepHours: (hours: string) => `Keep the defaults (${hours})`,
     done: 'Done',
     open: 'To do',
     steps: {
@@ -46,6 +49,7 @@ export const messages = {
       teachers: ['Teachers', 'What they teach, and their colour'],
       students: ['Students', 'With their contracts: nobody can book without one'],
       slots: ['The first week of slots', 'Opens next week in Quick build'],
+      signIn: ['Student sign-in', 'Hand out links to choose a password: printed with a QR code, or by email'],
     },
   },
 }
