@@ -200,9 +200,9 @@ describe('the log', () => {
     const own = await openSchool()
     const clerk = await own.addStaff()
     const [master, place, lunch] = [
-      await own.addTeacher(),
+      await own.addTeacher({ displayName: 'Emily' }),
       await own.addLocation(),
-      await own.addCourse({ code: '_LUNCH' }),
+      await own.addCourse({ code: '_LUNCH', displayName: 'Lunch' }),
     ]
     await query(
       own.orm.em.fork(),
@@ -220,9 +220,9 @@ describe('the log', () => {
     const entries = body.data?.log.entries ?? []
     expect(new Set(entries.map(({ recordKind }) => recordKind))).toEqual(new Set(['template', 'otherBooking']))
     expect(entries.flatMap(({ changes }) => changes)).toEqual([
-      { field: 'teacherId', before: null, after: master.code },
+      { field: 'teacherId', before: null, after: 'Emily' },
       { field: 'locationId', before: place.locationName, after: null },
-      { field: 'courses', before: '', after: '_LUNCH' },
+      { field: 'courses', before: '', after: 'Lunch' },
     ])
   })
 

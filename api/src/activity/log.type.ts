@@ -88,6 +88,12 @@ export class LogEntryType {
   lessonTimeBefore!: string | null
   @Field(() => String, { nullable: true }) lessonLocationBefore!: string | null
   @Field(() => String, { nullable: true }) teacherCodeBefore!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For a moved lesson, the name of the teacher before; null: it was not moved, or the name is not known.',
+  })
+  teacherNameBefore!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
   @Field(() => String, { nullable: true }) teacherCode!: string | null
   @Field(() => String, {

@@ -1,6 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import { inReadingOrder } from '@koma/schema/fieldWords'
 import type { PageInput } from '@koma/schema/input/page'
+import { lookup } from '@koma/schema/rules/lookup'
 import { wallTimeColumn } from '../database/sql.ts'
 import { type PageReading, pageReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
@@ -8,7 +9,7 @@ import { actorName, actors } from './actorName.ts'
 import type { LogEntryType, LogPageType } from './log.type.ts'
 
 /** An entry as it is read, with its place in the order. */
-export type EntryRow = Omit<LogEntryType, 'courseName' | 'online' | 'changes'> & {
+export type EntryRow = Omit<LogEntryType, 'courseName' | 'teacherNameBefore' | 'online' | 'changes'> & {
   changes: Record<string, readonly [unknown, unknown]> | null
   place: string[]
 }
@@ -51,8 +52,11 @@ export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): P
 export async function entriesPage(ctx: Context, page: PageReading, rows: readonly EntryRow[]): Promise<LogPageType> {
   const { courses, teachers, locations } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))
-  const named = (id: string) =>
-    courses.get(id)?.code ?? teachers.get(id)?.teacherCode ?? locations.get(id)?.locationName ?? id
+  const teacherNames = namesByCode([...teachers.values()].map((one) => ({ ...one, code: one.teacherCode })))
+  const byId = (id: string) =>
+    courses.get(id)?.displayName ?? teachers.get(id)?.displayName ?? locations.get(id)?.locationName ?? id
+  const byCode = lookup({ courses: namesByCode([...courses.values()]), teacher: teacherNames })
+  const namedIn = (field: string) => (text: string) => byCode[field]?.get(text) ?? byId(text)
   const { rows: shown, ...more } = page.pageOf<Omit<EntryRow, 'place'>>(rows)
   const entries = shown.map(({ changes, ...row }) => ({
     ...row,
@@ -63,19 +67,28 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
         ? 'otherBooking'
         : row.recordKind,
     courseName: row.courseCode === null ? null : (names.get(row.courseCode) ?? row.courseCode),
+    teacherNameBefore: teacherNames.get(row.teacherCodeBefore ?? '') ?? null,
     // The database keeps them by the length of their names.
     changes: inReadingOrder(
       Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
         field,
-        before: valueText(before, named),
-        after: valueText(after, named),
+        before: valueText(before, namedIn(field)),
+        after: valueText(after, namedIn(field)),
       })),
     ),
   }))
   return { entries, ...more }
 }
 
-/** Returns a value as one text: lists are joined, nothing is null, and what a template row refers to is named. */
+/** Returns the names by the codes that only one of them has had: a code may be given again after a deletion. */
+function namesByCode(all: readonly { code: string; displayName: string }[]): ReadonlyMap<string, string> {
+  const named = Map.groupBy(all, ({ code }) => code)
+  return new Map(
+    [...named].flatMap(([code, [one, ...more]]) => (one && more.length === 0 ? [[code, one.displayName]] : [])),
+  )
+}
+
+/** Returns a value as one text: lists are joined, null stays null, and courses, teachers and places have their names. */
 export function valueText(value: unknown, named: (id: string) => string = (text) => text): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map((each) => valueText(each, named) ?? '').join(', ')

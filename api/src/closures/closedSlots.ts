@@ -60,6 +60,7 @@ export interface SeatInSlot {
   slotId: string
   courseId: string
   courseCode: string
+  courseName: string
   cost: number
   online: boolean
   locationId: string | null
@@ -71,7 +72,7 @@ export interface SeatInSlot {
 export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<SeatInSlot[]> {
   return query<SeatInSlot>(
     em,
-    `select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode", b.cost,
+    `select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode", c.display_name as "courseName", b.cost,
        b.online, b.location_id as "locationId",
        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name, 'points', k.points) end as contract,
        ${bookedStudent} as student

@@ -94,6 +94,7 @@ export class ClosingSeatType {
   studentId!: string | null
   @Field(() => String) name!: string
   @Field(() => String) courseCode!: string
+  @Field(() => String) courseName!: string
   @Field(() => Int, { description: 'The points refunded.' }) cost!: number
 }
 

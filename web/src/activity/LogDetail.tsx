@@ -78,7 +78,7 @@ function useFacts(entry: LogEntry): Known<string>[] {
       studentId && pageOf('student', studentId),
     ],
     [text.teacher, person(entry.teacherName, entry.teacherCode), teacherId && pageOf('teacher', teacherId)],
-    [text.before(text.teacher), entry.teacherCodeBefore],
+    [text.before(text.teacher), person(entry.teacherNameBefore, entry.teacherCodeBefore)],
     [text.course, entry.courseName],
     [text.place, logPlace(entry, text)],
     [text.before(text.place), placeWord(entry.lessonLocationBefore, text)],

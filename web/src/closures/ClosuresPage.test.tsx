@@ -45,7 +45,7 @@ const plan = (seal: string, name: string) =>
         endsAt: '2099-12-30T10:50:00',
         teacherId: 't-1',
         stays: null,
-        seats: [typed('ClosingSeat', { bookingId: 'b-1', studentId: 'st-1', name, courseCode: 'ENG', cost: 2 })],
+        seats: [typed('ClosingSeat', { bookingId: 'b-1', studentId: 'st-1', name, courseName: '英会話', cost: 2 })],
         waitingNames: ['鈴木 蓮'],
       }),
       typed('ClosingSlot', {
@@ -148,7 +148,7 @@ test('time is closed after its dry run, which can be a file; what has changed me
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const shown = within(await screen.findByRole('region', { name: 'Preview' }))
-  expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
+  expect(await shown.findByText(/^佐藤 花 英会話 \+2/)).toBeTruthy()
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
   expect(shown.getByText('Students affected: 2')).toBeTruthy()
   // Somebody who is booked into one lesson and waits for another is named as often as mailed: once.
@@ -169,9 +169,9 @@ test('time is closed after its dry run, which can be a file; what has changed me
   expect(await pressWhy(user, /^Why\? \(.*11:00/)).toMatchObject({
     closing: { closing: { spans: [{ reason: '研修' }] }, slotId: 's-2' },
   })
-  expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","removed","","\d+"$/)
+  expect(file.lines[1]).toMatch(/"佐藤 花 英会話.*","鈴木 蓮","removed","","\d+"$/)
   await user.click(screen.getByRole('button', { name: 'Record closure' }))
-  expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
+  expect(await screen.findByText(/^高橋 凛 英会話 \+2/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Record closure' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record closure' })).toBeNull())
   expect(sent).toMatchObject([

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
+import { slotsByTime } from '../desk/slotsByTime.ts'
 import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { DryRunWhy } from '../record/why/Why.tsx'
@@ -29,7 +30,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
   const heads = useMessages(dryRunMessages)
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
   const [all, setAll] = useState(false)
-  const { slots, students } = plan
+  const slots = slotsByTime(plan.slots, ({ teacherId }) => nameOf(teacherId))
   const going = slots.filter(({ stays }) => stays === null)
   const bookings = going.reduce((sum, { seats }) => sum + seats.length, 0)
   const waiting = going.reduce((sum, { waitingNames }) => sum + waitingNames.length, 0)
@@ -57,7 +58,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
       {slots.length === 0 && <p>{text.nothingThere}</p>}
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
       {bookings > 0 && <p>{text.returned}</p>}
-      {students > 0 && <p>{text.concerned(students)}</p>}
+      {plan.students > 0 && <p>{text.concerned(plan.students)}</p>}
       <ToldPeople people={plan.people} tell={closing.tell} />
       <ul className={classes.slots}>
         {shown.map((slot) => (
@@ -88,11 +89,11 @@ function ClosingSlot({ slot, closing }: { slot: ClosingPlan['slots'][number]; cl
       {stays !== null && <em>{text.stays[stays] ?? stays}</em>}
       {stays !== null && <DryRunWhy input={{ closing: { closing, slotId: slot.slotId } }} of={format.when(slot)} />}
       {stays === null && seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
-      {seats.map(({ bookingId, studentId, name, courseCode, cost }) => (
+      {seats.map(({ bookingId, studentId, name, courseName, cost }) => (
         <span key={bookingId}>
           {studentId === null
-            ? `${text.other} ${courseCode}`
-            : `${name} ${courseCode} ${format.signedCredits(cost, creditType)}`}
+            ? `${text.other} ${courseName}`
+            : `${name} ${courseName} ${format.signedCredits(cost, creditType)}`}
         </span>
       ))}
       {waitingNames.length > 0 && <span className={classes.quiet}>{text.waitingFor(waitingNames.join(', '))}</span>}

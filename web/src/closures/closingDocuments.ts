@@ -17,7 +17,7 @@ export const ClosingPlan_plan = graphql(`
         bookingId
         studentId
         name
-        courseCode
+        courseName
         cost
       }
       waitingNames

@@ -208,7 +208,9 @@ async function openStudents({ flags, booked = 0, at = '/', nextCode = null, ...o
                 lessonLocation: '駅前校',
                 lessonLocationBefore: '駅前校',
                 teacherCode: 't001',
+                teacherName: 'Clark Emily',
                 teacherCodeBefore: 't002',
+                teacherNameBefore: '佐藤先生',
               }),
               logEntry({
                 actor: 'staff:s-1',
@@ -336,7 +338,7 @@ test('a page tells of the contracts, what was attended, the note with its author
   expect(detail.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'FieldBeforeAfter',
     expect.stringMatching(/^Starts.*20.* 15:00.*21.* 10:00$/),
-    'Teacher IDt002t001',
+    'Teacher佐藤先生Clark Emily',
     'FieldBeforeAfter',
     'Emailold@mail.examplenone',
     'School noteschanged; the text is not kept',

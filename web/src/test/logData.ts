@@ -14,6 +14,7 @@ const nothing = {
   lessonTimeBefore: null,
   lessonLocationBefore: null,
   teacherCodeBefore: null,
+  teacherNameBefore: null,
   teacherId: null,
   teacherCode: null,
   teacherName: null,

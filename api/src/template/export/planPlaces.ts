@@ -90,4 +90,4 @@ const found = `${lessons(`
   from placed t
   join teacher who on who.school_id = $1 and who.id = t.who_id
   left join booking b on b.school_id = $1 and b.live_slot_id = t.slot_id and b.student_id = t.student_id
-  order by t.day, t.start_time, t.code, t.id`
+  order by t.day, t.start_time, who.display_name, t.id, t.code`

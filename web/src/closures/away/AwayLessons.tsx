@@ -117,8 +117,8 @@ export function Seats({ lesson }: { lesson: Pick<AwayLesson, 'seats' | 'waitingN
   return (
     <>
       {seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
-      {seats.map(({ bookingId, studentId, name, courseCode }) => (
-        <span key={bookingId}>{studentId === null ? `${text.other} ${courseCode}` : `${name} ${courseCode}`}</span>
+      {seats.map(({ bookingId, studentId, name, courseName }) => (
+        <span key={bookingId}>{studentId === null ? `${text.other} ${courseName}` : `${name} ${courseName}`}</span>
       ))}
       {waitingNames.length > 0 && <span className={classes.quiet}>{text.waitingFor(waitingNames.join(', '))}</span>}
     </>

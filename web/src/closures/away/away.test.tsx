@@ -18,7 +18,7 @@ const lesson = (slotId: string, hour: number, names: string[], substitutes: obje
     endsAt: `2099-12-30T${hour}:50:00`,
     begun: false,
     seats: names.map((name) =>
-      typed('ClosingSeat', { bookingId: `b-${name}`, studentId: `st-${name}`, name, courseCode: 'ENG' }),
+      typed('ClosingSeat', { bookingId: `b-${name}`, studentId: `st-${name}`, name, courseName: '英会話' }),
     ),
     waitingNames: [],
     substitutes,

@@ -15,7 +15,7 @@ export const AwayLessonsQuery = graphql(`
           bookingId
           studentId
           name
-          courseCode
+          courseName
         }
         waitingNames
         substitutes {
@@ -51,7 +51,7 @@ export const SubstitutionPlan_plan = graphql(`
         bookingId
         studentId
         name
-        courseCode
+        courseName
       }
       waitingNames
       people {

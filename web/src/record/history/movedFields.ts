@@ -6,7 +6,7 @@ export function movedFields(entry: LogEntry, text: Parameters<typeof logPlace>[1
   if (entry.type !== 'lesson_moved') return []
   const pairs = [
     ['startsAt', entry.lessonTimeBefore, entry.lessonTime],
-    ['teacherCode', entry.teacherCodeBefore, entry.teacherCode],
+    ['teacher', entry.teacherNameBefore ?? entry.teacherCodeBefore, entry.teacherName ?? entry.teacherCode],
     ['location', placeWord(entry.lessonLocationBefore, text), logPlace(entry, text)],
   ] as const
   return pairs.flatMap(([field, before, after]) =>

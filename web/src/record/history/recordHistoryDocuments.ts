@@ -17,6 +17,7 @@ export const LogEntryFragment = graphql(`
     lessonTimeBefore
     lessonLocationBefore
     teacherCodeBefore
+    teacherNameBefore
     teacherId
     teacherCode
     teacherName

@@ -2,13 +2,14 @@ import { MOST_IN_BATCH } from '@koma/schema/input/slotBatch'
 import { MOST_IN_MOVE } from '@koma/schema/input/slotMove'
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { focusRows } from '../../ui/focusRows.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { slotsByTime } from '../../desk/slotsByTime.ts'
 import { useHomeTime } from '../slot/useHomeTime.ts'
 import classes from './BatchBar.module.css'
 import { messages as moveMessages } from '../move/messages.ts'
@@ -37,12 +38,16 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
   const count = selection.slots.length
   if (count > 0 && doneNow && open === null) setDoneNow(false)
   const isTooMany = count > MOST_IN_BATCH
+  const slots = useMemo(
+    () => slotsByTime(selection.slots, ({ teacher }) => teacher?.displayName ?? ''),
+    [selection.slots],
+  )
 
   const dialog =
     open === 'move' ? (
       <Suspense>
         <MoveDialog
-          slots={selection.slots}
+          slots={slots}
           onClose={() => {
             if (doneNow) selection.clear()
             setOpen(null)
@@ -54,7 +59,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
       open !== null && (
         <Suspense>
           <BatchDialog
-            slots={selection.slots}
+            slots={slots}
             deletes={open === 'delete'}
             onClose={() => setOpen(null)}
             onDone={(done) => {

@@ -299,6 +299,38 @@ test('online is switched by itself, and not at all where the place says it (SCHE
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit selected'))
 })
 
+test.each([
+  ['Edit selected', 'SlotBatchPreview'],
+  ['Delete selected', 'SlotBatchPreview'],
+  ['Move', 'SlotMovePreview'],
+])('%s: the preview lists slots by start, then by the name of the teacher (CSV-10)', async (button, preview) => {
+  const amy = { ...tanaka, id: 't-9', teacherCode: 't009', displayName: 'Amy' }
+  const zoe = { ...tanaka, displayName: 'Zoe' }
+  const listed = [
+    free,
+    aSlot('zoe', '2026-11-20', '15:00', { teacher: zoe }),
+    aSlot('amy', '2026-11-20', '15:00', { teacher: amy }),
+  ]
+  const { sent } = await openList({
+    slots: listed,
+    answers: { slotBatchPreview: () => [], slotMovePreview: () => [] },
+  })
+  fireEvent.click(box('Select all slots shown'))
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog'))
+  if (button === 'Move') fireEvent.change(await dialog.findByLabelText('Days later'), { target: { value: '7' } })
+  if (button === 'Edit selected') {
+    fireEvent.click(await dialog.findByLabelText('Change the note'))
+    press('Review changes')
+  }
+  const asked = await vi.waitFor(() => {
+    const found = sent.find(([name]) => name === preview)
+    if (!found) throw new Error('not asked yet')
+    return found[1]
+  })
+  expect(asked['slots'] ?? asked['moves']).toMatchObject([{ slotId: 'free' }, { slotId: 'amy' }, { slotId: 'zoe' }])
+})
+
 test('the dialog stays though nothing is chosen for a while', async () => {
   const { live } = await openList()
   fireEvent.click(box(/11:00/))
