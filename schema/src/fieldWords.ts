@@ -2,6 +2,9 @@ import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
 import { courseFields } from './records/course.ts'
+import { staffFields } from './records/staff.ts'
+import { studentFields } from './records/student.ts'
+import { teacherFields } from './records/teacher.ts'
 import { type Fields, labelsOf } from './records/record.ts'
 
 const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string>>> => ({
@@ -10,7 +13,13 @@ const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string
 })
 
 /** The words of the records that are said once, by the kind that the log gives. */
-const recordWords = lookup({ course: inBoth(courseFields), location: inBoth(locationFields) })
+const recordWords = lookup({
+  course: inBoth(courseFields),
+  location: inBoth(locationFields),
+  staff: inBoth(staffFields),
+  student: inBoth(studentFields),
+  teacher: inBoth(teacherFields),
+})
 
 /** The words for fields of other records, of slots and of what else the log tells; the names are those of the inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({

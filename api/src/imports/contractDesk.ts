@@ -1,4 +1,4 @@
-import { newCode } from '@koma/schema/input/account'
+import { newCode } from '@koma/schema/records/account'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { EntityManager } from '@mikro-orm/postgresql'

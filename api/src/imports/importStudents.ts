@@ -1,11 +1,17 @@
-import { createStudentInput, SHORTEST_STUDENT_CODE, updateStudentInput } from '@koma/schema/input/student'
-import { newCode } from '@koma/schema/input/account'
+import {
+  createStudentInput,
+  SHORTEST_STUDENT_CODE,
+  studentFields,
+  updateStudentInput,
+} from '@koma/schema/records/student'
+import { newCode } from '@koma/schema/records/account'
 import { filledUpCode } from '@koma/schema/rules/newStudentCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { changeMany } from '../record/manyRecords.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
 import { studentRecord } from '../students/student.record.ts'
@@ -15,6 +21,9 @@ import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
 import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
+
+// The note is only ever written for a new student.
+const { profile: _, ...comparedFields } = studentFields
 
 interface StoredStudent extends Stored {
   code: string
@@ -58,10 +67,7 @@ async function open(
   const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
   const found = await query<Omit<StoredStudent, 'shown'> & Record<string, unknown>>(
     em,
-    `select id, student_id as code, active, email, notify, last_name as "lastName", first_name as "firstName",
-       phone_number as "phoneNumber", com_lang as "comLang", is_fixed as "isFixed", curriculum_code as "curriculumCode",
-       material_location as "materialLocation", storage_location as "storageLocation", school_notes as "schoolNotes",
-       contract_holder as "contractHolder"
+    `select id, student_id as code, ${columnsOf(comparedFields)}
      from student where school_id = $1 and student_id = any($2::text[]) and not deleted
      order by id ${locked ? 'for update' : ''}`,
     [school.id, codes],

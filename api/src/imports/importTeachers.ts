@@ -1,11 +1,12 @@
-import { newCode } from '@koma/schema/input/account'
-import { createTeacherInput, updateTeacherInput } from '@koma/schema/input/teacher'
+import { newCode } from '@koma/schema/records/account'
+import { createTeacherInput, teacherFields, updateTeacherInput } from '@koma/schema/records/teacher'
 import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { teacherTable } from '@koma/schema/tables/teacherTable'
 import { teacherNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { changeMany } from '../record/manyRecords.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import { mayCreateTeacher, mayEditTeacher } from '../teachers/teacher.policy.ts'
 import { teacherRecord } from '../teachers/teacher.record.ts'
@@ -63,9 +64,7 @@ async function open(
   const codeOf = ({ texts }: Row) => newCode.safeParse(texts['teacherCode'] ?? '').data
   const found = await query<Omit<StoredTeacher, 'shown'> & Record<string, unknown>>(
     em,
-    `select id, teacher_id as code, active, email, notify, last_name as "lastName", first_name as "firstName",
-       display_name as "displayName", phone_number as "phoneNumber", com_lang as "comLang", notes,
-       calendar_color as "calendarColor", online_lesson_link as "onlineLessonLink", priority,
+    `select id, teacher_id as code, ${columnsOf(teacherFields, 't')},
        array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
          where tc.school_id = $1 and tc.teacher_id = t.id order by 1) as courses
      from teacher t where school_id = $1 and teacher_id = any($2::text[]) and not deleted

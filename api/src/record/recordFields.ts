@@ -9,10 +9,16 @@ export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (l
 
 const columnOfField = (name: string, { column }: Field): string => column ?? columnOf(name)
 
-/** Returns the columns of a record's fields for a SELECT, each under the name of its field and as it is shown. */
-export const columnsOf = (fields: Fields): string =>
+/**
+ * Returns the columns of a record's fields for a SELECT, each under the name of its field and as it is shown; `table`
+ * is the name that the statement gives the record's rows.
+ */
+export const columnsOf = (fields: Fields, table?: string): string =>
   Object.entries(fields)
-    .map(([name, each]) => `${shownColumn(columnOfField(name, each), each)} as "${name}"`)
+    .map(([name, each]) => {
+      const column = columnOfField(name, each)
+      return `${shownColumn(table === undefined ? column : `${table}.${column}`, each)} as "${name}"`
+    })
     .join(', ')
 
 const shownColumn = (column: string, { schema }: Field): string =>
@@ -49,5 +55,6 @@ function typeOf(name: string, { type, format, items }: Shape) {
   if (type === 'integer') return p.integer()
   if (type === 'string') return format === timeOfDay.format ? p.type(TimeOfDay) : p.string()
   if (type === 'array' && items?.type === 'integer') return p.array().columnType('smallint[]')
+  if (type === 'array' && items?.type === 'string') return p.array().columnType('text[]')
   throw new Error(`${name} has no type of column`)
 }

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
-import { type Fields, publicFields } from '@koma/schema/records/record'
+import { type Fields, publicFields, type ValuesOf } from '@koma/schema/records/record'
 import { type ClassType, Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { plain } from '../textWriter/plain.ts'
@@ -29,9 +29,22 @@ export function publicType(name: string, fields: Fields): ClassType {
   return made
 }
 
+/** The id of a record, for types that show it without its version. */
 @ObjectType()
-abstract class IdType {
+export abstract class IdType {
   @Field(() => ID) id!: string
+}
+
+/** Returns the base of a GraphQL type that shows a record's fields beside those of `Base` and others of its own. */
+export function withFields<Base extends object, F extends Fields>(
+  Base: abstract new () => Base,
+  name: string,
+  fields: F,
+): abstract new () => Base & ValuesOf<F> {
+  const made = class extends (Base as unknown as new () => object) {}
+  ObjectType(`${name}Fields`)(made)
+  addFields(made, name, fields)
+  return made as unknown as abstract new () => Base & ValuesOf<F>
 }
 
 function addFields(type: ClassType, name: string, fields: Fields): void {

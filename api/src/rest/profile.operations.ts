@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { noteFields } from '../students/profile.type.ts'
 import { saveProfile } from '../students/saveProfile.ts'
 import { studentProfile } from '../students/studentProfile.ts'
 import { answerFields, answerOrStatus } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
+import { restShape, restValues } from './restFields.ts'
 
 const version = z
   .int()
   .describe('Grows with every change of the note; sent back with a save, it keeps that from undoing another one.')
 
+const { studentCode: _, ...shownFields } = noteFields
+
 const profile = z
   .object({
-    storageLocation: z.string().describe('The link to the lesson notes; empty without one.'),
-    materialLocation: z.string().describe('The link to the material; empty without one.'),
-    curriculumCode: z.string(),
-    profile: z.string().describe('The text of the note.'),
+    ...restShape(shownFields),
     version,
   })
   .register(components, { id: 'Profile' })
@@ -53,8 +54,7 @@ export const profileOperations: Operation[] = [
     answer: profile,
     async run(ctx, { id }) {
       const found = await studentProfile(ctx, (await namedStudent(ctx, id)) ?? '')
-      const { storageLocation, materialLocation, curriculumCode } = found
-      return { storageLocation, materialLocation, curriculumCode, profile: found.profile, version: found.version }
+      return { ...restValues(shownFields, found), version: found.version }
     },
   }),
   operation({

@@ -1,4 +1,11 @@
-import { type Field, type Fields, fieldsOf, shownSchema, type ValuesOf } from '@koma/schema/records/record'
+import {
+  enteredSchema,
+  type Field,
+  type Fields,
+  fieldsOf,
+  shownSchema,
+  type ValuesOf,
+} from '@koma/schema/records/record'
 import { z } from 'zod'
 
 type RestName<F extends Fields, Name extends keyof F> = F[Name] extends { rest: { name: infer Documented } }
@@ -12,11 +19,14 @@ type RestValues<F extends Fields> = {
     : z.output<F[Name]['schema']>
 }
 
+/** A body by REST, whose documented names may be left out as far as types tell. */
+type RestBody<F extends Fields> = { [Name in keyof RestValues<F>]: z.ZodOptional<z.ZodType<RestValues<F>[Name]>> }
+
 type RestShape<F extends Fields> = { [Name in keyof RestValues<F>]: z.ZodType<RestValues<F>[Name]> }
 
 /** Returns the shape in which REST shows a record's fields, for `z.object`. */
 export function restShape<F extends Fields>(fields: F): RestShape<F> {
-  return shapeOfEach(fields, (each) => each) as RestShape<F>
+  return shapeOfEach(fields, shownSchema, (each) => each) as RestShape<F>
 }
 
 /** Returns a record's values as REST shows them. */
@@ -29,23 +39,25 @@ export function restValues<F extends Fields>(fields: F, record: { [Name in keyof
 }
 
 /** Returns the body of a new record: its fields without their rules, which the verb judges in the reader's language. */
-export function newRestBody(fields: Fields) {
+export function newRestBody<F extends Fields>(fields: F) {
   return z.object(
     shapeOfEach(
       fieldsOf(fields, ({ entered }) => entered !== 'never'),
+      enteredSchema,
       (schema, { defaultValue, isNeeded }) =>
         defaultValue === undefined || isNeeded === true ? schema : schema.optional(),
-    ),
+    ) as RestBody<F>,
   )
 }
 
 /** Returns the body of a change: `version` and the fields without their rules, all of which may be left out. */
-export function restBody(fields: Fields) {
+export function restBody<F extends Fields>(fields: F) {
   const shape = shapeOfEach(
     fieldsOf(fields, ({ entered }) => entered === undefined),
+    enteredSchema,
     (schema) => schema.optional(),
   )
-  return z.object({ version: z.int().optional(), ...shape })
+  return z.object({ version: z.int().optional(), ...(shape as RestBody<F>) })
 }
 
 /** Returns a body's values under the names of the fields. They are of the types that its shape asks for. */
@@ -63,10 +75,14 @@ export function readRest<F extends Fields>(fields: F, body: Readonly<Record<stri
   ) as ValuesOf<F>
 }
 
-function shapeOfEach(fields: Fields, made: (schema: z.ZodType, field: Field) => z.ZodType): Record<string, z.ZodType> {
+function shapeOfEach(
+  fields: Fields,
+  read: (schema: z.ZodType) => z.ZodType,
+  made: (schema: z.ZodType, field: Field) => z.ZodType,
+): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {
-      const schema = made(each.rest?.codec?.def.in ?? shownSchema(each.schema), each)
+      const schema = made(each.rest?.codec?.def.in ?? read(each.schema), each)
       return [each.rest?.name ?? name, each.description === undefined ? schema : schema.describe(each.description)]
     }),
   )

@@ -1,3 +1,4 @@
+import { staffFields } from '@koma/schema/records/staff'
 import { updateOwnSettings } from '../accounts/updateOwnSettings.ts'
 import type { Context } from '../shared/context.ts'
 import { createStaff } from '../staff/createStaff.ts'
@@ -8,6 +9,7 @@ import { namedAccount } from './named.ts'
 import type { Operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
 import { recordWrites } from './recordWrites.ts'
+import { readRest } from './restFields.ts'
 import { newStaffBody, staffAnswer, staffBody, staffListShape, staffOf, staffShape } from './staff.shape.ts'
 
 const idOf = (ctx: Context, name: string) => namedAccount(ctx, 'staff', name)
@@ -45,8 +47,8 @@ export const staffOperations: Operation[] = [
       return staff && staffOf(staff)
     },
     idOf,
-    create: (ctx, { staffId: staffCode, ...body }) => createStaff(ctx, { staffCode, ...body }),
-    update: (ctx, id, { currentPassword: _, ...body }) => updateStaff(ctx, { id, ...body }),
+    create: (ctx, body) => createStaff(ctx, readRest(staffFields, body)),
+    update: (ctx, id, { currentPassword: _, ...body }) => updateStaff(ctx, { ...readRest(staffFields, body), id }),
     updateOwn(ctx, id, { email, notify, comLang, currentPassword, ...more }) {
       const isOwn = ctx.viewer?.id === id && Object.values(more).every((value) => value === undefined)
       return isOwn ? updateOwnSettings(ctx, { email, notify, comLang, currentPassword }) : null

@@ -1,51 +1,27 @@
+import { staffFields } from '@koma/schema/records/staff'
 import { z } from 'zod'
 import type { StaffMemberType } from '../staff/staff.type.ts'
 import { components } from './components.ts'
-import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
-import { recordAnswer, recordVersion } from './record.shape.ts'
-
-const flags = z.record(z.string(), z.boolean())
+import { accountFacts } from './person.shape.ts'
+import { recordAnswer } from './record.shape.ts'
+import { newRestBody, restBody, restShape, restValues } from './restFields.ts'
 
 export const staffShape = z
-  .object({
-    ...personFields,
-    ...accountFields,
-    staffId: z.string(),
-    permissions: flags.describe('The flags that are on.'),
-  })
+  .object({ _id: z.string(), ...restShape(staffFields), ...accountFacts })
   .register(components, { id: 'StaffMember' })
 
 export const staffListShape = z.array(staffShape).register(components, { id: 'StaffList' })
 
 /** A staff member with the documented fields (STF-02). */
-export function staffOf({
-  id,
-  staffCode,
-  permissions,
-  lastLoginAt,
-  ...more
-}: StaffMemberType): z.output<typeof staffShape> {
-  const map = Object.fromEntries(permissions.map((flag) => [flag, true]))
-  return staffShape.parse({ _id: id, staffId: staffCode, lastLogin: lastLoginAt, permissions: map, ...more })
+export function staffOf(staff: StaffMemberType): z.output<typeof staffShape> {
+  const { id, version, lastLoginAt } = staff
+  return { _id: id, ...restValues(staffFields, staff), version, lastLogin: lastLoginAt }
 }
 
-const optional = {
-  ...contactBody,
-  permissions: flags
-    .transform((map) => Object.keys(map).filter((flag) => map[flag] === true))
-    .optional()
-    .describe('All flags that shall be on; one that is false or missing is off.'),
-}
+export const newStaffBody = newRestBody(staffFields).register(components, { id: 'NewStaffBody' })
 
-export const newStaffBody = z
-  .object({ staffId: z.string(), lastName: z.string(), firstName: z.string(), ...optional })
-  .register(components, { id: 'NewStaffBody' })
-
-export const staffBody = z
-  .object({
-    version: recordVersion.optional(),
-    ...namesBody,
-    ...optional,
+export const staffBody = restBody(staffFields)
+  .extend({
     temporaryToken: z.boolean().optional().describe('Whether password links sent so far still work; false ends them.'),
     currentPassword: z
       .string()

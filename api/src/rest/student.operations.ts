@@ -1,3 +1,4 @@
+import { studentFields } from '@koma/schema/records/student'
 import type { PartInput } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { createStudent } from '../students/createStudent.ts'
@@ -7,6 +8,7 @@ import { updateStudent } from '../students/updateStudent.ts'
 import type { Operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
 import { recordWrites } from './recordWrites.ts'
+import { readRest } from './restFields.ts'
 import { newStudentBody, studentAnswer, studentBody } from './student.bodies.ts'
 import { listedStudent, listedStudentOf, listedStudents } from './student.shape.ts'
 
@@ -56,8 +58,8 @@ export const studentOperations: Operation[] = [
       const found = await studentRecordById(ctx, id)
       return found && listedStudentOf(found)
     },
-    create: (ctx, { studentId: studentCode, ...more }) => createStudent(ctx, { studentCode, ...more }),
-    update: (ctx, id, more) => updateStudent(ctx, { id, ...more }),
+    create: (ctx, body) => createStudent(ctx, readRest(studentFields, body)),
+    update: (ctx, id, body) => updateStudent(ctx, { ...readRest(studentFields, body), id }),
     remove: (ctx, id) => deleteStudent(ctx, { id }),
   }),
 ]

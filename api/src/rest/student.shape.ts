@@ -1,13 +1,16 @@
+import { ownFields } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
 import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
 import type { ContractType } from '../contracts/contract.type.ts'
 import type { Context } from '../shared/context.ts'
-import { studentRecord, type StudentRecord } from '../students/student.reads.ts'
+import { ownStudentRecord, type OwnStudentRecord } from '../students/student.reads.ts'
 import type { StudentRecordType } from '../students/studentRecord.type.ts'
 import { studentRecordById } from '../students/students.reads.ts'
 import { components } from './components.ts'
-import { accountFields, personFields } from './person.shape.ts'
+import { accountFacts } from './person.shape.ts'
+import { restShape, restValues } from './restFields.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
 const left = z.int().nullable().describe('The number left; null: no limit.')
@@ -39,52 +42,41 @@ export const contract = z
 
 export const student = z
   .object({
-    ...personFields,
-    studentId: z.string(),
-    storageLocation: z.string(),
-    materialLocation: z.string(),
-    curriculumCode: z.string(),
+    _id: z.string(),
+    ...restShape(ownFields(studentFields)),
     possibleBookings: z.array(courseName).describe('The courses of all active contracts that have not ended.'),
     contractList: z.array(contract),
   })
   .register(components, { id: 'Student' })
 
-const staffOnly = {
-  ...accountFields,
-  fullName: z.string().describe('The full name, family name first, such as `Sato Emily`.'),
-  isFixed: z.boolean().describe('Whether the student may have places in the weekly template.'),
-  profile: z.string().describe('The note of teachers and staff.'),
-  schoolNotes: z.string().describe('Notes that only staff see.'),
-  contractHolder: z.string().describe('The name of whoever signs the contracts; empty: the student.'),
-}
-
 /** A student in a list for staff (ASTU-12); only a single student has contracts. */
-export const listedStudent = student
-  .omit({ contractList: true, possibleBookings: true })
-  .extend(staffOnly)
+export const listedStudent = z
+  .object({
+    _id: z.string(),
+    ...restShape(studentFields),
+    ...accountFacts,
+    fullName: z.string().describe('The full name, family name first, such as `Sato Emily`.'),
+  })
   .register(components, { id: 'ListedStudent' })
 
 export const listedStudents = z.array(listedStudent).register(components, { id: 'ListedStudents' })
 
 /** One student: as they see themselves, and for staff with all that the school keeps (ASTU-12, D59). */
-export const wholeStudent = student
-  .extend(z.object(staffOnly).partial().shape)
+export const wholeStudent = listedStudent
+  .partial()
+  .extend(student.shape)
   .describe('Students themselves are not given what staff keep for themselves.')
   .register(components, { id: 'WholeStudent' })
 
 /** A student with the documented fields (ASTU-12). */
-export function listedStudentOf({
-  id,
-  studentCode,
-  lastLoginAt,
-  ...more
-}: StudentRecordType): z.output<typeof listedStudent> {
-  return listedStudent.parse({ _id: id, studentId: studentCode, lastLogin: lastLoginAt, ...more })
+export function listedStudentOf(listed: StudentRecordType): z.output<typeof listedStudent> {
+  const { id, version, fullName, lastLoginAt } = listed
+  return { _id: id, ...restValues(studentFields, listed), version, lastLogin: lastLoginAt, fullName }
 }
 
 /** The record of one student of this school, or null. */
 export async function readStudent(ctx: Context, id: string): Promise<z.input<typeof student> | null> {
-  const [record, contracts] = await Promise.all([studentRecord(ctx, id), contractsOf(ctx, id)])
+  const [record, contracts] = await Promise.all([ownStudentRecord(ctx, id), contractsOf(ctx, id)])
   return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
 }
 
@@ -98,22 +90,13 @@ export async function readWholeStudent(ctx: Context, id: string): Promise<z.inpu
 
 /** A student's record (STU-43) on the day `today`, without the teachers' notes (D59). */
 export function studentShape(
-  { id, studentCode, ...record }: StudentRecord,
+  record: OwnStudentRecord,
   contracts: readonly ContractType[],
   today: string,
 ): z.input<typeof student> {
-  const { firstName, lastName, email, notify, comLang, storageLocation, materialLocation, curriculumCode } = record
   return {
-    _id: id,
-    studentId: studentCode,
-    firstName,
-    lastName,
-    email,
-    notify,
-    comLang,
-    storageLocation,
-    materialLocation,
-    curriculumCode,
+    _id: record.id,
+    ...restValues(ownFields(studentFields), record),
     possibleBookings: possibleBookings(contracts, today).map(nameOf),
     contractList: contracts.map(contractShape),
   }

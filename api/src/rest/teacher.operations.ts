@@ -1,3 +1,4 @@
+import { teacherFields } from '@koma/schema/records/teacher'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { createTeacher } from '../teachers/createTeacher.ts'
@@ -9,6 +10,7 @@ import { components } from './components.ts'
 import { type Operation, operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
 import { recordWrites } from './recordWrites.ts'
+import { readRest } from './restFields.ts'
 import {
   coursesNamed,
   newTeacherBody,
@@ -95,10 +97,17 @@ export const teacherOperations: Operation[] = [
     body: teacherBody,
     answer: teacherAnswer,
     data: readTeacher,
-    create: async (ctx, { teacherId: teacherCode, possibleLessons, ...body }) =>
-      createTeacher(ctx, { teacherCode, courseIds: await coursesNamed(ctx, possibleLessons), ...body }),
+    create: async (ctx, { possibleLessons, ...body }) =>
+      createTeacher(ctx, {
+        ...readRest(teacherFields, body),
+        courseIds: await coursesNamed(ctx, possibleLessons),
+      }),
     update: async (ctx, id, { possibleLessons, ...body }) =>
-      updateTeacher(ctx, { id, courseIds: await coursesNamed(ctx, possibleLessons), ...body }),
+      updateTeacher(ctx, {
+        ...readRest(teacherFields, body),
+        id,
+        courseIds: await coursesNamed(ctx, possibleLessons),
+      }),
     remove: (ctx, id) => deleteTeacher(ctx, { id }),
   }),
 ]

@@ -1,34 +1,28 @@
-import { createTeacherInput } from '@koma/schema/input/teacher'
+import { ownFields } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import type { TeacherRecordType } from '../teachers/teacher.type.ts'
 import { components } from './components.ts'
 import { namedCourses } from './named.ts'
-import { accountFields, contactBody, namesBody, personFields } from './person.shape.ts'
-import { recordAnswer, recordVersion } from './record.shape.ts'
+import { accountFacts } from './person.shape.ts'
+import { recordAnswer } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
+import { newRestBody, restBody, restShape, restValues } from './restFields.ts'
 
 const codes = z.array(z.string()).describe('The codes of the courses they teach.')
-const colour = z.string().describe('A color, `#rrggbb`, such as #f97316.')
 
 /** The fields that a teacher may see of themself. */
 export const teacherUser = z
-  .object({
-    ...personFields,
-    teacherId: z.string(),
-    calendarColor: colour,
-    onlineLessonLink: z.string().describe('The link of online lessons; empty for none.'),
-  })
+  .object({ _id: z.string(), ...restShape(ownFields(teacherFields)) })
   .register(components, { id: 'TeacherUser' })
 
 export const teacherShape = z
   .object({
-    ...teacherUser.shape,
-    ...accountFields,
-    displayName: z.string(),
+    _id: z.string(),
+    ...restShape(teacherFields),
+    ...accountFacts,
     possibleLessons: codes,
-    notes: z.string(),
-    priority: z.boolean(),
     exportedUntil: z.string().nullable().describe('YYYY-MM-DD; null: the template was never turned into slots.'),
   })
   .register(components, { id: 'Teacher' })
@@ -51,33 +45,26 @@ export async function withCodes(ctx: Context, teachers: readonly TeacherRecordTy
 }
 
 /** A teacher with the documented fields (ATCH-14). */
-export function teacherOf({ id, teacherCode, courses, lastLoginAt, exportedUntil, ...more }: NamedTeacher) {
-  return teacherShape.parse({
+export function teacherOf(teacher: NamedTeacher): z.output<typeof teacherShape> {
+  const { id, version, courses, lastLoginAt, exportedUntil } = teacher
+  return {
     _id: id,
-    teacherId: teacherCode,
-    possibleLessons: courses,
+    ...restValues(teacherFields, teacher),
+    version,
     lastLogin: lastLoginAt,
+    possibleLessons: courses,
     exportedUntil: exportedUntil ?? null,
-    ...more,
-  })
+  }
 }
 
-const { lastName, firstName, displayName } = createTeacherInput.shape
-const more = z.object({
-  ...contactBody,
-  possibleLessons: codes.optional(),
-  notes: z.string().optional(),
-  calendarColor: colour.optional(),
-  onlineLessonLink: z.string().optional(),
-  priority: z.boolean().optional(),
-})
+const possibleLessons = codes.optional()
 
-export const newTeacherBody = more
-  .extend({ teacherId: z.string(), lastName, firstName, displayName })
+export const newTeacherBody = newRestBody(teacherFields)
+  .extend({ possibleLessons })
   .register(components, { id: 'NewTeacherBody' })
 
-export const teacherBody = more
-  .extend({ version: recordVersion.optional(), ...namesBody, displayName: z.string().optional() })
+export const teacherBody = restBody(teacherFields)
+  .extend({ possibleLessons })
   .register(components, { id: 'TeacherBody' })
 
 /** The courses that a body names by code; undefined where it names none. */

@@ -1,6 +1,7 @@
 import { courseFields } from '@koma/schema/records/course'
 import { locationFields } from '@koma/schema/records/location'
 import { publicFields } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { columnsOf } from '../record/recordFields.ts'
@@ -17,7 +18,7 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
     ),
     query<DirectoryTeacher>(
       em,
-      `select id, teacher_id as "teacherCode", display_name as "displayName", calendar_color as "calendarColor", active, deleted, priority
+      `select id, deleted, ${columnsOf(publicFields(teacherFields))}
        from teacher where school_id = $1 order by deleted desc, teacher_id`,
       [schoolId],
     ),

@@ -1,18 +1,11 @@
 import type { courseFields } from '@koma/schema/records/course'
 import type { locationFields } from '@koma/schema/records/location'
 import type { PublicValuesOf, ValuesOf } from '@koma/schema/records/record'
+import type { teacherFields } from '@koma/schema/records/teacher'
 
 export type DirectoryCourse = { deleted: boolean; active: boolean } & PublicValuesOf<typeof courseFields>
 
-export interface DirectoryTeacher {
-  id: string
-  teacherCode: string
-  displayName: string
-  calendarColor: string
-  active: boolean
-  deleted: boolean
-  priority: boolean
-}
+export type DirectoryTeacher = { deleted: boolean } & PublicValuesOf<typeof teacherFields>
 
 export type DirectoryLocation = { id: string; deleted: boolean } & ValuesOf<typeof locationFields>
 

@@ -1,5 +1,5 @@
 import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
-import { createStaffInput, type CreateStaffInput } from '@koma/schema/input/staff'
+import { createStaffInput, type CreateStaffInput } from '@koma/schema/records/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'

@@ -1,17 +1,12 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { Permission } from '@koma/schema/permissions'
-import { accountProperties } from '../accounts/accountProperties.ts'
+import { staffFields } from '@koma/schema/records/staff'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import { signInProperties } from '../accounts/signInProperties.ts'
 import { recordProperties } from '../record/record.ts'
+import { propertiesOf } from '../record/recordFields.ts'
 
 /** A staff member of one school (STF-02). A flag that is not in `permissions` is off (D126). */
 export const Staff = defineEntity({
   name: 'Staff',
-  properties: {
-    ...recordProperties,
-    ...accountProperties,
-    staffCode: p.string().fieldName('staff_id'),
-    comLang: p.string().$type<'en' | 'jp'>().default('jp'),
-    permissions: p.array().columnType('text[]').$type<Permission[]>().default([]),
-  },
+  properties: { ...recordProperties, ...signInProperties, ...propertiesOf(staffFields) },
 })
 export type StaffRow = InferEntity<typeof Staff>

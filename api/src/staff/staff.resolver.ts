@@ -3,7 +3,7 @@ import {
   createStaffInput,
   type UpdateStaffInput,
   updateStaffInput,
-} from '@koma/schema/input/staff'
+} from '@koma/schema/records/staff'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'
@@ -14,13 +14,9 @@ import { deleteStaff } from './deleteStaff.ts'
 import { staffMember } from './staff.reads.ts'
 import { StaffMemberType, StaffPayload } from './staff.type.ts'
 import { updateStaff } from './updateStaff.ts'
-import { StaffFlagEnum } from '../shared/enums.ts'
 
-const CreateStaffInputType = inputType('CreateStaffInput', createStaffInput, { types: { permissions: StaffFlagEnum } })
-const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, {
-  types: { permissions: StaffFlagEnum },
-  required: ['version'],
-})
+const CreateStaffInputType = inputType('CreateStaffInput', createStaffInput)
+const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, { required: ['version'] })
 const answered = answerWith('staffMember', staffMember)
 
 @Resolver()

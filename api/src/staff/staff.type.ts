@@ -1,16 +1,12 @@
-import type { Permission } from '@koma/schema/permissions'
+import { staffFields } from '@koma/schema/records/staff'
 import { Field, ObjectType } from 'type-graphql'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
-import { StaffFlagEnum } from '../shared/enums.ts'
+import { withFields } from '../record/recordType.ts'
 
 /** A staff member as all staff see each other (STF-02, D128). */
 @ObjectType('StaffMember')
-export class StaffMemberType extends AccountRecordType {
-  @Field(() => String, { description: 'The code they sign in with, lower case.' }) staffCode!: string
-  @Field(() => [StaffFlagEnum], { description: 'The flags that are on (PERM-05…37).' })
-  permissions!: readonly Permission[]
-}
+export class StaffMemberType extends withFields(AccountRecordType, 'StaffMember', staffFields) {}
 
 @ObjectType('StaffPayload', { implements: AnswerType, description: 'The outcome of a change of a staff member.' })
 export class StaffPayload extends AnswerType {

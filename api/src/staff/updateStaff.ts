@@ -1,5 +1,5 @@
 import { notifyNote } from '@koma/schema/input/settings'
-import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
+import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/records/staff'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'

@@ -1,5 +1,5 @@
 import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
-import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
+import { type CreateStudentInput, createStudentInput } from '@koma/schema/records/student'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'

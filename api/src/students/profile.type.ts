@@ -1,20 +1,20 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { studentFields } from '@koma/schema/records/student'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { IdType, withFields } from '../record/recordType.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
+
+const { studentCode, storageLocation, materialLocation, curriculumCode, profile } = studentFields
+
+/** The fields of a student beside whom notes are written. */
+export const noteFields = { studentCode, storageLocation, materialLocation, curriculumCode, profile }
 
 /** The notes of teachers and staff about a student (TCH-13, D59); students never see them. */
 @ObjectType('StudentProfile')
 @Access({ scopes: ['students:read'] })
-export class StudentProfileType {
-  @Field(() => ID, { description: "The student's id." }) id!: string
-  @Field(() => String) studentCode!: string
+export class StudentProfileType extends withFields(IdType, 'StudentProfile', noteFields) {
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
-  @Field(() => String, { description: 'The link to the lesson notes; empty without one (D60).' })
-  storageLocation!: string
-  @Field(() => String, { description: 'The link to the material; empty without one (D60).' }) materialLocation!: string
-  @Field(() => String) curriculumCode!: string
-  @Field(() => String, { description: 'The text of the note.' }) profile!: string
   @Field(() => Int, { description: 'Grows with every change of the note; a save names the one it was made from.' })
   version!: number
   @Field(() => String, { nullable: true, description: 'The name of whoever saved the note last; null: nobody has.' })

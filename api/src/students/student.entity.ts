@@ -1,6 +1,8 @@
+import { studentFields } from '@koma/schema/records/student'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { accountProperties } from '../accounts/accountProperties.ts'
+import { signInProperties } from '../accounts/signInProperties.ts'
 import { deletableProperties, living, recordProperties } from '../record/record.ts'
+import { propertiesOf } from '../record/recordFields.ts'
 
 /**
  * A student of one school (ASTU-12). `studentCode` is what they sign in with, lower case; notes stay with the school
@@ -12,20 +14,12 @@ export const Student = defineEntity({
   properties: {
     ...recordProperties,
     ...deletableProperties,
-    ...accountProperties,
-    studentCode: p.string().fieldName('student_id'),
-    comLang: p.string().$type<'en' | 'jp'>().default('jp'),
-    isFixed: p.boolean().default(false),
-    curriculumCode: p.string().default(''),
-    materialLocation: p.string().default(''),
-    storageLocation: p.string().default(''),
-    profile: p.string().default(''),
+    ...signInProperties,
+    ...propertiesOf(studentFields),
     /** Kept by the database: grows with every change of `profile`. */
     profileVersion: p.integer().default(1),
     profileSavedBy: p.string().nullable(),
     profileSavedAt: p.string().columnType('timestamp').runtimeType('string').nullable(),
-    schoolNotes: p.string().default(''),
-    contractHolder: p.string().default(''),
   },
 })
 export type StudentRow = InferEntity<typeof Student>

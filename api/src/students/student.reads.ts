@@ -1,28 +1,18 @@
-import type { Context } from '../shared/context.ts'
+import { ownFields, type OwnValuesOf } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
 import { query } from '../database/sql.ts'
+import { columnsOf } from '../record/recordFields.ts'
+import type { Context } from '../shared/context.ts'
 import type { StudentType } from './student.type.ts'
 
 /** A student's record beside the contracts (STU-43); never the teachers' notes (D59). */
-export interface StudentRecord {
-  id: string
-  studentCode: string
-  firstName: string
-  lastName: string
-  email: string
-  notify: boolean
-  comLang: 'en' | 'jp'
-  storageLocation: string
-  materialLocation: string
-  curriculumCode: string
-}
+export type OwnStudentRecord = OwnValuesOf<typeof studentFields>
 
 /** The record of one student of this school, or null. */
-export async function studentRecord(ctx: Context, id: string): Promise<StudentRecord | null> {
-  const [student] = await query<StudentRecord>(
+export async function ownStudentRecord(ctx: Context, id: string): Promise<OwnStudentRecord | null> {
+  const [student] = await query<OwnStudentRecord>(
     ctx.em,
-    `select id, student_id as "studentCode", first_name as "firstName", last_name as "lastName", email, notify,
-       com_lang as "comLang", storage_location as "storageLocation", material_location as "materialLocation",
-       curriculum_code as "curriculumCode"
+    `select id, ${columnsOf(ownFields(studentFields))}
      from student where school_id = $1 and id = $2 and not deleted`,
     [ctx.school.id, id],
   )
@@ -31,7 +21,7 @@ export async function studentRecord(ctx: Context, id: string): Promise<StudentRe
 
 /** One student of this school as GraphQL shows them, or null. */
 export async function studentById(ctx: Context, id: string): Promise<StudentType | null> {
-  const record = await studentRecord(ctx, id)
+  const record = await ownStudentRecord(ctx, id)
   return record && { ...record, fullName: `${record.lastName} ${record.firstName}` }
 }
 

@@ -1,3 +1,5 @@
+import { emptiedValues, redactedFields } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
 import type { RecordOf } from '../record/changes.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 
@@ -10,21 +12,13 @@ export const studentRecord: RecordOf<StudentRow> = {
   entity: Student,
   nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   taken: { student_code: { ok: false, code: '409', field: 'studentCode', note: 'idTaken' } },
-  redactedFields: ['schoolNotes', 'profile'],
+  redactedFields: redactedFields(studentFields),
   // Past lessons need the name and the code.
   emptied: {
-    email: '',
+    ...emptiedValues(studentFields),
     confirmedEmail: '',
-    phoneNumber: '',
-    notify: false,
-    curriculumCode: '',
-    materialLocation: '',
-    storageLocation: '',
-    profile: '',
     profileSavedBy: null,
     profileSavedAt: null,
-    schoolNotes: '',
-    contractHolder: '',
     passwordHash: null,
     lastLoginAt: null,
   },

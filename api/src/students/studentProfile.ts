@@ -4,7 +4,8 @@ import { mayUseNotes } from './note.policy.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import type { StudentProfileType } from './profile.type.ts'
+import { columnsOf } from '../record/recordFields.ts'
+import { noteFields, type StudentProfileType } from './profile.type.ts'
 
 /**
  * The profile of one student: note, links and curriculum code (TCH-13, D59). Teachers and staff, for any
@@ -21,9 +22,8 @@ export async function studentProfile(ctx: Context, id: string): Promise<StudentP
 export async function readProfile(em: EntityManager, schoolId: string, id: string): Promise<StudentProfileType | null> {
   const [row] = await query<StudentProfileType>(
     em,
-    `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "fullName",
-       st.storage_location as "storageLocation", st.material_location as "materialLocation",
-       st.curriculum_code as "curriculumCode", st.profile, st.profile_version as version,
+    `select st.id, ${columnsOf(noteFields, 'st')}, st.profile_version as version,
+       st.last_name || ' ' || st.first_name as "fullName",
        coalesce(t.display_name, f.last_name || ' ' || f.first_name) as "savedBy",
        ${wallTimeColumn('st.profile_saved_at')} as "savedAt"
      from student st

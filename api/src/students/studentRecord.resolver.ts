@@ -1,15 +1,17 @@
 import {
-  type CreateStudentInput,
-  createStudentInput,
   studentCountInput,
   type StudentCountInput,
   studentFilters,
   studentOrders,
   studentsInput,
   type StudentsInput,
+} from '@koma/schema/input/student'
+import {
+  type CreateStudentInput,
+  createStudentInput,
   type UpdateStudentInput,
   updateStudentInput,
-} from '@koma/schema/input/student'
+} from '@koma/schema/records/student'
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { accountLines } from '../accounts/account.reads.ts'

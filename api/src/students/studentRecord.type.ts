@@ -1,7 +1,9 @@
+import { studentFields } from '@koma/schema/records/student'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { withFields } from '../record/recordType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
@@ -10,19 +12,9 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
  */
 @ObjectType('StudentRecord')
 @Access({ scopes: ['students:read'] })
-export class StudentRecordType extends AccountRecordType {
-  @Field(() => String, { description: 'The code they sign in with, lower case.' }) studentCode!: string
+export class StudentRecordType extends withFields(AccountRecordType, 'StudentRecord', studentFields) {
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
-  @Field(() => Boolean, { description: 'Whether the student may have places in the weekly template.' })
-  isFixed!: boolean
-  @Field(() => String) curriculumCode!: string
-  @Field(() => String, { description: 'The link to the material; empty for none.' }) materialLocation!: string
-  @Field(() => String, { description: 'The link to the lesson notes; empty for none.' }) storageLocation!: string
-  @Field(() => String, { description: 'The note of teachers and staff.' }) profile!: string
   @Field(() => Int, { description: 'Grows with every change of the note.' }) profileVersion!: number
-  @Field(() => String, { description: 'Notes that only staff see.' }) schoolNotes!: string
-  @Field(() => String, { description: 'The name of whoever signs the contracts; empty: the student.' })
-  contractHolder!: string
   @Field(() => Int, { description: 'The number of contracts that are valid today.' }) contractCount!: number
   @Field(() => Int, { description: 'The number of points or tickets left on them together.' }) points!: number
   @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })

@@ -4,10 +4,12 @@ import {
   studentsInput,
   type StudentsInput,
 } from '@koma/schema/input/student'
+import { studentFields } from '@koma/schema/records/student'
 import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { emailConfirmed, instantColumn } from '../accounts/account.reads.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, type Page, pageReading, type PartInput, partReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
@@ -39,12 +41,8 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
  * `$2`, the school `$3`.
  */
 const columnsFor = (rows: string) => `with s as materialized (${rows})
-  select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
-    s.last_name || ' ' || s.first_name as "fullName", s.active, s.email,
-    ${emailConfirmed('s')} as "emailConfirmed", s.phone_number as "phoneNumber", s.notify,
-    s.com_lang as "comLang", s.is_fixed as "isFixed", s.curriculum_code as "curriculumCode",
-    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile, s.profile_version as "profileVersion",
-    s.school_notes as "schoolNotes", s.contract_holder as "contractHolder",
+  select s.id, s.version, ${columnsOf(studentFields, 's')}, s.profile_version as "profileVersion",
+    s.last_name || ' ' || s.first_name as "fullName", ${emailConfirmed('s')} as "emailConfirmed",
     ${instantColumn('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
     k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
   from s

@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { notifyNote } from '@koma/schema/input/settings'
-import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/records/student'
 import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'

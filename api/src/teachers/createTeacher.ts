@@ -1,5 +1,5 @@
 import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
-import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/input/teacher'
+import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/records/teacher'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'

@@ -1,6 +1,8 @@
+import { teacherFields } from '@koma/schema/records/teacher'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { accountProperties } from '../accounts/accountProperties.ts'
+import { signInProperties } from '../accounts/signInProperties.ts'
 import { deletableProperties, living, recordProperties } from '../record/record.ts'
+import { propertiesOf } from '../record/recordFields.ts'
 
 /**
  * A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`.
@@ -11,14 +13,8 @@ export const Teacher = defineEntity({
   properties: {
     ...recordProperties,
     ...deletableProperties,
-    ...accountProperties,
-    teacherCode: p.string().fieldName('teacher_id'),
-    displayName: p.string(),
-    notes: p.string().default(''),
-    calendarColor: p.string().default('#ff8000'),
-    onlineLessonLink: p.string().default(''),
-    comLang: p.string().$type<'en' | 'jp'>().default('en'),
-    priority: p.boolean().default(false),
+    ...signInProperties,
+    ...propertiesOf(teacherFields),
     exportedUntil: p.string().columnType('date').nullable(),
   },
 })

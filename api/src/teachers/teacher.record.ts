@@ -1,3 +1,5 @@
+import { emptiedValues } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
 import type { RecordOf } from '../record/changes.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 
@@ -9,12 +11,8 @@ export const teacherRecord: RecordOf<TeacherRow> = {
   taken: { teacher_code: { ok: false, code: '409', field: 'teacherCode', note: 'idTaken' } },
   // Past lessons need the names, the ID and the colour.
   emptied: {
-    email: '',
+    ...emptiedValues(teacherFields),
     confirmedEmail: '',
-    phoneNumber: '',
-    notes: '',
-    onlineLessonLink: '',
-    notify: false,
     passwordHash: null,
   },
 }

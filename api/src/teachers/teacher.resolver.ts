@@ -3,7 +3,7 @@ import {
   createTeacherInput,
   type UpdateTeacherInput,
   updateTeacherInput,
-} from '@koma/schema/input/teacher'
+} from '@koma/schema/records/teacher'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'

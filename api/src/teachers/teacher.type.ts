@@ -1,37 +1,21 @@
+import { type PublicValuesOf } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
+import { publicType, withFields } from '../record/recordType.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { Instant, PlainDate } from '../shared/scalars.ts'
-import { plain } from '../textWriter/plain.ts'
 
 /** A teacher as slots show them. */
-@ObjectType('Teacher', plain)
-@Access({ scopes: [] })
-export class TeacherType {
-  @Field(() => ID) id!: string
-  @Field(() => String) teacherCode!: string
-  @Field(() => String) displayName!: string
-  @Field(() => String, { description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.' })
-  calendarColor!: string
-  @Field(() => Boolean) active!: boolean
-  @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
-  priority!: boolean
-}
+export const TeacherType = publicType('Teacher', teacherFields)
+export type TeacherType = PublicValuesOf<typeof teacherFields>
 
 @ObjectType('TeacherRecord', { description: 'A teacher as staff edit them (ATCH-14).' })
 @Access({ scopes: ['teachers:read'] })
-export class TeacherRecordType extends AccountRecordType {
-  @Field(() => String, { description: 'The code they sign in with, lower case.' }) teacherCode!: string
-  @Field(() => String, { description: 'The name students see.' }) displayName!: string
+export class TeacherRecordType extends withFields(AccountRecordType, 'TeacherRecord', teacherFields) {
   @Field(() => [ID], { description: 'The courses they teach, by code.' }) courseIds!: readonly string[]
-  @Field(() => String, { description: 'Notes that only staff see.' }) notes!: string
-  @Field(() => String, { description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.' })
-  calendarColor!: string
-  @Field(() => String, { description: 'The link of online lessons; empty for none.' }) onlineLessonLink!: string
-  @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
-  priority!: boolean
   @Field(() => PlainDate, {
     nullable: true,
     description: 'The last day until which the weekly template was turned into slots; null: it never was.',

@@ -1,5 +1,5 @@
 import { notifyNote } from '@koma/schema/input/settings'
-import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/input/teacher'
+import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/records/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'

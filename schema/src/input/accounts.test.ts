@@ -4,7 +4,7 @@ import { accountText } from '../accountTexts.ts'
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './password.ts'
 import { problemOf } from './problem.ts'
 import { notificationAfter, notifyNote, ownSettingsInput } from './settings.ts'
-import { createStaffInput } from './staff.ts'
+import { createStaffInput } from '../records/staff.ts'
 
 const symbol = fc.constantFrom(...'abcxyzABCXYZ0123456789 -_!あ漢😀')
 const text = fc.array(symbol, { maxLength: 14 }).map((symbols) => symbols.join(''))

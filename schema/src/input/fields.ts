@@ -10,7 +10,10 @@ export const id = z.uuid().toLowerCase()
 export const wallTime = { format: 'wall-time' }
 
 /** A language as programs send it: `ja`, its code in ISO 639, means the same as `jp`, which is kept and returned. */
-export const language = z.enum(['en', 'jp', 'ja']).transform((code) => (code === 'ja' ? 'jp' : code))
+export const language = z
+  .enum(['en', 'jp', 'ja'])
+  .transform((code) => (code === 'ja' ? 'jp' : code))
+  .pipe(z.enum(['en', 'jp']))
 
 /** School wall time to the minute. An invalid one is not compared with anything else. */
 export const wallMinute = z.string().refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' }).meta(wallTime)

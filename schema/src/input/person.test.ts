@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emailOrNone } from './email.ts'
 import { personName, phoneNumber } from './person.ts'
-import { createStaffInput } from './staff.ts'
-import { createTeacherInput } from './teacher.ts'
+import { createStaffInput } from '../records/staff.ts'
+import { createTeacherInput } from '../records/teacher.ts'
 
 test.each([
   ['ｙａｍａｄａ', 'Yamada'],

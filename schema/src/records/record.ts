@@ -23,6 +23,12 @@ export interface FieldFacts<Value = unknown> {
   rest?: { name: string; codec?: z.ZodCodec<z.ZodType, z.ZodType> }
   /** Whether everybody who may see the record sees it; otherwise staff alone. */
   isPublic?: boolean
+  /** Whether the person whom the record is about sees it as well. */
+  isOwn?: boolean
+  /** Whether the log tells that it changed and not its values, which nothing would ever take out of there. */
+  isRedacted?: boolean
+  /** Whether a deletion takes it from a record that stays for past lessons (decision 026). */
+  isEmptied?: boolean
 }
 
 /** A field of a record: how it is read from what people or programs enter, and the facts about it. */
@@ -35,14 +41,41 @@ export type Fields = Readonly<Record<string, Field>>
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
 
 type PublicNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isPublic: true } ? Name : never }[keyof F]
+type OwnNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isOwn: true } ? Name : never }[keyof F]
 
 /** What everybody who may see a record sees of it: its id and the values of its public fields. */
 export type PublicValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, PublicNames<F>>
+
+/** What somebody sees of the record about themselves: its id and the values of their own fields. */
+export type OwnValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, OwnNames<F>>
 
 /** Returns the fields that everybody who may see the record sees. */
 export function publicFields<F extends Fields>(fields: F): Pick<F, PublicNames<F>> {
   return fieldsOf(fields, ({ isPublic }) => isPublic === true) as Pick<F, PublicNames<F>>
 }
+
+/** Returns the fields that somebody sees of the record about themselves. */
+export function ownFields<F extends Fields>(fields: F): Pick<F, OwnNames<F>> {
+  return fieldsOf(fields, ({ isOwn }) => isOwn === true) as Pick<F, OwnNames<F>>
+}
+
+/** Returns the names of the fields whose values the log leaves out. */
+export function redactedFields<F extends Fields>(fields: F): (keyof F & string)[] {
+  return Object.keys(fieldsOf(fields, ({ isRedacted }) => isRedacted === true))
+}
+
+/** Returns what a deletion leaves in a record that stays: the value by default of each field that it empties. */
+export function emptiedValues<F extends Fields>(fields: F): Partial<ValuesOf<F>> {
+  return defaultsOf(fieldsOf(fields, ({ isEmptied }) => isEmptied === true)) as Partial<ValuesOf<F>>
+}
+
+/** Returns the values that the form of a new record begins with; an empty text for what has no default. */
+export function newValues<F extends Fields>(fields: F): Pick<ValuesOf<F>, NewNames<F>> {
+  return defaultsOf(fieldsOf(fields, isEntered)) as Pick<ValuesOf<F>, NewNames<F>>
+}
+
+const defaultsOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { defaultValue }]) => [name, defaultValue ?? '']))
 
 /** Makes a field of its schema and the facts about it. */
 export function field<Schema extends z.ZodType, const Facts extends FieldFacts<z.output<Schema>>>(
@@ -112,8 +145,15 @@ function described(fields: Fields, made: (field: Field) => z.ZodType): Record<st
 
 /** Returns the schema of what a field shows: a kept value, without the rules for what is entered. */
 export function shownSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum) return schema.out
+  return enteredSchema(schema)
+}
+
+/** Returns the schema of what is entered in a field, without the rules for it. */
+export function enteredSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodEnum) return schema
-  const { type, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { type, items, enum: values } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (values !== undefined) return z.enum(values as string[])
   if (type === 'array')
     return z.array(typeof items === 'object' && 'type' in items && items.type === 'integer' ? z.int() : z.string())
   return type === 'boolean' ? z.boolean() : type === 'integer' ? z.int() : z.string()

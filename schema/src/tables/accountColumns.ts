@@ -1,31 +1,24 @@
+import { accountFields, emailLanguage, nameFields } from '../records/account.ts'
+import { filledIn } from '../input/record.ts'
 import type { Column } from './column.ts'
+import { fieldColumn } from './fieldColumn.ts'
+
+const fields = { ...nameFields(filledIn), ...accountFields, comLang: emailLanguage('jp') }
 
 /** The columns that the tables of students and teachers have alike. */
 export const accountColumns = {
-  lastName: {
-    field: 'lastName',
-    head: { jp: '姓', en: 'Last name' },
+  lastName: fieldColumn(fields, 'lastName', {
     also: ['氏', '苗字', '名字', '姓（漢字）', '氏名（姓）', 'お名前（姓）', '生徒姓', 'Family name', 'Surname'],
-    kind: 'text',
-    role: 'field',
-  },
-  firstName: {
-    field: 'firstName',
-    head: { jp: '名', en: 'First name' },
+  }),
+  firstName: fieldColumn(fields, 'firstName', {
     also: ['下の名前', '名（漢字）', '氏名（名）', 'お名前（名）', '生徒名前', 'Given name', 'Forename'],
-    kind: 'text',
-    role: 'field',
-  },
-  active: {
-    field: 'active',
+  }),
+  active: fieldColumn(fields, 'active', {
     head: { jp: '状態', en: 'Status' },
     also: ['在籍', '在籍状況', '在籍状態', '在籍区分', '会員ステータス', 'ステータス', 'Active', 'State', 'Enrolled'],
     kind: 'state',
-    role: 'field',
-  },
-  email: {
-    field: 'email',
-    head: { jp: 'メールアドレス', en: 'Email' },
+  }),
+  email: fieldColumn(fields, 'email', {
     also: [
       'メール',
       'Eメール',
@@ -40,12 +33,8 @@ export const accountColumns = {
       'Email address',
       'Mail address',
     ],
-    kind: 'text',
-    role: 'field',
-  },
-  phoneNumber: {
-    field: 'phoneNumber',
-    head: { jp: '電話番号', en: 'Phone number' },
+  }),
+  phoneNumber: fieldColumn(fields, 'phoneNumber', {
     also: [
       '電話',
       '電話番号1',
@@ -70,21 +59,16 @@ export const accountColumns = {
       'Cell phone',
       'Contact number',
     ],
-    kind: 'text',
-    role: 'field',
-  },
-  comLang: {
-    field: 'comLang',
-    head: { jp: 'メールの言語', en: 'Email language' },
+  }),
+  comLang: fieldColumn(fields, 'comLang', {
     also: ['言語', 'Language', 'Language of emails'],
     kind: 'language',
-    role: 'field',
-  },
+  }),
   lastLogin: {
     field: 'lastLogin',
     head: { jp: '最終ログイン', en: 'Last sign-in' },
     also: ['Last login'],
     kind: 'text',
     role: 'shown',
-  },
-} as const satisfies Record<string, Column>
+  } as const satisfies Column<'lastLogin'>,
+} satisfies Record<string, Column>

@@ -1,13 +1,12 @@
-import type { Column } from './column.ts'
+import { studentFields } from '../records/student.ts'
 import { accountColumns } from './accountColumns.ts'
+import { fieldColumn, tableOf } from './fieldColumn.ts'
 
 const { lastName, firstName, active, email, phoneNumber, comLang, lastLogin } = accountColumns
 
 /** The table of students. (ASTU-37, CSV-10, D135) */
-export const studentTable = [
-  {
-    field: 'studentCode',
-    head: { jp: '生徒ID', en: 'Student ID' },
+export const studentTable = tableOf(studentFields, [
+  fieldColumn(studentFields, 'studentCode', {
     also: [
       'ID',
       '生徒コード',
@@ -33,55 +32,33 @@ export const studentTable = [
       'User ID',
       'ユーザーID',
     ],
-    kind: 'text',
-    role: 'key',
-  },
+  }),
   lastName,
   firstName,
   active,
   email,
   phoneNumber,
-  {
-    field: 'notify',
+  fieldColumn(studentFields, 'notify', {
     head: { jp: 'メール通知を受け取る', en: 'Email notifications' },
     also: ['メール通知', 'Notifications'],
-    kind: 'yesNo',
-    role: 'field',
-  },
+  }),
   comLang,
-  {
-    field: 'isFixed',
-    head: { jp: '固定枠を使える', en: 'Can be a fixed student' },
+  fieldColumn(studentFields, 'isFixed', {
     also: ['固定', 'Fixed', 'May have places in the weekly template'],
-    kind: 'yesNo',
-    role: 'field',
-  },
-  {
-    field: 'curriculumCode',
-    head: { jp: 'カリキュラムコード', en: 'Curriculum code' },
+  }),
+  fieldColumn(studentFields, 'curriculumCode', {
     also: ['カリキュラム', 'Curriculum'],
-    kind: 'text',
-    role: 'field',
-  },
-  { field: 'materialLocation', head: { jp: '教材のリンク', en: 'Link to the material' }, kind: 'text', role: 'field' },
-  {
-    field: 'storageLocation',
-    head: { jp: 'レッスンノートのリンク', en: 'Link to the lesson notes' },
-    kind: 'text',
-    role: 'field',
-  },
+  }),
+  fieldColumn(studentFields, 'materialLocation'),
+  fieldColumn(studentFields, 'storageLocation'),
   // The note is the teachers' too, and changes with every lesson: an older file must not take it back.
-  { field: 'profile', head: { jp: 'メモ', en: 'Note' }, kind: 'text', role: 'opening' },
-  {
-    field: 'schoolNotes',
-    head: { jp: 'スクール用メモ', en: 'School notes' },
+  fieldColumn(studentFields, 'profile', {
+    role: 'opening',
+  }),
+  fieldColumn(studentFields, 'schoolNotes', {
     also: ['備考', '備考欄', '特記事項', '連絡事項', 'Remarks', 'Notes', 'Memo', 'Comments'],
-    kind: 'text',
-    role: 'field',
-  },
-  {
-    field: 'contractHolder',
-    head: { jp: '契約者', en: 'Contract holder' },
+  }),
+  fieldColumn(studentFields, 'contractHolder', {
     also: [
       '保護者',
       '保護者名',
@@ -95,12 +72,10 @@ export const studentTable = [
       'Parent',
       'Parent name',
     ],
-    kind: 'text',
-    role: 'field',
-  },
+  }),
   { field: 'contractCount', head: { jp: '契約', en: 'Contracts' }, kind: 'count', role: 'shown' },
   { field: 'points', head: { jp: '残高', en: 'Left' }, kind: 'count', role: 'shown' },
   { field: 'contractsEnd', head: { jp: '契約の終了日', en: 'Contracts end' }, kind: 'day', role: 'shown' },
   { field: 'nextLesson', head: { jp: '次のレッスン', en: 'Next lesson' }, kind: 'text', role: 'shown' },
   lastLogin,
-] as const satisfies readonly Column[]
+])

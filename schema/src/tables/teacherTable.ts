@@ -1,13 +1,12 @@
+import { teacherFields } from '../records/teacher.ts'
 import { accountColumns } from './accountColumns.ts'
-import type { Column } from './column.ts'
+import { fieldColumn, tableOf } from './fieldColumn.ts'
 
 const { lastName, firstName, active, email, phoneNumber, comLang, lastLogin } = accountColumns
 
 /** The table of teachers. (ATCH-34, CSV-10, D135) */
-export const teacherTable = [
-  {
-    field: 'teacherCode',
-    head: { jp: '講師ID', en: 'Teacher ID' },
+export const teacherTable = tableOf(teacherFields, [
+  fieldColumn(teacherFields, 'teacherCode', {
     also: [
       'ID',
       '講師コード',
@@ -24,18 +23,12 @@ export const teacherTable = [
       'User ID',
       'ユーザーID',
     ],
-    kind: 'text',
-    role: 'key',
-  },
+  }),
   lastName,
   firstName,
-  {
-    field: 'displayName',
-    head: { jp: '表示名', en: 'Display name' },
+  fieldColumn(teacherFields, 'displayName', {
     also: ['呼び名', 'ニックネーム', 'Nickname'],
-    kind: 'text',
-    role: 'field',
-  },
+  }),
   email,
   phoneNumber,
   {
@@ -45,37 +38,23 @@ export const teacherTable = [
     kind: 'codes',
     role: 'field',
   },
-  {
-    field: 'calendarColor',
-    head: { jp: 'カレンダーの色', en: 'Calendar colour' },
+  fieldColumn(teacherFields, 'calendarColor', {
     also: ['色', 'Calendar color', 'Colour', 'Color'],
-    kind: 'text',
-    role: 'field',
-  },
-  {
-    field: 'onlineLessonLink',
-    head: { jp: 'オンラインレッスンのリンク', en: 'Online lesson link' },
+  }),
+  fieldColumn(teacherFields, 'onlineLessonLink', {
     also: ['Link of online lessons'],
-    kind: 'text',
-    role: 'field',
-  },
-  {
-    field: 'notify',
+  }),
+  fieldColumn(teacherFields, 'notify', {
     head: { jp: 'メール通知', en: 'Email notifications' },
     also: ['メール通知を受け取る', 'Notifications'],
     kind: 'onOff',
-    role: 'field',
-  },
+  }),
   comLang,
-  { field: 'priority', head: { jp: '優先講師', en: 'Priority teacher' }, kind: 'yesNo', role: 'field' },
+  fieldColumn(teacherFields, 'priority'),
   lastLogin,
   { field: 'exportedUntil', head: { jp: '枠を作成済みの期間', en: 'Slots created' }, kind: 'day', role: 'shown' },
-  {
-    field: 'notes',
-    head: { jp: 'メモ', en: 'Notes' },
+  fieldColumn(teacherFields, 'notes', {
     also: ['備考', '備考欄', '特記事項', 'Note', 'Remarks', 'Memo', 'Comments'],
-    kind: 'text',
-    role: 'field',
-  },
+  }),
   active,
-] as const satisfies readonly Column[]
+])

@@ -1,4 +1,4 @@
-import { createStaffInput } from '@koma/schema/input/staff'
+import { createStaffInput } from '@koma/schema/records/staff'
 import { TextInput } from '@mantine/core'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'

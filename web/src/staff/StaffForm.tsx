@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { updateStaffInput } from '@koma/schema/input/staff'
+import { updateStaffInput } from '@koma/schema/records/staff'
 import { useMemo } from 'react'
 import { AccountFields } from '../record/account/AccountFields.tsx'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'

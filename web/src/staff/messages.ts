@@ -1,3 +1,6 @@
+import { labelsOf } from '@koma/schema/records/record'
+import { staffFields } from '@koma/schema/records/staff'
+
 /** Texts of the accounts page and of staff. (STF-01…11, D17) */
 export const messages = {
   jp: {
@@ -6,7 +9,7 @@ export const messages = {
     kinds: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
     tableName: (kind: string) => `${kind}のアカウント`,
     newStaff: 'スタッフを追加',
-    staffCode: 'スタッフID',
+    staffCode: labelsOf(staffFields, 'jp').staffCode,
     staffCodeHint: 'あとから変更できません。',
     locked: {
       admin:
@@ -29,7 +32,7 @@ export const messages = {
     kinds: { student: 'Students', teacher: 'Teachers', staff: 'Staff' },
     tableName: (kind: string) => `Accounts: ${kind}`,
     newStaff: 'Add staff',
-    staffCode: 'Staff ID',
+    staffCode: labelsOf(staffFields, 'en').staffCode,
     staffCodeHint: "You can't change it later.",
     locked: {
       admin: 'Nobody can edit or delete the account admin. Its owner changes its password in the user settings.',

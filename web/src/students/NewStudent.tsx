@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { createStudentInput } from '@koma/schema/input/student'
+import { createStudentInput } from '@koma/schema/records/student'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'

@@ -1,4 +1,4 @@
-import { updateStudentInput } from '@koma/schema/input/student'
+import { updateStudentInput } from '@koma/schema/records/student'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'

@@ -1,6 +1,10 @@
+import { labelsOf } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
+
 /** Texts of the staff's page of students. (ASTU-01…38, D17) */
 export const staffMessages = {
   jp: {
+    ...labelsOf(studentFields, 'jp'),
     title: '生徒',
     create: '生徒を追加',
     passwords: 'パスワードの案内',
@@ -10,7 +14,6 @@ export const staffMessages = {
     },
     filter: '表示',
     filters: { active: '有効', login: '30日以上ログインなし', noPassword: 'パスワード未設定', all: 'すべて' },
-    studentCode: '生徒ID',
     codeHint: '半角英数字・ハイフン・アンダースコアで5文字以上。あとから変更できません。',
     contracts: '契約',
     noContract: '契約なし',
@@ -20,16 +23,10 @@ export const staffMessages = {
     none: 'なし',
     view: '表示の切り替え',
     views: { '': '概要', edit: '編集', history: '履歴' },
-    isFixed: '固定枠を使える',
     fixedRows: '毎週の固定枠',
     seeFixedRows: 'この生徒の固定枠を見る',
     isFixedHint: 'オフにすると、登録されている固定枠から外れます。',
-    curriculumCode: 'カリキュラムコード',
-    materialLocation: '教材のリンク',
-    storageLocation: 'レッスンノートのリンク',
-    schoolNotes: 'スクール用メモ',
     schoolNotesHint: 'スタッフのみ閲覧できます。',
-    contractHolder: '契約者',
     contractHolderHint: '本人と異なる場合に入力してください。',
     yes: 'はい',
     no: 'いいえ',
@@ -63,9 +60,9 @@ export const staffMessages = {
     deleteWhat: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
     inUse: '今後のレッスンの予約があるため、削除できません。代わりに無効にできます。',
-    profile: '生徒メモ',
   },
   en: {
+    ...labelsOf(studentFields, 'en'),
     title: 'Students',
     create: 'Add student',
     passwords: 'Passwords',
@@ -75,7 +72,6 @@ export const staffMessages = {
     },
     filter: 'Show',
     filters: { active: 'Active', login: 'No sign-in for 30 days', noPassword: 'No password yet', all: 'All' },
-    studentCode: 'Student ID',
     codeHint: "At least 5 letters, digits, hyphens or underscores. You can't change it later.",
     contracts: 'Contracts',
     noContract: 'No contract',
@@ -85,16 +81,10 @@ export const staffMessages = {
     none: 'None',
     view: 'View',
     views: { '': 'Overview', edit: 'Edit', history: 'History' },
-    isFixed: 'Can be a fixed student',
     fixedRows: 'Weekly template',
     seeFixedRows: "See this student's template rows",
     isFixedHint: 'Switching this off removes the student from the weekly template.',
-    curriculumCode: 'Curriculum code',
-    materialLocation: 'Link to the material',
-    storageLocation: 'Link to the lesson notes',
-    schoolNotes: 'School notes',
     schoolNotesHint: 'Only staff can see this.',
-    contractHolder: 'Contract holder',
     contractHolderHint: 'If someone else signs the contracts.',
     yes: 'Yes',
     no: 'No',
@@ -128,6 +118,5 @@ export const staffMessages = {
     deleteWhat: (name: string) =>
       `Deletes the account of ${name} with contracts, contact details and notes. Past lessons and the history keep the name.`,
     inUse: "Upcoming lessons are booked, so you can't delete the student. You can deactivate the account instead.",
-    profile: 'Note',
   },
 }

@@ -1,24 +1,11 @@
-import { type AccountValues, newAccount } from '../record/account/accountValues.ts'
+import { newValues } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
 
-/** The values of a student's form. */
-export type StudentValues = AccountValues & {
-  studentCode: string
-  isFixed: boolean
-  curriculumCode: string
-  materialLocation: string
-  storageLocation: string
-  schoolNotes: string
-  contractHolder: string
-}
+/** The fields of a student's form: the note is saved by itself. */
+const { profile: _, ...formFields } = studentFields
 
 /** The form of a new student. */
-export const newStudent: StudentValues = {
-  ...newAccount,
-  studentCode: '',
-  isFixed: false,
-  curriculumCode: '',
-  materialLocation: '',
-  storageLocation: '',
-  schoolNotes: '',
-  contractHolder: '',
-}
+export const newStudent = newValues(formFields)
+
+/** The values of a student's form. */
+export type StudentValues = typeof newStudent

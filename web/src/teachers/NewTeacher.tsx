@@ -1,4 +1,4 @@
-import { createTeacherInput } from '@koma/schema/input/teacher'
+import { createTeacherInput } from '@koma/schema/records/teacher'
 import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'

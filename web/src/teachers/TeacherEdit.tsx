@@ -1,4 +1,4 @@
-import { updateTeacherInput } from '@koma/schema/input/teacher'
+import { updateTeacherInput } from '@koma/schema/records/teacher'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'

@@ -1,15 +1,17 @@
+import { labelsOf } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
+
 /** Texts of the teachers. (ATCH-01…34, D17) */
 export const messages = {
   jp: {
+    ...labelsOf(teacherFields, 'jp'),
     title: '講師',
     create: '講師を追加',
     noneYet: {
       title: '講師がまだいません',
       hint: '講師ごとに担当するコースと色を決めます。CSVからまとめて取り込むこともできます。',
     },
-    teacherCode: '講師ID',
     teacherCodeHint: '半角の英数字、ハイフン、アンダースコアのみ。あとから変更できません。',
-    displayName: '表示名',
     displayNameHint: '生徒の画面やカレンダーに表示されます。',
     fullName: '氏名',
     courses: '担当コース',
@@ -19,13 +21,9 @@ export const messages = {
     all: 'すべて',
     none: 'なし',
     inactiveCourse: '無効なコース',
-    calendarColor: 'カレンダーの色',
     pickColor: '色を選ぶ',
-    onlineLessonLink: 'オンラインレッスンのリンク',
-    notes: 'メモ',
     notesHint: '講師本人と生徒には表示されません。',
     noNotes: 'メモはありません。',
-    priority: '優先講師',
     priorityHint: '「スクール設定」で「優先講師の枠を先に表示する」がオンのとき、同じ時刻の枠の中で先に表示されます。',
     yes: 'はい',
     no: 'いいえ',
@@ -66,15 +64,14 @@ export const messages = {
     inUse: '今後の予約があるため、削除できません。代わりに無効にできます。',
   },
   en: {
+    ...labelsOf(teacherFields, 'en'),
     title: 'Teachers',
     create: 'Add teacher',
     noneYet: {
       title: 'No teachers yet',
       hint: 'Add teachers with the courses they teach and a colour. You can import many from a CSV file.',
     },
-    teacherCode: 'Teacher ID',
     teacherCodeHint: "Letters, digits, hyphens and underscores. You can't change it later.",
-    displayName: 'Display name',
     displayNameHint: 'Shown to students and in calendars.',
     fullName: 'Full name',
     courses: 'Courses',
@@ -84,13 +81,9 @@ export const messages = {
     all: 'Select all',
     none: 'Clear all',
     inactiveCourse: 'inactive',
-    calendarColor: 'Calendar colour',
     pickColor: 'Pick a colour',
-    onlineLessonLink: 'Online lesson link',
-    notes: 'Notes',
     notesHint: "Teachers and students can't see this.",
     noNotes: 'No notes.',
-    priority: 'Priority teacher',
     priorityHint: "Listed first among slots at the same time, if the school's settings say so.",
     yes: 'Yes',
     no: 'No',

@@ -1,25 +1,8 @@
-import { type AccountValues, newAccount } from '../record/account/accountValues.ts'
+import { newValues } from '@koma/schema/records/record'
+import { teacherFields } from '@koma/schema/records/teacher'
 
 /** The values of a teacher's form, and the ID, which is entered once. */
-export type TeacherValues = AccountValues & {
-  teacherCode: string
-  displayName: string
-  courseIds: string[]
-  notes: string
-  calendarColor: string
-  onlineLessonLink: string
-  priority: boolean
-}
+export type TeacherValues = ReturnType<typeof newValues<typeof teacherFields>> & { courseIds: string[] }
 
 /** The form of a new teacher. (CONST-28) */
-export const newTeacher: TeacherValues = {
-  ...newAccount,
-  comLang: 'en',
-  teacherCode: '',
-  displayName: '',
-  courseIds: [],
-  notes: '',
-  calendarColor: '#ff8000',
-  onlineLessonLink: '',
-  priority: false,
-}
+export const newTeacher: TeacherValues = { ...newValues(teacherFields), courseIds: [] }

@@ -1,29 +1,13 @@
-import type { Language } from '@koma/schema/codes'
+import { filledIn } from '@koma/schema/input/record'
+import { accountFields, emailLanguage, nameFields } from '@koma/schema/records/account'
+import type { newValues } from '@koma/schema/records/record'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { messages } from './messages.ts'
 
-/** The fields of every account's form. */
-export type AccountValues = {
-  lastName: string
-  firstName: string
-  email: string
-  phoneNumber: string
-  /** The language of emails. */
-  comLang: Language
-  notify: boolean
-  active: boolean
-}
+const fields = { ...nameFields(filledIn), ...accountFields, comLang: emailLanguage('jp') }
 
-/** The account of somebody new. */
-export const newAccount: AccountValues = {
-  lastName: '',
-  firstName: '',
-  email: '',
-  phoneNumber: '',
-  comLang: 'jp',
-  notify: false,
-  active: true,
-}
+/** The fields of every account's form. */
+export type AccountValues = ReturnType<typeof newValues<typeof fields>>
 
 /** Addresses and numbers in one form, however they were typed. */
 export function prepareAccount<Values extends AccountValues>(entered: Values): Values {

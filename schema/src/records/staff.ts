@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { saying } from '../input/problem.ts'
+import { filledIn } from '../input/record.ts'
+import { isPermission, type Permission, permissions } from '../permissions.ts'
+import { accountFields, emailLanguage, nameFields } from './account.ts'
+import { createInput, field, updateInput } from './record.ts'
+
+/** The ID of a staff member: in lower case, and refused rather than mended (STF-03). */
+const staffCode = z
+  .string()
+  .max(100)
+  .trim()
+  .normalize('NFKC')
+  .toLowerCase()
+  .refine((text) => text !== '', saying('required'))
+  .refine((text) => /^[a-z0-9_-]*$/.test(text), saying('idForm'))
+
+const flags = z
+  .array(z.string().max(50).meta({ enum: permissions }))
+  .max(100)
+  .refine((given): given is Permission[] => given.every(isPermission), saying('unknownPermission'))
+  .transform((given) => [...new Set(given.filter(isPermission))])
+
+/** The permissions as the documented calls write them: a flag that is on is true. */
+const flagsAsMap = z.codec(z.record(z.string(), z.boolean()), z.array(z.string()), {
+  decode: (map) => Object.keys(map).filter((flag) => map[flag] === true),
+  encode: (given) => Object.fromEntries(given.map((flag) => [flag, true])),
+})
+
+/** A staff member (STF-02). A permission that is not named is off (D126). */
+export const staffFields = {
+  staffCode: field(staffCode, {
+    words: { jp: 'スタッフID', en: 'Staff ID' },
+    description: 'The staff ID they sign in with: kept in lower case, and fixed once it is made.',
+    entered: 'once',
+    column: 'staff_id',
+    rest: { name: 'staffId' },
+  }),
+  ...nameFields(filledIn),
+  ...accountFields,
+  comLang: emailLanguage('jp'),
+  permissions: field(flags, {
+    words: { jp: '権限', en: 'Permissions' },
+    description: 'All permissions that are on; changing them needs staffEdit.',
+    defaultValue: [],
+    rest: { name: 'permissions', codec: flagsAsMap },
+  }),
+}
+
+export const createStaffInput = createInput(staffFields).describe(
+  'A new staff member. By default they are active and have no permissions.',
+)
+export type CreateStaffInput = z.input<typeof createStaffInput>
+
+export const updateStaffInput = updateInput(staffFields)
+  .extend({
+    temporaryToken: z.boolean().nullish().describe('Whether password links sent so far still work; false ends them.'),
+  })
+  .describe('Changes to save; a field that is left out stays as it is.')
+export type UpdateStaffInput = z.input<typeof updateStaffInput>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { oneLine } from '../input/fields.ts'
+import { link, personName, phoneNumber } from '../input/person.ts'
+import { saying } from '../input/problem.ts'
+import { longestProfile } from '../input/profile.ts'
+import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
+import { createInput, field, updateInput } from './record.ts'
+
+/** The fewest characters of a student's code. (ASTU-19, CONST-38) */
+export const SHORTEST_STUDENT_CODE = 5
+
+const notes = z.string().max(longestProfile)
+
+/** A student (ASTU-12). Notes stay with the school (D59), and their words out of the log, which is never emptied. */
+export const studentFields = {
+  studentCode: field(
+    newCode.refine((code) => code.length >= SHORTEST_STUDENT_CODE, saying('idTooShort')),
+    {
+      words: { jp: '生徒ID', en: 'Student ID' },
+      description:
+        'The student ID: at least 5 letters, digits, underscores or hyphens, in lower case, fixed once it is made.',
+      entered: 'once',
+      column: 'student_id',
+      rest: { name: 'studentId' },
+      isOwn: true,
+    },
+  ),
+  ...nameFields(personName),
+  ...accountFields,
+  phoneNumber: { ...accountFields.phoneNumber, schema: phoneNumber },
+  comLang: emailLanguage('jp'),
+  isFixed: field(z.boolean(), {
+    words: { jp: '固定枠を使える', en: 'Can be a fixed student' },
+    description: 'Whether the student may have places in the weekly template.',
+    defaultValue: false,
+  }),
+  curriculumCode: field(oneLine(100), {
+    words: { jp: 'カリキュラムコード', en: 'Curriculum code' },
+    description: "The student's curriculum, as the school names it.",
+    defaultValue: '',
+    isOwn: true,
+    isEmptied: true,
+  }),
+  materialLocation: field(link, {
+    words: { jp: '教材のリンク', en: 'Link to the material' },
+    description: 'The link to the material; empty for none.',
+    defaultValue: '',
+    isOwn: true,
+    isEmptied: true,
+  }),
+  storageLocation: field(link, {
+    words: { jp: 'レッスンノートのリンク', en: 'Link to the lesson notes' },
+    description: 'The link to the lesson notes; empty for none.',
+    defaultValue: '',
+    isOwn: true,
+    isEmptied: true,
+  }),
+  profile: field(notes, {
+    words: { jp: '生徒メモ', en: 'Note' },
+    description: 'The note of teachers and staff, whole.',
+    defaultValue: '',
+    isRedacted: true,
+    isEmptied: true,
+  }),
+  schoolNotes: field(notes, {
+    words: { jp: 'スクール用メモ', en: 'School notes' },
+    description: 'Notes that only staff see.',
+    defaultValue: '',
+    isRedacted: true,
+    isEmptied: true,
+  }),
+  contractHolder: field(oneLine(100), {
+    words: { jp: '契約者', en: 'Contract holder' },
+    description: 'The name of whoever signs the contracts; empty: the student.',
+    defaultValue: '',
+    isEmptied: true,
+  }),
+}
+
+/** A new student; without a password nobody signs in yet (D80). */
+export const createStudentInput = createInput(studentFields).describe(
+  'A new student. By default they are active, with email notifications off and Japanese as the language of emails.',
+)
+export type CreateStudentInput = z.input<typeof createStudentInput>
+
+/** Changes of a student (ASTU-31). The note has a version of its own. */
+export const updateStudentInput = updateInput(studentFields)
+  .extend({
+    profileVersion: z.int().nullish().describe('The version of the note that was on screen; left out: overwrites it.'),
+  })
+  .describe('Changes to save; a field that is left out stays as it is.')
+export type UpdateStudentInput = z.input<typeof updateStudentInput>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { id } from '../input/fields.ts'
+import { hasOwnCapitals, link } from '../input/person.ts'
+import { saying } from '../input/problem.ts'
+import { filledIn } from '../input/record.ts'
+import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
+import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
+import { createInput, field, updateInput } from './record.ts'
+
+/**
+ * A first or last name: keeps letters, kana, kanji, Japanese punctuation and spaces, and the hyphens and apostrophes
+ * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals
+ * of its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
+ */
+const name = filledIn
+  .transform((text) => {
+    const kept = withoutUnseen(plainSigns(text))
+      .replaceAll(/[^\p{L}\p{M}・、。「」\s'’-]/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    if (hasOwnCapitals(kept)) return kept
+    return kept.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+  })
+  .refine((text) => text !== '', saying('required'))
+
+const colour = z
+  .string()
+  .max(100)
+  .trim()
+  .toLowerCase()
+  .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
+
+/** A teacher (ATCH-14); the courses they teach are kept beside. */
+export const teacherFields = {
+  teacherCode: field(newCode, {
+    words: { jp: '講師ID', en: 'Teacher ID' },
+    description: 'The teacher ID: lower case letters, digits, underscores and hyphens, fixed once it is made.',
+    entered: 'once',
+    column: 'teacher_id',
+    rest: { name: 'teacherId' },
+    isPublic: true,
+    isOwn: true,
+  }),
+  ...nameFields(name),
+  displayName: field(filledIn, {
+    words: { jp: '表示名', en: 'Display name' },
+    description: 'The name students see.',
+    isPublic: true,
+  }),
+  ...accountFields,
+  // Who is active is shown with each slot.
+  active: { ...accountFields.active, isPublic: true as const },
+  comLang: emailLanguage('en'),
+  calendarColor: field(colour, {
+    words: { jp: 'カレンダーの色', en: 'Calendar colour' },
+    description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.',
+    defaultValue: '#ff8000',
+    isPublic: true,
+    isOwn: true,
+  }),
+  onlineLessonLink: field(link, {
+    words: { jp: 'オンラインレッスンのリンク', en: 'Online lesson link' },
+    description: 'The link of online lessons, with https in front unless it has http; empty for none.',
+    defaultValue: '',
+    isOwn: true,
+    isEmptied: true,
+  }),
+  priority: field(z.boolean(), {
+    words: { jp: '優先講師', en: 'Priority teacher' },
+    description: 'Listed first among equal start times, where the school wants that.',
+    defaultValue: false,
+    isPublic: true,
+  }),
+  notes: field(z.string().max(10_000).trim(), {
+    words: { jp: 'メモ', en: 'Notes' },
+    description: 'Notes that only staff see.',
+    defaultValue: '',
+    isEmptied: true,
+  }),
+}
+
+const courseIds = z
+  .array(id)
+  .max(1000)
+  .transform((ids) => [...new Set(ids)])
+  .nullish()
+  .describe('All courses they teach; each is one of the school that is active, or taught already.')
+
+export const createTeacherInput = createInput(teacherFields)
+  .extend({ courseIds })
+  .describe(
+    'A new teacher. By default they are active, orange in the calendar, get emails in English and teach no courses.',
+  )
+export type CreateTeacherInput = z.input<typeof createTeacherInput>
+
+export const updateTeacherInput = updateInput(teacherFields)
+  .extend({ courseIds })
+  .describe('Changes to save; a field that is left out stays as it is.')
+export type UpdateTeacherInput = z.input<typeof updateTeacherInput>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type Field, type Fields, shownSchema } from '../records/record.ts'
+import type { CellKind, Column } from './column.ts'
+
+/** What a column has that its field does not tell: another head, the names other programs use, another kind of cells. */
+type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role'>>
+
+/**
+ * Returns the column of a record's field, by default under the words of the field. A field that is entered once names
+ * the record of a row. Throws for a field whose values are of no kind of cells.
+ */
+export function fieldColumn<F extends Fields, Name extends keyof F & string>(
+  fields: F,
+  name: Name,
+  own: Own = {},
+): Column<Name> {
+  const field: Field | undefined = fields[name]
+  if (field === undefined) throw new Error(`there is no field ${name}`)
+  const role = field.entered === 'once' ? 'key' : 'field'
+  return { field: name, head: field.words, kind: own.kind ?? kindOf(name, field), role, ...own }
+}
+
+/** Returns a record's table: the columns that are given, and one for each field of the record that they leave out. */
+export function tableOf<const Columns extends readonly Column[], F extends Fields>(
+  fields: F,
+  columns: Columns,
+): readonly [...Columns, ...Column<keyof F & string>[]] {
+  const given = new Set(columns.map(({ field }) => field))
+  const others = Object.keys(fields).filter((name) => !given.has(name))
+  return [...columns, ...others.map((name) => fieldColumn(fields, name))]
+}
+
+const kinds: Readonly<Record<string, CellKind>> = { boolean: 'yesNo', integer: 'count', string: 'text' }
+
+function kindOf(name: string, { schema }: Field): CellKind {
+  const { type } = z.toJSONSchema(shownSchema(schema))
+  const kind = kinds[String(type)]
+  if (kind === undefined) throw new Error(`${name} has no kind of cells`)
+  return kind
+}
