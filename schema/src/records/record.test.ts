@@ -1,7 +1,23 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { locationFields, type CreateLocationInput, type UpdateLocationInput } from './location.ts'
-import { createInput, field, formInput, labelsOf, shownShape, updateInput, valuesOf } from './record.ts'
+import {
+  createInput,
+  emptiedValues,
+  enteredSchema,
+  field,
+  formInput,
+  labelsOf,
+  newValues,
+  ownFields,
+  redactedFields,
+  shownSchema,
+  shownShape,
+  updateInput,
+  valuesOf,
+} from './record.ts'
+import { studentFields } from './student.ts'
+import { teacherFields } from './teacher.ts'
 
 const fields = {
   name: field(z.string().min(1).trim(), { words: { jp: '名前', en: 'Name' }, description: 'What it is called.' }),
@@ -56,4 +72,41 @@ test('a new record needs a field whose value by default is for rows that Koma ma
   const days = field(z.array(z.int()), { words: { jp: '曜日', en: 'Days' }, defaultValue: [0], isNeeded: true })
   expect(createInput({ days }).safeParse({}).success).toBe(false)
   expect(shownShape({ days }).parse({ days: [] })).toEqual({ days: [] })
+})
+
+test('students see of themselves what is theirs, and nothing that staff keep about them (STU-43, D59)', () => {
+  expect(Object.keys(ownFields(studentFields))).toEqual([
+    'studentCode',
+    'lastName',
+    'firstName',
+    'email',
+    'notify',
+    'comLang',
+    'curriculumCode',
+    'materialLocation',
+    'storageLocation',
+  ])
+})
+
+test('a deletion empties what is personal, and the log keeps no words of a note (D59, D81)', () => {
+  expect(emptiedValues(teacherFields)).toEqual({
+    email: '',
+    phoneNumber: '',
+    notify: false,
+    onlineLessonLink: '',
+    notes: '',
+  })
+  expect(redactedFields(studentFields)).toEqual(['profile', 'schoolNotes'])
+  expect(Object.keys(emptiedValues(studentFields))).toEqual(expect.arrayContaining(redactedFields(studentFields)))
+})
+
+test('the form of a new record has its defaults, and nothing where it needs something', () => {
+  expect(newValues(fields)).toEqual({ name: '', seats: 1 })
+})
+
+test('a language is taken by each of its codes and shown by the one that is kept', () => {
+  const { schema } = studentFields.comLang
+  expect(enteredSchema(schema).safeParse('ja').success).toBe(true)
+  expect(shownSchema(schema).safeParse('ja').success).toBe(false)
+  expect(shownSchema(schema).safeParse('jp').success).toBe(true)
 })
