@@ -83,15 +83,15 @@ export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBo
 /** Marks whether somebody was there. */
 export const markAttendance = `mutation ($input: AttendanceInput!) { setAttendance(input: $input) { code } }`
 
-/** A monthly run of the staff: how it starts, how the newest one stands, how it is ended and taken back. */
+/** A monthly run of the staff: how it starts, how the newest one stands, how it is ended and undone. */
 export const startMonthly = `mutation ($input: StartMonthlyInput!) { startMonthly(input: $input) { code message } }`
 export const runState = `{ runs(kind: "monthly") { id state done total } }`
 export const cancelRun = `mutation ($id: ID!) { cancelRun(id: $id) { code } }`
-export const takeBackRun = `mutation ($id: ID!) { takeBackRun(id: $id) { code message } }`
+export const undoRun = `mutation ($id: ID!) { undoRun(id: $id) { code message } }`
 
 /** Starts an export of the weekly template, and looks how far a run is. */
 export const startExport = `mutation ($input: TemplateExportInput!) { startTemplateExport(input: $input) { code message run { id } } }`
-export const oneRun = `query ($id: ID!) { run(id: $id) { state done total counts { outcome count } takenBackAt } }`
+export const oneRun = `query ($id: ID!) { run(id: $id) { state done total counts { outcome count } undoneAt } }`
 
 function studentFields(): string {
   return `__typename id startsAt endsAt availableFrom cancelBy onlineAvailable lessonOnline bookedCount capacity occupancy

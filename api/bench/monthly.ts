@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { monthOf, wallTimeIn } from '@koma/schema/rules/time'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { cancelRun, runState, startMonthly, takeBackRun } from './documents.ts'
+import { cancelRun, runState, startMonthly, undoRun } from './documents.ts'
 import type { Seat } from './school.ts'
 import { askKoma, bookAtKoma, giveBack, mustBeBooked, type Stage } from './stage.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
@@ -59,7 +59,7 @@ export async function monthly(stage: Stage): Promise<Result[]> {
           const state = await states()
           const id = /"id":"([^"]+)"/.exec(state)?.[1]
           if (!state.includes('"working"') || id === undefined) throw new Error(`the run was over too soon: ${state}`)
-          for (const document of [cancelRun, takeBackRun]) await ask(document, { id })
+          for (const document of [cancelRun, undoRun]) await ask(document, { id })
           await busy.after?.()
         },
       },

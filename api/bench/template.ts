@@ -3,7 +3,7 @@ import { insertLargeWeek } from '../seeds/large/week.ts'
 import type { EntityManager } from '../src/database/connection.ts'
 import { query } from '../src/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { oneRun, startExport, staffSlots, takeBackRun } from './documents.ts'
+import { oneRun, startExport, staffSlots, undoRun } from './documents.ts'
 import { askKoma, bookAtKoma, giveBack, mustBeBooked, type Stage } from './stage.ts'
 import { type Result, spreadOf } from './statistics.ts'
 import { plainBookings, plainSlots } from './plainExport.ts'
@@ -43,10 +43,10 @@ export async function template(stage: Stage): Promise<Result[]> {
   results.push(...against('template, bookings', await plainBookings(em, about), booked, stage))
   for (const { name, runId, rows } of [booked, made]) {
     const back = await besideOthers(stage, async () => {
-      await ask(stage, takeBackRun, { id: runId })
+      await ask(stage, undoRun, { id: runId })
       await ended(stage, runId, true)
     })
-    console.log(`${rows} ${name} taken back in ${(back.milliseconds / 1000).toFixed(1)} s`)
+    console.log(`${rows} ${name} undone in ${(back.milliseconds / 1000).toFixed(1)} s`)
     print('others meanwhile', back.others, alone.others)
   }
   await orm.close()
@@ -107,7 +107,7 @@ async function measured(stage: Stage, name: string, input: object, alone: Others
 async function ended(stage: Stage, id: string, isBack: boolean): Promise<void> {
   for (;;) {
     const seen = await ask(stage, oneRun, { id })
-    if (isBack ? !seen.includes('"takenBackAt":null') : !seen.includes('"state":"working"')) return
+    if (isBack ? !seen.includes('"undoneAt":null') : !seen.includes('"state":"working"')) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -61,7 +61,7 @@ export async function emptied({ staff }: { staff: TestUser }, input: object): Pr
 }
 
 /** Takes a run back. */
-export async function takenBack(staff: TestUser, id: string): Promise<{ success: boolean; message: string }> {
-  const document = `mutation ($id: ID!) { reply: takeBackRun(id: $id) { success message } }`
+export async function undone(staff: TestUser, id: string): Promise<{ success: boolean; message: string }> {
+  const document = `mutation ($id: ID!) { reply: undoRun(id: $id) { success message } }`
   return (await ask<{ reply: { success: boolean; message: string } }>(staff, document, { id })).reply
 }

@@ -5,7 +5,7 @@ import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
-import { dryRun, importText, readingOf, send, takeBack } from './importing.ts'
+import { dryRun, importText, readingOf, send, undoImport } from './importing.ts'
 import { openSchool } from './openSchool.ts'
 import { times } from './model/longForm.ts'
 import { startProcess } from './process.ts'
@@ -96,7 +96,7 @@ test('a process that is killed in the middle of an import leaves nothing of it, 
     await rows(`select count(*)::int as count, sum(points)::int as points from contract where school_id = $1`),
   ).toEqual([{ count: ROWS, points: ROWS * 10 }])
   expect(await audit(database.orm.em)).toEqual([])
-  expect(await takeBack(staff, id)).toMatchObject({ success: true })
+  expect(await undoImport(staff, id)).toMatchObject({ success: true })
   expect(await rows(`select from contract where school_id = $1`)).toEqual([])
   expect(await audit(database.orm.em)).toEqual([])
 })

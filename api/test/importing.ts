@@ -44,7 +44,7 @@ export interface SeenAnswer {
   success: boolean
   code: string
   message: string
-  import: { id: string; made: number; changed: number; refused: number; takenBackAt: string | null } | null
+  import: { id: string; made: number; changed: number; refused: number; undoneAt: string | null } | null
 }
 
 /** Sends a file as `user`; its id. Throws what the api refuses it with, as JSON. */
@@ -109,7 +109,7 @@ export async function dryRun(
   return preview
 }
 
-const ANSWER = `success code message import { id made changed refused takenBackAt }`
+const ANSWER = `success code message import { id made changed refused undoneAt }`
 
 /** Imports a file that was sent, just as its dry run says. */
 export async function apply(user: TestUser, id: string, change: object = {}): Promise<SeenAnswer> {
@@ -128,11 +128,11 @@ export async function importText(user: TestUser, kind: ImportedKind, file: strin
   return apply(user, await send(user, kind, file))
 }
 
-/** Takes an import back. */
-export async function takeBack(user: TestUser, id: string, language: Language = 'en'): Promise<SeenAnswer> {
+/** Undoes an import. */
+export async function undoImport(user: TestUser, id: string, language: Language = 'en'): Promise<SeenAnswer> {
   const { reply } = await ask<{ reply: SeenAnswer }>(
     user,
-    `mutation ($id: ID!) { reply: takeBackImport(id: $id) { ${ANSWER} } }`,
+    `mutation ($id: ID!) { reply: undoImport(id: $id) { ${ANSWER} } }`,
     { id },
     language,
   )

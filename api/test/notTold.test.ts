@@ -4,7 +4,7 @@ import { query } from '../src/database/sql.ts'
 import { queueDailySchedules } from '../src/mail/dailySchedules.ts'
 import { remindContracts } from '../src/contracts/remindContracts.ts'
 import { tellPlaces } from '../src/template/export/tellPlaces.ts'
-import { emptied, takenBack } from './closing.ts'
+import { emptied, undone } from './closing.ts'
 import { silentEvents } from './context.ts'
 import { addContract, addCourse, addStudent, type TestCourse, type TestSlot, type TestUser } from './school.ts'
 import { addDeskSlot, addTeacherOf, ask, type Desk, openDesk } from './slotDesk.ts'
@@ -204,7 +204,7 @@ const happenings: Record<string, Happening> = {
   'a booking': { told: () => [booked.wants, teachers.wants], go: bookAgain },
   'a cancellation, and the seat that is free by it': { told: everybody, go: cancelAll },
   'a lesson that moves': { told: everybody, go: () => move(later) },
-  'a move that is taken back': {
+  'a move that is undone': {
     told: everybody,
     first: async () => ({ batchId } = await move(later)),
     go: () => undo(batchId),
@@ -216,7 +216,7 @@ const happenings: Record<string, Happening> = {
     ),
   },
   'a slot that is deleted': { told: () => [waiting.wants], go: deleteAwaited },
-  'a deletion that is taken back': {
+  'a deletion that is undone': {
     told: () => [waiting.wants],
     first: async () => ({ batchId } = await deleteAwaited()),
     go: () => undo(batchId),
@@ -225,18 +225,18 @@ const happenings: Record<string, Happening> = {
   'a closure that is opened again': {
     told: everybody,
     first: async () => (runIds = [await closing()]),
-    go: () => takenBack(desk.staff, runIds[0] ?? ''),
+    go: () => undone(desk.staff, runIds[0] ?? ''),
   },
   'a substitute': { told: () => [...everybody(), substitutes.wants], go: giveAway },
-  'a substitution that is taken back': {
+  'a substitution that is undone': {
     told: () => [...everybody(), substitutes.wants],
     first: async () => (runIds = await giveAway()),
     go: async () => {
-      for (const id of runIds) await takenBack(desk.staff, id)
+      for (const id of runIds) await undone(desk.staff, id)
     },
   },
   'places that the template has booked': { told: () => [booked.wants, teachers.wants], go: () => places('made') },
-  'such places, taken back': { told: () => [booked.wants, teachers.wants], go: () => places('cancelled') },
+  'such places, undone': { told: () => [booked.wants, teachers.wants], go: () => places('cancelled') },
   'the schedule of the day': {
     told: () => [booked.wants, teachers.wants],
     go: () => queueDailySchedules(desk.school.orm, silentEvents, instantAt(8)),
@@ -277,11 +277,11 @@ const handovers: Record<
     go: () => move(() => ({ teacherId: substitutes.wants.id }), ['wants']),
   },
   'a substitute': { told: () => [], go: giveAway },
-  'a substitution that is taken back': {
+  'a substitution that is undone': {
     told: () => [],
     first: async () => (runIds = await giveAway()),
     go: async () => {
-      for (const id of runIds) await takenBack(desk.staff, id)
+      for (const id of runIds) await undone(desk.staff, id)
     },
   },
   'a move to another teacher at another time': {

@@ -139,7 +139,7 @@ export type RefusalNote =
   | 'closingNeedsCancel'
   | 'owedMoved'
   | 'moreThanOwed'
-  | 'paymentsTakenBack'
+  | 'paymentsUndone'
   | 'paymentsTouched'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
@@ -176,7 +176,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     closingNeedsCancel: 'To close a time with booked lessons, you need the permission “Cancel bookings”.',
     owedMoved: 'The amount due has changed since it was shown. Check it again.',
     moreThanOwed: 'This is more than the amount due. Enter an overpayment in the contract itself.',
-    paymentsTakenBack: 'These payments were already undone.',
+    paymentsUndone: 'These payments were already undone.',
     paymentsTouched: 'Some of these payments were corrected since then, so nothing was undone.',
   },
   jp: {
@@ -212,7 +212,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     closingNeedsCancel: '予約のあるレッスンを休講にするには、「予約のキャンセル」の権限が必要です。',
     owedMoved: '確認のあとに未払い額が変わった契約があります。もう一度内容を確認してください。',
     moreThanOwed: '未払い額より大きい金額です。過払いは契約の画面で入力してください。',
-    paymentsTakenBack: 'この入金はすでに取り消されています。',
+    paymentsUndone: 'この入金はすでに取り消されています。',
     paymentsTouched: 'その後に訂正された入金があるため、取り消していません。',
   },
 }

@@ -26,13 +26,13 @@ const words = {
     back: 'Undo all',
   },
 }
-// The last run is the one that is taken back: one test at a time.
+// The last run is the one that is undone: one test at a time.
 test.describe.configure({ mode: 'serial' })
 
 for (const view of deskViews) {
   const m = words[view.language]
   test(
-    `in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`,
+    `in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is undone`,
     longForm,
     async ({ page, browser }) => {
       const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
@@ -71,7 +71,7 @@ for (const view of deskViews) {
       await expect(phone.getByText(substitute).first()).toBeVisible()
       await expect(phone.getByText(teacherName)).toHaveCount(0)
 
-      // What is to come is taken back where it is listed.
+      // What is to come is undone where it is listed.
       const absence = page.getByRole('listitem').filter({ hasText: teacherName })
       await absence.getByRole('button', { name: m.back }).click()
       await page.getByRole('dialog').getByRole('button', { name: m.back }).click()

@@ -34,13 +34,13 @@ const words = {
     back: 'Undo all',
   },
 }
-// The last run is the one that is taken back: one test at a time.
+// The last run is the one that is undone: one test at a time.
 test.describe.configure({ mode: 'serial' })
 
 for (const view of deskViews) {
   const m = words[view.language]
   test(
-    `in ${view.language} a teacher's day is closed after its dry run, the student sees it, and it is taken back`,
+    `in ${view.language} a teacher's day is closed after its dry run, the student sees it, and it is undone`,
     formOf(view, 'ja 1280'),
     async ({ page, browser }) => {
       const { student, slot, courseCode, teacherName, leave, sql } = await openScene()
@@ -69,7 +69,7 @@ for (const view of deskViews) {
       await axe(page)
       await screenshot(page, 'closures-dry-run', view)
       await page.getByRole('button', { name: m.close }).click()
-      // What is to come is taken back where it is listed.
+      // What is to come is undone where it is listed.
       const closure = page.getByRole('listitem').filter({ hasText: teacherName })
       const back = closure.getByRole('button', { name: m.back })
       await expect(back).toBeVisible()

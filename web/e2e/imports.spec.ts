@@ -26,7 +26,7 @@ const words = {
 
 for (const view of views) {
   test(
-    `in ${nameOf(view)} a file of students is checked, imported and taken back by keyboard, axe objects to nothing (ASTU-12, CSV-10)`,
+    `in ${nameOf(view)} a file of students is checked, imported and undone by keyboard, axe objects to nothing (ASTU-12, CSV-10)`,
     formOf(view, 'ja 1280'),
     async ({ page }) => {
       const text = words[view.language]
@@ -49,7 +49,7 @@ for (const view of views) {
       const question = page.getByRole('dialog')
       await question.getByRole('button', { name: text.back, exact: true }).press('Enter')
       await expect(page.getByText(text.is).first()).toBeVisible()
-      await screenshot(page, 'import-taken-back', view)
+      await screenshot(page, 'import-undone', view)
     },
   )
 }

@@ -23,7 +23,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
   const m = words[view.language]
   const silent = view.language === 'en'
   test(
-    `in ${view.language} a booked lesson is moved with its student, who sees it, and taken back in one step (SLOT-27)`,
+    `in ${view.language} a booked lesson is moved with its student, who sees it, and undone in one step (SLOT-27)`,
     formOf(view, 'en 1280'),
     async ({ page, browser }) => {
       const { student, slot, courseCode, sql } = await openScene()

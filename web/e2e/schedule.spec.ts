@@ -36,7 +36,7 @@ async function openCalendar(page: Page, day: string, teacher: string): Promise<v
 const eight = (page: Page) => page.getByRole('button', { name: /08:00 to 08:50/ })
 const mode = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).click()
 
-test('a week is built in quick build, dragged, changed together as the dry run said, taken back, and deleted; what is booked is never touched (SCHED-28, SCHED-30, SCHED-60, SCHED-90, SCHED-93, SLOT-27)', async ({
+test('a week is built in quick build, dragged, changed together as the dry run said, undone, and deleted; what is booked is never touched (SCHED-28, SCHED-30, SCHED-60, SCHED-90, SCHED-93, SLOT-27)', async ({
   page,
 }) => {
   await lookAs(page, desk)
@@ -116,7 +116,7 @@ async function dragTo(page: Page, card: Locator, day: string): Promise<void> {
   await page.mouse.up()
 }
 
-/** Gives all slots of the teacher on show another location, compares with what the dry run said, and takes it back. */
+/** Gives all slots of the teacher on show another location, compares with what the dry run said, and undoes it. */
 async function editTogether(page: Page, days: readonly string[]): Promise<void> {
   const teacher = new URL(page.url()).searchParams.get('teacher')
   await page.goto(`/admin/schedule?from=${days[0]}&to=${days[2]}&teacher=${teacher}`)

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 // Early on a Sunday, when nobody teaches: each look has a time of its own.
 for (const [place, view] of deskViews.entries()) {
   test(
-    `a row of the template becomes slots, seen by a colleague, and is taken back, ${view.language} at ${view.width} (FIX-05, FIX-06, FIX-26, FIX-34)`,
+    `a row of the template becomes slots, seen by a colleague, and is undone, ${view.language} at ${view.width} (FIX-05, FIX-06, FIX-26, FIX-34)`,
     formOf(view, 'ja 1280'),
     async ({ page, browser }) => {
       const start = `0${8 + place}:00`

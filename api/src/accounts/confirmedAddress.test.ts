@@ -2,7 +2,7 @@ import type { KeyScope } from '@koma/schema/keyScopes'
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { addKey } from '../../test/key.ts'
-import { apply, dryRun, send, takeBack } from '../../test/importing.ts'
+import { apply, dryRun, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { type Asker, freeQuery, graphql, rest, type TestApp, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
@@ -328,7 +328,7 @@ test('the owner confirms an address from within a session with the password, and
   expect(await forgot(who, NEW)).toBe('1001')
 })
 
-test('an import with invitations confirms the addresses of those it invites; one taken back leaves the old ones confirmed', async () => {
+test('an import with invitations confirms the addresses of those it invites; one undone leaves the old ones confirmed', async () => {
   const by = await school.addStaff({ permissions: [...permissions] })
   const code = codeNow('invited')
   const id = await send(by, 'student', `会員番号,姓,名,メール\r\n${code},佐藤,花,hana@example.test\r\n`)
@@ -338,7 +338,7 @@ test('an import with invitations confirms the addresses of those it invites; one
 
   const who = await owners.student()
   const run = await imported('student', `会員番号,メール\r\n${who.code},${NEW}\r\n`)
-  expect(await takeBack(by, run)).toMatchObject({ success: true })
+  expect(await undoImport(by, run)).toMatchObject({ success: true })
   expect(await forgot(who, OLD)).toBe('1001')
 })
 

@@ -7,7 +7,7 @@ import type { OneConnection } from './restoreBackup.ts'
 
 /**
  * Puts a school back to what its exported file at `path` says, in one transaction: what is its now goes, what was its
- * comes in, under the same checks as `importSchool`. With `dryRun` all of it is done and taken back. Throws NotMoved where
+ * comes in, under the same checks as `importSchool`. With `dryRun` all of it is done and undone. Throws NotMoved where
  * the file is of another school than `id`.
  */
 export async function replaceSchool(
@@ -38,7 +38,7 @@ export async function replaceSchool(
   })
 }
 
-/** Thrown to take back what a dry run did. */
+/** Thrown to undo what a dry run did. */
 class OnlyTried extends Error {
   readonly imported: Imported
 

@@ -13,7 +13,7 @@ export interface Together<Thing extends { id: string }, Verdict, Change> {
   changeOf(verdict: Verdict): readonly [id: string, change: Change] | null
   /** Whether the person has been shown this very change. */
   isSame(change: Change, shown: Change): boolean
-  /** Keeps what the things were before, to be taken back; gives the name to do so by. */
+  /** Keeps what the things were before, to be undone; gives the name to do so by. */
   keep(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<string>
   /** Makes the changes, and announces them in the same transaction. */
   apply(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<void>

@@ -85,7 +85,7 @@ export async function writeClosures(
   return rows.map(({ id }) => id)
 }
 
-/** At least one step, so that what is empty already can be taken back like the rest. */
+/** At least one step, so that what is empty already can be undone like the rest. */
 function stepsOf({ slots }: ClosingPlan) {
   const going = slots.filter(({ stays }) => stays === null)
   const steps = Array.from({ length: Math.max(1, Math.ceil(going.length / SLOTS_A_STEP)) }, (_, index) =>

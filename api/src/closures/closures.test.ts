@@ -1,6 +1,6 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed, closing, type ClosingReply, emptied, takenBack, worked } from '../../test/closing.ts'
+import { closed, closing, type ClosingReply, emptied, undone, worked } from '../../test/closing.ts'
 import {
   addContract,
   addCourse,
@@ -54,7 +54,7 @@ const slotIds = async () =>
   (await rows<{ id: string }>(`select id from slot where school_id = $1 order by starts_at`)).map(({ id }) => id)
 const differences = async () => (await audit(desk.school.orm.em.fork())).filter(({ subject }) => subject !== '')
 
-test('a closed day is emptied: lessons come back whatever the limits, lines end, each student and the teacher hear once, and taken back all is there again', async () => {
+test('a closed day is emptied: lessons come back whatever the limits, lines end, each student and the teacher hear once, and undone all is there again', async () => {
   const [first, second, empty] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
   const other = await slotAt('10:00', { startsAt: at('10:00', plusDays(day, 1)) })
   const { student, contract } = await studentWith()
@@ -113,7 +113,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
   expect(refused.message).toBe('This time is closed: 研修日')
   await expect(slotAt('15:00')).rejects.toThrow(/closed time/)
 
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   expect((await slotIds()).toSorted()).toEqual([first.id, second.id, empty.id, other.id].toSorted())
   expect(await mails('reopened')).toEqual(told(2))
   expect(await pointsOf(contract.id)).toBe(before)
@@ -122,7 +122,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
     { n: 2 },
   ])
   expect(await differences()).toEqual([])
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: false })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: false })
   expect(
     await edit(
       'createSlot',
@@ -147,7 +147,7 @@ test('lessons that cannot come back are listed with their reason, and points sta
   await rows(`update student set active = false where school_id = $1 and id = $2`, c.student.id)
   await rows(`update closure set ends_at = starts_at + interval '1 hour' where school_id = $1`)
   const later = await slotAt('10:20', { minutes: 30 })
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   const { closedSlots } = await ask<{
     closedSlots: {
       slotId: string
@@ -218,7 +218,7 @@ test('a lesson comes back with its seats in the order in which they were booked,
   const before = { seats: await seats(), line: await line() }
   const runId = await emptied(desk, wholeDay())
   await rows(`update student set active = false where school_id = $1 and id = $2`, left)
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   expect(await seats()).toEqual(before.seats)
   expect(await line()).toEqual(before.line.filter(({ student }) => student !== left))
 })
@@ -239,7 +239,7 @@ test('the lesson booked first comes back when a contract has points for one of t
     `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, -1, 'adjustment', 'staff:admin', now())`,
     contract.id,
   )
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   expect(
     await rows(`select slot_id as id from booking where school_id = $1 and status = 'booked' order by booked_at`),
   ).toEqual([{ id: first.id }, { id: second.id }])
@@ -278,7 +278,7 @@ test('a place closes its own lessons but those held online, and a teacher theirs
   expect(await slotIds()).toEqual([elsewhere.id])
 })
 
-test('moves, batches and edits do not go into closed time, and what is taken back does not either', async () => {
+test('moves, batches and edits do not go into closed time, and what is undone does not either', async () => {
   const next = plusDays(day, 1)
   const form = goodForm(desk, { startsAt: at('10:00', next), endsAt: at('10:50', next) })
   const made = await edit('createSlot', { input: form }, await askerOf(desk.staff))
@@ -393,7 +393,7 @@ test('two closures of the same time cannot exist, even at once; another teacher,
 
   const runId = replies.find(({ success }) => success)?.run?.id ?? ''
   await worked(desk.staff, runId)
-  await takenBack(desk.staff, runId)
+  await undone(desk.staff, runId)
   expect((await slotIds()).includes(slot.id)).toBe(true)
   expect((await closing(desk.staff, hours)).plan?.slots.map(({ slotId }) => slotId)).toEqual([slot.id])
 })

@@ -100,7 +100,7 @@ test.each<[string, () => string]>([
   ],
   ['what a run has done is what its steps say', () => `update run set counts = '{}' where school_id = '${school.id}'`],
   [
-    'a monthly run renews each contract once, and none that was taken back',
+    'a monthly run renews each contract once, and none that was undone',
     () => `update run set taken_back_at = now(), taken_back_by = 'staff:x' where school_id = '${school.id}'`,
   ],
   [

@@ -30,7 +30,7 @@ export const renewalChecks: Readonly<Record<string, string>> = lookup({
     select contract_name as subject, 'carried over to nothing' as detail
     from contract where carry_over_complete and not renewed and not deleted`,
 
-  'a monthly run renews each contract once, and none that was taken back': `
+  'a monthly run renews each contract once, and none that was undone': `
     select item.contract_name as subject, count(made.id) || ' renewals of it stand' as detail
     from run r
     join run_step s on s.school_id = r.school_id and s.run_id = r.id and s.outcome = 'renewed'

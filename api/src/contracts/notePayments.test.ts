@@ -35,7 +35,7 @@ beforeAll(async () => {
     'mutation ($input: SettleContractsInput!) { reply: settleContracts(input: $input) { runId } }',
     { input: { mode: 'payment', contracts: [{ id: contract.id }] } },
   )
-  await ask(staff, 'mutation ($id: ID!) { takeBackPayments(id: $id) { success } }', { id: reply.runId })
+  await ask(staff, 'mutation ($id: ID!) { undoPayments(id: $id) { success } }', { id: reply.runId })
 })
 
 async function change({ id, ...form }: { id: string; [field: string]: unknown }): Promise<void> {

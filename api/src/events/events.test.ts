@@ -142,7 +142,7 @@ test('nothing is an event that was rolled back, nor who signed in', async () => 
     .fork()
     .transactional(async (em) => {
       await query(em, entry, [school.id, 'contract'])
-      throw new Error('taken back')
+      throw new Error('undone')
     })
     .catch(() => undefined)
   await query(orm.em.fork(), entry, [school.id, 'login'])

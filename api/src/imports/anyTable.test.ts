@@ -4,7 +4,7 @@ import { permissions } from '@koma/schema/permissions'
 import { type ImportedKind, tables } from '@koma/schema/tables/tables'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apply, csvOf, dryRun, exportOf, fileOf, send, takeBack } from '../../test/importing.ts'
+import { apply, csvOf, dryRun, exportOf, fileOf, send, undoImport } from '../../test/importing.ts'
 import { times } from '../../test/model/longForm.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestSchool, type TestUser } from '../../test/school.ts'
@@ -150,7 +150,7 @@ async function stateOf({ orm, id }: TestSchool): Promise<unknown> {
 }
 
 test.each(['student', 'teacher', 'course', 'contract'] as const)(
-  'any table of kind %s: what is imported, exported and imported again changes nothing; taken back, all is as before (CSV-10, D135)',
+  'any table of kind %s: what is imported, exported and imported again changes nothing; undone, all is as before (CSV-10, D135)',
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(
@@ -184,7 +184,7 @@ test.each(['student', 'teacher', 'course', 'contract'] as const)(
           const again = await dryRun(staff, sent, await readAs(staff, sent, written), language)
           expect(again, written).toMatchObject({ unchanged: same.unchanged, new: 0, changed: 0, refused: 0 })
           expect(await unseenAddresses(school)).toEqual([])
-          expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+          expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
           expect(await stateOf(school)).toEqual(before)
         },
       ),

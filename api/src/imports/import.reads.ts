@@ -131,7 +131,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
 }
 
 const runColumns = `i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
-  ${wallTimeColumn('i.applied_at')} as "appliedAt", ${wallTimeColumn('i.taken_back_at')} as "takenBackAt",
+  ${wallTimeColumn('i.applied_at')} as "appliedAt", ${wallTimeColumn('i.taken_back_at')} as "undoneAt",
   s.last_name || ' ' || s.first_name as by`
 const runs = `import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
   where i.school_id = $1 and i.applied_at is not null`

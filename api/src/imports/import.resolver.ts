@@ -12,6 +12,7 @@ import { importAccess } from './import.policy.ts'
 import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { formerName } from '../shared/formerName.ts'
 import { applyImport } from './applyImport.ts'
 import { importFile, importPreview, importRun, imports } from './import.reads.ts'
 import {
@@ -25,10 +26,12 @@ import {
   ImportVerdictEnum,
 } from './import.type.ts'
 import { importProgress, importsUnderWay } from './importProgress.ts'
-import { takeBackImport } from './takeBackImport.ts'
+import { undoImport } from './undoImport.ts'
 
 const Preview = inputType('ImportPreviewInput', importPreviewInput, { types: { verdict: ImportVerdictEnum } })
 const Apply = inputType('ApplyImportInput', applyImportInput)
+
+const UNDO_IMPORT = 'Undoes an import, unless any of it has changed since or is in use.'
 
 @Resolver()
 export class ImportResolver {
@@ -86,12 +89,14 @@ export class ImportResolver {
     return answered(ctx, await applyImport(ctx, input))
   }
 
+  @Mutation(() => ImportPayload, { description: UNDO_IMPORT })
   @Mutation(() => ImportPayload, {
-    description: 'Undoes an import, unless any of it has changed since or is in use.',
+    description: UNDO_IMPORT,
+    ...formerName('takeBackImport', 'undoImport', '2026-11-29'),
   })
   @Access(importAccess)
-  async takeBackImport(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    return answered(ctx, await takeBackImport(ctx, { id }))
+  async undoImport(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await undoImport(ctx, { id }))
   }
 }
 

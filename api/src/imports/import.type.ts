@@ -4,6 +4,7 @@ import { type ImportedKind, importedKinds } from '@koma/schema/tables/tables'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
+import { formerName } from '../shared/formerName.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 export const ImportedKindEnum = graphqlEnum('ImportedKind', importedKinds)
@@ -104,7 +105,9 @@ export class ImportRunType {
   @Field(() => Int) changed!: number
   @Field(() => Int, { description: 'Rows that were left out.' }) refused!: number
   @Field(() => PlainDateTime) appliedAt!: string
-  @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
+  @Field(() => PlainDateTime, { nullable: true })
+  @Field(() => PlainDateTime, { nullable: true, ...formerName('takenBackAt', 'undoneAt', '2026-11-29') })
+  undoneAt!: string | null
   @Field(() => String, { description: 'The name of whoever imported it.' }) by!: string
 }
 

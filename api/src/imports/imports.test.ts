@@ -1,7 +1,7 @@
 import { toShiftJis } from '@koma/schema/csv/shiftJis'
 import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
-import { apply, dryRun, exportOf, fileOf, importText, send, takeBack } from '../../test/importing.ts'
+import { apply, dryRun, exportOf, fileOf, importText, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
@@ -149,15 +149,15 @@ test('an import shows differences field by field and writes them; an empty cell 
   expect(run).toMatchObject({ made: 0, changed: 1 })
   const now = () => rows(`select last_name, phone_number, is_fixed from student where school_id = $1`)
   expect(await now()).toEqual([{ last_name: '高橋', phone_number: '03-1', is_fixed: true }])
-  expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
   expect(await now()).toEqual([{ last_name: '佐藤', phone_number: '03-1', is_fixed: false }])
-  expect(await takeBack(staff, run?.id ?? '', 'jp')).toMatchObject({
+  expect(await undoImport(staff, run?.id ?? '', 'jp')).toMatchObject({
     success: false,
     message: 'この取り込みは、すでに元に戻しています。',
   })
 })
 
-test('courses, teachers and contracts with their opening points build on each other, and are taken back in turn (CRS-02, ATCH-16, CON-10, D91)', async () => {
+test('courses, teachers and contracts with their opening points build on each other, and are undone in turn (CRS-02, ATCH-16, CON-10, D91)', async () => {
   const courses = await importText(
     staff,
     'course',
@@ -230,12 +230,12 @@ test('courses, teachers and contracts with their opening points build on each ot
     expect(await dryRun(staff, exported)).toMatchObject({ new: 0, changed: 0, refused: 0 })
   }
   // What others are built on stays.
-  expect(await takeBack(staff, courses.import?.id ?? '')).toMatchObject({
+  expect(await undoImport(staff, courses.import?.id ?? '')).toMatchObject({
     success: false,
     message: expect.stringContaining('英会話'),
   })
   for (const { import: run } of [contracts, teachers, courses])
-    expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+    expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
   expect(
     await rows(
       `select from contract where school_id = $1 union all select from teacher where school_id = $1 union all select from course where school_id = $1`,
@@ -244,7 +244,7 @@ test('courses, teachers and contracts with their opening points build on each ot
   expect(await audit(school.orm.em.fork())).toEqual([])
 })
 
-test('an import that somebody has built on is not taken back, and says who it is about (D81)', async () => {
+test('an import that somebody has built on is not undone, and says who it is about (D81)', async () => {
   const { import: run } = await importText(
     staff,
     'student',
@@ -258,7 +258,7 @@ test('an import that somebody has built on is not taken back, and says who it is
       endDate: '2026-12-31',
     },
   })
-  expect(await takeBack(staff, run?.id ?? '')).toMatchObject({
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({
     success: false,
     message: 'Nothing was undone. Changed or used since then: 鈴木 一郎.',
   })

@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { times } from '../../test/model/longForm.ts'
-import { apply, dryRun, fileOf, importText, send, takeBack } from '../../test/importing.ts'
+import { apply, dryRun, fileOf, importText, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { query } from '../database/sql.ts'
@@ -75,7 +75,7 @@ test('an import of thousands of rows lists each bad row; all others are written 
   expect(await count('student')).toBe(good)
   const again = await dryRun(staff, await send(staff, 'student', `${head}${lines.join('\r\n')}\r\n`))
   expect(again).toMatchObject({ new: 0, changed: 0, unchanged: good, refused: refusedRows })
-  expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: true })
   expect(await count('student')).toBe(0)
 })
 

@@ -83,7 +83,7 @@ function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += AT_A_TIME) yield items.slice(start, start + AT_A_TIME)
 }
 
-/** Keeps what was written, as it is now and as it was, so that it can be taken back. */
+/** Keeps what was written, as it is now and as it was, so that it can be undone. */
 async function remember(
   em: EntityManager,
   { school }: ImportContext,

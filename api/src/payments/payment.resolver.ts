@@ -10,6 +10,7 @@ import { contractsById } from '../contracts/contractRecord.reads.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { formerName } from '../shared/formerName.ts'
 import { paymentRuns } from './paymentRuns.ts'
 import { paymentsReport } from './paymentsReport.ts'
 import {
@@ -20,13 +21,15 @@ import {
   SettlementPreviewType,
   SettlePayload,
   TakeBackPaymentsPayload,
+  UndoPaymentsPayload,
 } from './payment.type.ts'
 import { settleContracts } from './settleContracts.ts'
 import { settlementPreview } from './settlementPreview.ts'
-import { takeBackPayments } from './takeBackPayments.ts'
+import { undoPayments } from './undoPayments.ts'
 
 const types = { mode: SettleModeEnum, contracts: OwedContract }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
+const UNDO_PAYMENTS = 'Undoes payments that were made together.'
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 
 @Resolver()
@@ -63,12 +66,14 @@ export class PaymentResolver {
     }
   }
 
+  @Mutation(() => UndoPaymentsPayload, { description: UNDO_PAYMENTS })
   @Mutation(() => TakeBackPaymentsPayload, {
-    description: 'Undoes payments that were made together.',
+    description: UNDO_PAYMENTS,
+    ...formerName('takeBackPayments', 'undoPayments', '2026-11-29'),
   })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
-  async takeBackPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    const result = await takeBackPayments(ctx, { id })
+  async undoPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    const result = await undoPayments(ctx, { id })
     return { ...answerOf(ctx, result), contracts: await contractsById(ctx, result.ok ? result.ids : []) }
   }
 }

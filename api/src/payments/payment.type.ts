@@ -5,10 +5,13 @@ import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { inputType } from '../record/inputType.ts'
 import { graphqlEnum } from '../shared/enums.ts'
+import { formerName } from '../shared/formerName.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 export const OwedContract = inputType('OwedContractInput', owedContract)
 export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)
+
+const UNDONE_AT = "The time they were undone, in the school's time zone; null: not undone."
 
 /** A payment in the report (PAY-09). */
 @ObjectType('PaymentRow')
@@ -62,12 +65,16 @@ export class PaymentRunType {
   @Field(() => String) by!: string
   @Field(() => Int, { description: 'The number of payments.' }) count!: number
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
+  @Field(() => PlainDateTime, { nullable: true, description: UNDONE_AT })
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The time they were undone, in the school's time zone; null: not undone.",
+    description: UNDONE_AT,
+    ...formerName('takenBackAt', 'undoneAt', '2026-11-29'),
   })
-  takenBackAt!: string | null
-  @Field(() => String, { nullable: true }) takenBackBy!: string | null
+  undoneAt!: string | null
+  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, ...formerName('takenBackBy', 'undoneBy', '2026-11-29') })
+  undoneBy!: string | null
 }
 
 @ObjectType('SettlePayload', {
@@ -84,21 +91,30 @@ export class SettlePayload extends AnswerType {
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
   @Field(() => ID, {
     nullable: true,
-    description: 'The id that takeBackPayments undoes the payments by; null where nothing was paid.',
+    description: 'The id that undoPayments undoes the payments by; null where nothing was paid.',
   })
   runId!: string | null
   @Field(() => [ContractItemType], { description: 'The contracts that were settled, as they are now.' })
   contracts!: ContractItemType[]
 }
 
-@ObjectType('TakeBackPaymentsPayload', { implements: AnswerType, description: 'The outcome of taking back payments.' })
+const UNDO_CODE =
+  'The result code: 1001 when it was done; generalE: they were undone before, or one of them has been corrected since.'
+const OWE_AGAIN = 'The contracts that owe again, as they are now.'
+
+@ObjectType('UndoPaymentsPayload', { implements: AnswerType, description: 'The outcome of undoing payments.' })
+@Access({ scopes: [] })
+export class UndoPaymentsPayload extends AnswerType {
+  @Field(() => String, { description: UNDO_CODE }) override code!: string
+  @Field(() => [ContractItemType], { description: OWE_AGAIN }) contracts!: ContractItemType[]
+}
+
+@ObjectType('TakeBackPaymentsPayload', {
+  implements: AnswerType,
+  description: 'The outcome of takeBackPayments, the former name of undoPayments.',
+})
 @Access({ scopes: [] })
 export class TakeBackPaymentsPayload extends AnswerType {
-  @Field(() => String, {
-    description:
-      'The result code: 1001 when it was done; generalE: they were taken back before, or one of them has been corrected since.',
-  })
-  override code!: string
-  @Field(() => [ContractItemType], { description: 'The contracts that owe again, as they are now.' })
-  contracts!: ContractItemType[]
+  @Field(() => String, { description: UNDO_CODE }) override code!: string
+  @Field(() => [ContractItemType], { description: OWE_AGAIN }) contracts!: ContractItemType[]
 }

@@ -18,8 +18,8 @@ export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
   return query<PaymentRunType>(
     ctx.em,
     `select r.id, r.mode, r.date::text as date, r.note, ${wallTimeColumn('r.at')} as at, ${nameOf('r.actor')} as by,
-       ${wallTimeColumn('r.taken_back_at')} as "takenBackAt",
-       case when r.taken_back_by is null then null else ${nameOf('r.taken_back_by')} end as "takenBackBy",
+       ${wallTimeColumn('r.taken_back_at')} as "undoneAt",
+       case when r.taken_back_by is null then null else ${nameOf('r.taken_back_by')} end as "undoneBy",
        p.count, p.total
      from payment_run r
      cross join lateral (

@@ -55,10 +55,10 @@ async function preview(contracts: Wish[]) {
   return reply
 }
 
-async function takeBack(id: string | null) {
+async function undoChange(id: string | null) {
   const { reply } = await ask<{ reply: { code: string; message: string; contracts: object[] } }>(
     staff,
-    `mutation ($id: ID!) { reply: takeBackPayments(id: $id) { code message contracts { id balanceOwing } } }`,
+    `mutation ($id: ID!) { reply: undoPayments(id: $id) { code message contracts { id balanceOwing } } }`,
     { id },
   )
   return reply
@@ -162,10 +162,10 @@ test('more than is owed and amounts below 0 are refused in words, 0 pays nothing
   expect(await entries(id)).toEqual([])
 })
 
-test('payments made together are taken back in one step, by entries that say who did it, and only once (CON-15, PAY-05)', async () => {
+test('payments made together are undone in one step, by entries that say who did it, and only once (CON-15, PAY-05)', async () => {
   const [first, second] = [await owing(3000), await owing(5000)]
   const { runId } = await settle('payment', [{ id: first.id, amount: 1000 }, { id: second.id }])
-  const back = await takeBack(runId)
+  const back = await undoChange(runId)
   expect(back.code).toBe('1001')
   expect(back.contracts).toEqual(
     expect.arrayContaining([
@@ -178,20 +178,20 @@ test('payments made together are taken back in one step, by entries that say who
     { ...entry, revision: 1, removed: false },
     { ...entry, revision: 2, removed: true },
   ])
-  expect(await takeBack(runId)).toMatchObject({ code: 'generalE', contracts: [] })
+  expect(await undoChange(runId)).toMatchObject({ code: 'generalE', contracts: [] })
   const again = await settle('payment', [{ id: first.id }, { id: second.id }])
   expect(again.total).toBe(8000)
   const { runs } = await ask<{ runs: Record<string, unknown>[] }>(
     staff,
-    `{ runs: paymentRuns { id count total by takenBackAt takenBackBy } }`,
+    `{ runs: paymentRuns { id count total by undoneAt undoneBy } }`,
     {},
   )
   expect(runs.find(({ id }) => id === runId)).toMatchObject({
     count: 2,
     total: 6000,
-    takenBackBy: `${staff.lastName} ${staff.firstName}`,
+    undoneBy: `${staff.lastName} ${staff.firstName}`,
   })
-  expect(runs.find(({ id }) => id === again.runId)).toMatchObject({ count: 2, total: 8000, takenBackAt: null })
+  expect(runs.find(({ id }) => id === again.runId)).toMatchObject({ count: 2, total: 8000, undoneAt: null })
   expect(await audit(school.orm.em)).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('payments corrected since cannot be undone, nor those recorded with them (P
     `select contract_name as name from contract where id = $1`,
     [second.id],
   )
-  expect(await takeBack(runId)).toMatchObject({
+  expect(await undoChange(runId)).toMatchObject({
     code: 'generalE',
     message: expect.stringMatching(new RegExp(`corrected since then.* \\([^()]+ ${name}\\)$`)),
     contracts: [],

@@ -12,7 +12,7 @@ import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
 /**
- * How it ended: which contracts were paid, how many yen together, and the run to take back; none where nothing was
+ * How it ended: which contracts were paid, how many yen together, and the run to undo; none where nothing was
  * paid.
  */
 export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal

@@ -7,7 +7,7 @@ import { rest, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
 import { workRun } from '../jobs/runs/workRun.ts'
-import { takeBackRun } from '../runs/takeBackRun.ts'
+import { undoRun } from '../runs/undoRun.ts'
 import { runKinds } from '../runs/runKinds.ts'
 import type { Viewer } from '../shared/context.ts'
 
@@ -134,7 +134,7 @@ test('students are booked in the background, a second start is 409, and the hist
   expect(last.lastExport[2]?.message).toBe('Insufficient balance')
 
   const [run] = await sql<{ id: string }>(`select id from run where school_id = $1 order by id desc limit 1`)
-  expect(await takeBackRun(await acting(), { id: run?.id ?? '' })).toMatchObject({ ok: true })
+  expect(await undoRun(await acting(), { id: run?.id ?? '' })).toMatchObject({ ok: true })
   await work()
   expect((await lastExport()).lastExport).toHaveLength(8)
 })

@@ -15,7 +15,7 @@ import { runKinds } from './runKinds.ts'
 export type RunResult = { ok: true; runId: string } | Refusal
 
 /**
- * Ends a run after the step it is at: what it has done stays, the rest is left. Not one that is taken back (`runOver`).
+ * Ends a run after the step it is at: what it has done stays, the rest is left. Not one that is undone (`runOver`).
  * Staff with the flag of its kind.
  */
 export async function cancelRun(ctx: Context, input: { id: string }): Promise<RunResult> {
@@ -25,7 +25,7 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
     const found = await lockRun(em, ctx, id)
     if (found === null) return notThere
     mayChangeRun(ctx, found.kind)
-    if (found.state !== 'working' || found.isGoingBack) return { ok: false, code: 'generalE', note: 'runOver' }
+    if (found.state !== 'working' || found.isBeingUndone) return { ok: false, code: 'generalE', note: 'runOver' }
     await query(em, `update run set state = 'cancelled', ended_at = $3 where school_id = $1 and id = $2`, [
       ctx.school.id,
       id,
@@ -44,8 +44,8 @@ interface LockedRow {
   state: string
   input: unknown
   done: number
-  isTakenBack: boolean
-  isGoingBack: boolean
+  isUndone: boolean
+  isBeingUndone: boolean
 }
 
 /**
@@ -59,7 +59,7 @@ export async function lockRun(
 ): Promise<(EndedRun<unknown> & Omit<LockedRow, 'kind'> & { kind: RunKind }) | null> {
   const [row] = await query<LockedRow>(
     em,
-    `select kind, state, input, done, taken_back_at is not null as "isTakenBack", going_back is not null as "isGoingBack"
+    `select kind, state, input, done, taken_back_at is not null as "isUndone", going_back is not null as "isBeingUndone"
      from run
      where school_id = $1 and id = $2 for update`,
     [ctx.school.id, id],

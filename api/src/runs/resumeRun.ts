@@ -13,7 +13,7 @@ import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
  * Goes on with a run that was stopped or has failed, behind the last step that is done, in the name of who asks.
- * `runOver` for one that is done, taken back or working; 409 while another one works of a kind that is to be alone.
+ * `runOver` for one that is done, undone or working; 409 while another one works of a kind that is to be alone.
  * Staff with the flag of its kind, and whatever else starting it would need for what is left.
  */
 export async function resumeRun(ctx: Context, input: { id: string }): Promise<RunResult> {
@@ -25,8 +25,8 @@ export async function resumeRun(ctx: Context, input: { id: string }): Promise<Ru
       const found = await lockRun(em, ctx, id)
       if (found === null) return notThere
       mayChangeRun(ctx, found.kind)
-      const { state, isTakenBack } = found
-      if (isTakenBack || (state !== 'cancelled' && state !== 'failed'))
+      const { state, isUndone } = found
+      if (isUndone || (state !== 'cancelled' && state !== 'failed'))
         return { ok: false, code: 'generalE', note: 'runOver' }
       const refusal = await found.kind.resumeRefusal?.(em, ctx, viewer, found)
       if (refusal != null) return refusal

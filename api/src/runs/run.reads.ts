@@ -14,14 +14,14 @@ import { isExplained } from './stepWhy.ts'
 /** The most runs in a list. */
 const NEWEST = 30
 
-type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canTakeBack'> & {
+type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canUndo'> & {
   counts: Record<string, number>
   input: unknown
 }
 
 const columns = `id, kind, input, state, total, done, counts, actor_name as "startedBy",
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
-  ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy", going_back as "goingBack"`
+  ${wallTimeColumn('taken_back_at')} as "undoneAt", taken_back_by as "undoneBy", going_back as "undoneSteps"`
 
 /**
  * The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those
@@ -101,14 +101,14 @@ async function shown(ctx: Context, rows: readonly Row[], viewer: Viewer): Promis
       ...row,
       label: labels.get(row.id) ?? '',
       counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
-      canCancel: mayChange && isWorking && row.goingBack === null,
-      canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
-      canTakeBack:
+      canCancel: mayChange && isWorking && row.undoneSteps === null,
+      canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.undoneAt === null,
+      canUndo:
         mayChange &&
         kind.undo !== undefined &&
         !isWorking &&
-        row.takenBackAt === null &&
-        row.goingBack === null &&
+        row.undoneAt === null &&
+        row.undoneSteps === null &&
         row.done > 0,
     }
   })

@@ -1,24 +1,19 @@
-import type { RunsInput, RunStepsInput, StepWhyInput, TakeBackRunInput } from '@koma/schema/input/run'
+import type { RunsInput, RunStepsInput, StepWhyInput, UndoRunInput } from '@koma/schema/input/run'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { explanationAnswer } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
+import { formerName } from '../shared/formerName.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
-import {
-  RunPayload,
-  RunsArgs,
-  RunStepPageType,
-  RunStepsArgs,
-  RunType,
-  StepWhyArgs,
-  TakeBackRunArgs,
-} from './run.type.ts'
+import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType, StepWhyArgs, UndoRunArgs } from './run.type.ts'
 import { resumeRun } from './resumeRun.ts'
 import { stepWhy } from './stepWhy.ts'
-import { takeBackRun } from './takeBackRun.ts'
+import { undoRun } from './undoRun.ts'
+
+const UNDO_RUN = 'Undoes a whole background task; needs the permission to start it.'
 
 @Resolver()
 export class RunResolver {
@@ -71,12 +66,11 @@ export class RunResolver {
     return runAnswer(ctx, await resumeRun(ctx, { id }), id)
   }
 
-  @Mutation(() => RunPayload, {
-    description: 'Undoes a whole background task; needs the permission to start it.',
-  })
+  @Mutation(() => RunPayload, { description: UNDO_RUN })
+  @Mutation(() => RunPayload, { description: UNDO_RUN, ...formerName('takeBackRun', 'undoRun', '2026-11-29') })
   @Access({ people: ['staff'] })
-  async takeBackRun(@Ctx() ctx: Context, @Args(() => TakeBackRunArgs) input: TakeBackRunInput) {
-    return runAnswer(ctx, await takeBackRun(ctx, input), input.id)
+  async undoRun(@Ctx() ctx: Context, @Args(() => UndoRunArgs) input: UndoRunInput) {
+    return runAnswer(ctx, await undoRun(ctx, input), input.id)
   }
 }
 

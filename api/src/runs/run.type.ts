@@ -1,8 +1,9 @@
-import { runsInput, runStepsInput, stepWhyInput, takeBackRunInput } from '@koma/schema/input/run'
+import { runsInput, runStepsInput, stepWhyInput, undoRunInput } from '@koma/schema/input/run'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType } from '../record/inputType.ts'
 import { graphqlEnum } from '../shared/enums.ts'
+import { formerName } from '../shared/formerName.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 const states = ['working', 'done', 'cancelled', 'failed'] as const
@@ -11,8 +12,12 @@ export type RunState = (typeof states)[number]
 const RunStateEnum = graphqlEnum('RunState', states)
 export const RunsArgs = argsType('Runs', runsInput, { types: { before: ID } })
 export const RunStepsArgs = argsType('RunSteps', runStepsInput, { types: { after: ID } })
-export const TakeBackRunArgs = argsType('TakeBackRun', takeBackRunInput)
+export const UndoRunArgs = argsType('UndoRun', undoRunInput)
 export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
+
+const RENAMED = '2026-11-29'
+const UNDONE_STEPS = 'The number of finished steps already undone; null: it is not being undone.'
+const CAN_UNDO = 'Whether the viewer may undo it now.'
 
 @ObjectType('RunCount')
 export class RunCountType {
@@ -47,21 +52,25 @@ export class RunType {
     description: "The time it ended, in the school's time zone; null while it is working.",
   })
   endedAt!: string | null
-  @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name of whoever undid it, family name first; null: it stands.',
-  })
-  takenBackBy!: string | null
+  @Field(() => PlainDateTime, { nullable: true })
+  @Field(() => PlainDateTime, { nullable: true, ...formerName('takenBackAt', 'undoneAt', RENAMED) })
+  undoneAt!: string | null
+  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, ...formerName('takenBackBy', 'undoneBy', RENAMED) })
+  undoneBy!: string | null
+  @Field(() => Int, { nullable: true, description: UNDONE_STEPS })
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of finished steps already undone; null: it is not being undone.',
+    description: UNDONE_STEPS,
+    ...formerName('goingBack', 'undoneSteps', RENAMED),
   })
-  goingBack!: number | null
+  undoneSteps!: number | null
   @Field(() => Boolean, { description: 'Whether the viewer may stop it now.' }) canCancel!: boolean
   @Field(() => Boolean, { description: 'Whether the viewer may resume it now.' })
   canResume!: boolean
-  @Field(() => Boolean, { description: 'Whether the viewer may undo it now.' }) canTakeBack!: boolean
+  @Field(() => Boolean, { description: CAN_UNDO })
+  @Field(() => Boolean, { description: CAN_UNDO, ...formerName('canTakeBack', 'canUndo', RENAMED) })
+  canUndo!: boolean
 }
 
 @ObjectType('RunStep')

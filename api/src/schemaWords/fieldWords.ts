@@ -201,6 +201,8 @@ export const fieldWords: Readonly<Record<string, string>> = lookup({
   students: 'The students of the list.',
   subtotal: 'The price with the adjustments, in whole yen.',
   success: 'Whether it was done; in a preview, whether it can be.',
+  undoneAt: "The time it was undone, in the school's time zone; null: not undone.",
+  undoneBy: 'The name of the person who undid it, family name first; null: not undone.',
   takenBackAt: "The time it was undone, in the school's time zone; null: not undone.",
   takenBackBy: 'The name of the person who undid it, family name first; null: not undone.',
   teacher: 'The teacher of the slot or lesson.',

@@ -118,8 +118,11 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Mutation.resumeRun(id)': 'The id of the task.',
   'Mutation.revokeApiKey(id)': 'The id of the key.',
   'Mutation.rotateWebhookSecret(id)': 'The id of the webhook.',
+  'Mutation.undoImport(id)': 'The id of the import.',
   'Mutation.takeBackImport(id)': 'The id of the import.',
+  'Mutation.undoPayments(id)': 'The `runId` that settleContracts answered.',
   'Mutation.takeBackPayments(id)': 'The `runId` that settleContracts answered.',
+  'Mutation.undoRun(id)': 'The id of the task.',
   'Mutation.takeBackRun(id)': 'The id of the task.',
   'Mutation.testWebhook(id)': 'The id of the webhook.',
   'OwnBooking.contractNumber':

@@ -10,4 +10,4 @@ export const mayChangeTogether = (ctx: Context, { deletes }: { deletes: boolean 
   deletes ? mayDeleteSlots(ctx) : mayEditSlots(ctx)
 
 /** All staff may ask to take a batch back; which right it takes shows once the batch is found. */
-export const mayTakeBack = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+export const mayUndo = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

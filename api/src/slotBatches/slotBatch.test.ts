@@ -83,7 +83,7 @@ function formOf(desk: Desk, slot: SeenSlot) {
   }
 }
 
-test('memo, place and courses are edited together, each by its own rules, and taken back to the letter (SCHED-57, SCHED-60, SCHED-64, D73)', async () => {
+test('memo, place and courses are edited together, each by its own rules, and undone to the letter (SCHED-57, SCHED-60, SCHED-64, D73)', async () => {
   const desk = await openDesk()
   const second = await addCourse(desk.school)
   const third = await addCourse(desk.school)

@@ -85,7 +85,7 @@ test('slots are deleted together but never a booked one, and come back with thei
 test.each([
   ['23 hours', true],
   ['25 hours', false],
-])('a batch of %s ago: whether it can be taken back (SCHED-89)', async (age, goes) => {
+])('a batch of %s ago: whether it can be undone (SCHED-89)', async (age, goes) => {
   const desk = await openDesk()
   const slots = await row(desk, 1)
   const ids = slots.map(({ id }) => id)
@@ -197,7 +197,7 @@ test('an undo is refused when a teacher, place or course can no longer be chosen
   expect(await slotsOf(desk.school)).toEqual([])
 })
 
-test('only the last batch of whoever made it can be taken back, and each needs its flag (PERM-04, PERM-06, PERM-07, D127)', async () => {
+test('only the last batch of whoever made it can be undone, and each needs its flag (PERM-04, PERM-06, PERM-07, D127)', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)
   const first = await change(

@@ -2,7 +2,7 @@ import { type UndoSlotBatchInput, undoSlotBatchInput } from '@koma/schema/input/
 import { type MovableSlot, rebooks } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { insertActivity } from '../activity/activity.ts'
-import { type TakeBack, takeBack } from '../bulk/takeBack.ts'
+import { type UndoOf, undoChange } from '../bulk/undoChange.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { sqlState, violatedConstraint } from '../database/databaseError.ts'
 import { parseInput } from '../shared/input.ts'
@@ -18,7 +18,7 @@ import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
 import { keepPromise, promised } from '../undo/told.ts'
 import { type SlotReturn, withoutReturn } from './judgeReturn.ts'
-import { mayChangeTogether, mayTakeBack } from './slotBatch.policy.ts'
+import { mayChangeTogether, mayUndo } from './slotBatch.policy.ts'
 import type { BatchKind } from './keepBatch.ts'
 
 export type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
@@ -37,21 +37,21 @@ const FOREIGN_KEY = '23503'
  * (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back under their ids, with their waiting lists.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
-  const viewer = mayTakeBack(ctx)
+  const viewer = mayUndo(ctx)
   const { batchId, seal } = parseInput(ctx, undoSlotBatchInput, input)
   const result = await refusingOverlap(() =>
-    refusingTaken(() => promised(() => takeBack(ctx, slotsBack(ctx, viewer, batchId, seal)))),
+    refusingTaken(() => promised(() => undoChange(ctx, undoOfSlots(ctx, viewer, batchId, seal)))),
   )
   if (!result.ok) return result
   return { ok: true, code: '1001', slotIds: Object.keys(result.batch.versions) }
 }
 
-function slotsBack(
+function undoOfSlots(
   ctx: Context,
   viewer: Viewer,
   batchId: string,
   seal: string | null | undefined,
-): TakeBack<KeptBatch> {
+): UndoOf<KeptBatch> {
   return {
     async find(em) {
       const batch = await lockLastBatch(em, ctx.school.id, viewer, batchId)

@@ -103,7 +103,7 @@ async function notified({ school, id, code }: TestUser, comLang = 'jp'): Promise
   return address
 }
 
-test('a booked lesson goes to another time, teacher and place with its students, is told, noted and taken back in one step', async () => {
+test('a booked lesson goes to another time, teacher and place with its students, is told, noted and undone in one step', async () => {
   const desk = await openDesk()
   const group = await addCourse(desk.school, { numberOfStudents: 3 })
   const colleague = await addTeacherOf(desk.school, [group], { email: 'colleague@example.test', notify: true })
@@ -362,7 +362,7 @@ test('a move needs an up-to-date preview: another booking, warning or recipient 
   expect(await move(desk.staff, input, reply.verdicts)).toMatchObject({ success: true })
 })
 
-test('a booked slot needs slotBook besides slotEdit, to move and to take back; a free one does not', async () => {
+test('a booked slot needs slotBook besides slotEdit, to move and to undo; a free one does not', async () => {
   const desk = await openDesk()
   const editor = await addStaff(desk.school, { permissions: ['slotEdit'] })
   const free = await madeSlot(desk)

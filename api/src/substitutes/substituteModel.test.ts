@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closed, takenBack } from '../../test/closing.ts'
+import { closed, undone } from '../../test/closing.ts'
 import { addSlot, addStudent, addContract, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, openDesk } from '../../test/slotDesk.ts'
 import { substituted, substituting } from '../../test/substituting.ts'
@@ -22,11 +22,11 @@ const scenes = fc.record({
   from: fc.constantFrom(...HOURS),
   to: fc.constantFrom(...HOURS),
   wishes: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }),
-  /** Hours whose lessons somebody touches before it is taken back. */
+  /** Hours whose lessons somebody touches before it is undone. */
   touched: fc.subarray(HOURS, { maxLength: 2 }),
 })
 
-test('absences do what a model says, and taken back leave what was before but where something was touched', async () => {
+test('absences do what a model says, and undone leave what was before but where something was touched', async () => {
   await fc.assert(
     fc.asyncProperty(scenes, async ({ lessons, away, from, to, wishes, touched }) => {
       const desk = await openDesk()
@@ -113,7 +113,7 @@ test('absences do what a model says, and taken back leave what was before but wh
         school.id,
         kept.map(({ id }) => id),
       ])
-      expect(await takenBack(staff, runId)).toMatchObject({ success: true })
+      expect(await undone(staff, runId)).toMatchObject({ success: true })
       const afterwards = slots.map(
         (slot) => `${slot.id} ${kept.includes(slot) ? becomes(slot) : slot.who} ${slot.booked ? 1 : 0}`,
       )

@@ -1,6 +1,6 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
-import { takenBack } from '../../test/closing.ts'
+import { undone } from '../../test/closing.ts'
 import { addStudent, type TestUser } from '../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, openDesk } from '../../test/slotDesk.ts'
 import { substituted } from '../../test/substituting.ts'
@@ -44,7 +44,7 @@ test('everybody sees who teaches a lesson and for whom, in lists and by its id, 
   for (const user of [student, first, staff]) expect(await seenBy(user)).toEqual([first.id, desk.teacher.id])
   const again = await substituted(staff, giving(first, second))
   expect(await seenBy(student)).toEqual([second.id, desk.teacher.id])
-  await takenBack(staff, again)
+  await undone(staff, again)
   expect(await seenBy(student)).toEqual([first.id, desk.teacher.id])
 
   const em = school.orm.em.fork()

@@ -117,6 +117,6 @@ async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string):
     const refused = { teacherId: toTeacherId, note: refusal.note ?? refusal.code }
     return { label: `${when} ${nameOf(teacherId)}`, item: { slotId, what: 'leave', refused } }
   })
-  // An absence without lessons is work, too: it is taken back like any other.
+  // An absence without lessons is work, too: it is undone like any other.
   return steps.length > 0 ? steps : [{ label: nameOf(away), item: { slotId: null, what: 'none' } }]
 }

@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed, takenBack, worked } from '../../test/closing.ts'
+import { closed, undone, worked } from '../../test/closing.ts'
 import {
   addContract,
   addCourse,
@@ -187,14 +187,14 @@ test('lessons are given, closed and left in one go: students and teachers are to
   )
   expect(refused).toMatchObject({ success: false, code: 'ES1005', field: 'teacher' })
 
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   expect(await Promise.all([given, closing, left, free].map(teacherOf))).toEqual(Array(4).fill(desk.teacher.id))
   expect((await lessonsOf(desk.staff, runId)).map(({ returned }) => returned)).toEqual([true, true, true])
   expect(await rows(`select count(*)::int as n from booking where school_id = $1 and status = 'booked'`)).toEqual([
     { n: 3 },
   ])
   expect(await differences()).toEqual([])
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: false })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: false })
 })
 
 test('a lesson changed since, or unable to return, stays with its substitute with a reason', async () => {
@@ -214,7 +214,7 @@ test('a lesson changed since, or unable to return, stays with its substitute wit
     teacherId: desk.teacher.id,
     tell: false,
   })
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   const notes = new Map(
     (await lessonsOf(desk.staff, runId)).map(({ slotId, returned, note }) => [slotId, [returned, note]]),
   )
@@ -340,7 +340,7 @@ test("a form error is reported at its field, and another school's teachers are u
   expect(foreign.plan?.lines.find(({ slotId }) => slotId === lesson.id)).toMatchObject({ success: false })
 })
 
-test('a student who looks on sees the substitute at once, and the old teacher when it is taken back', async () => {
+test('a student who looks on sees the substitute at once, and the old teacher when it is undone', async () => {
   const lesson = await slotAt('10:00')
   const { student } = await studentWith()
   await book(lesson, student)
@@ -352,17 +352,17 @@ test('a student who looks on sees the substitute at once, and the old teacher wh
   const lastSeen = () => JSON.stringify(heard.received.at(-1) ?? null)
   const runId = await substituted(desk.staff, away([{ slotId: lesson.id, teacherId: other.id }]))
   await expect.poll(lastSeen).toContain(other.id)
-  await takenBack(desk.staff, runId)
+  await undone(desk.staff, runId)
   await expect.poll(lastSeen).toContain(desk.teacher.id)
 })
 
-test('an absence without lessons is kept, and taken back', async () => {
+test('an absence without lessons is kept, and undone', async () => {
   const runId = await substituted(desk.staff, away())
   expect(await rows(`select teacher_id from closure where school_id = $1 and reopened_at is null`)).toEqual([
     { teacher_id: desk.teacher.id },
   ])
   await worked(desk.staff, runId)
-  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
   expect(await rows(`select from closure where school_id = $1 and reopened_at is null`)).toHaveLength(0)
 })
 

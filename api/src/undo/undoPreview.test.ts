@@ -173,7 +173,7 @@ async function undo({ runId, batchId }: Undoable, seal: string | null) {
   const document =
     runId === undefined
       ? `mutation ($batchId: ID!, $seal: String) { reply: undoSlotBatch(batchId: $batchId, seal: $seal) { success message } }`
-      : `mutation ($runId: ID!, $seal: String) { reply: takeBackRun(id: $runId, seal: $seal) { success message } }`
+      : `mutation ($runId: ID!, $seal: String) { reply: undoRun(id: $runId, seal: $seal) { success message } }`
   const { reply } = await ask<{ reply: { success: boolean; message: string } }>(desk.staff, document, {
     ...(runId === undefined ? { batchId } : { runId }),
     seal,

@@ -3,7 +3,7 @@ import { type UndoPreviewInput, undoPreviewInput } from '@koma/schema/input/undo
 import { query } from '../database/sql.ts'
 import { rehearsed } from '../idempotency/rehearse.ts'
 import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
-import { takeBackRun } from '../runs/takeBackRun.ts'
+import { undoRun } from '../runs/undoRun.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -38,7 +38,7 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
     const result =
       runId == null
         ? await undoSlotBatch(inside, { batchId: batchId ?? '' })
-        : await takeBackRun(inside, { id: runId }, (left) => (stepsLeft = left))
+        : await undoRun(inside, { id: runId }, (left) => (stepsLeft = left))
     if (!result.ok) return result
     const people = await toldByTransaction(inside.em, ctx.school.id)
     const seal = stepsLeft === 0 ? sealOfTold(people) : null

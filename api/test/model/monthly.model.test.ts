@@ -8,7 +8,7 @@ import { carriedOnAndGone, MonthlyBeside, monthlyOpening, monthlyOperation } fro
 const SEQUENCES = times({ short: 3, long: 160 })
 
 test(
-  'as months end, are renewed, paid, taken back and carried over, points, yen, limits and successors are what a plain model says, ' +
+  'as months end, are renewed, paid, undone and carried over, points, yen, limits and successors are what a plain model says, ' +
     'in Tokyo and New York (MON-02, MON-06, MON-10, PAY-05, PAY-06, CON-11, CON-17, CON-23, D45, D90, D93, D95, D97…99, D144, D149)',
   { timeout: 60_000 + SEQUENCES * 30_000 },
   async () => {

@@ -13,7 +13,7 @@ import { updateContract } from '../../src/contracts/updateContract.ts'
 import { query } from '../../src/database/sql.ts'
 import { workRun } from '../../src/jobs/runs/workRun.ts'
 import { runKinds } from '../../src/runs/runKinds.ts'
-import { takeBackRun } from '../../src/runs/takeBackRun.ts'
+import { undoRun } from '../../src/runs/undoRun.ts'
 import type { Context, Viewer } from '../../src/shared/context.ts'
 import type { SchoolRow } from '../../src/shared/school.entity.ts'
 import { contextOf, schoolRow } from '../context.ts'
@@ -42,7 +42,7 @@ type Operation = typeof monthlyOperation extends fc.Arbitrary<infer Made> ? Made
 const op = (kind: Operation['kind'], a: number, b: number): Operation => ({ kind, a, b })
 
 /**
- * How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are taken back.
+ * How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are undone.
  */
 export const monthlyOpening: readonly Operation[] = [
   op('create', 0, 0),
@@ -142,7 +142,7 @@ export class MonthlyBeside {
   private do({ kind, a, b }: Operation): Promise<void> {
     if (kind === 'create') return this.create(a, b)
     if (kind === 'renew') return this.renew(a, b)
-    if (kind === 'back') return this.takeBack()
+    if (kind === 'back') return this.undo()
     if (kind === 'drop') return this.drop(a)
     if (kind === 'touch') return this.touch(a, b)
     if (kind === 'book') return this.book(a, b)
@@ -277,11 +277,11 @@ export class MonthlyBeside {
     return found.length > 0
   }
 
-  private async takeBack(): Promise<void> {
+  private async undo(): Promise<void> {
     if (this.lastRun === null) return
     const { id, made } = this.lastRun
     const standing = made.filter(({ deleted }) => !deleted)
-    const result = await takeBackRun(this.context(), { id })
+    const result = await undoRun(this.context(), { id })
     this.note(`back ${result.ok ? '1001' : (result.note ?? '')}`)
     isSame(
       result.ok,

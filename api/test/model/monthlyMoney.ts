@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { updateContract } from '../../src/contracts/updateContract.ts'
 import { settleContracts } from '../../src/payments/settleContracts.ts'
 import { settlementPreview } from '../../src/payments/settlementPreview.ts'
-import { takeBackPayments } from '../../src/payments/takeBackPayments.ts'
+import { undoPayments } from '../../src/payments/undoPayments.ts'
 import type { Context, Viewer } from '../../src/shared/context.ts'
 import type { MonthlyContract, MonthlyWorld } from './monthlyWorld.ts'
 
@@ -114,7 +114,7 @@ export class MonthlyMoney {
   async unsettle(a: number, b: number): Promise<void> {
     const run = b % 2 === 0 ? this.runs.at(-1) : this.runs[a % Math.max(1, this.runs.length)]
     if (run === undefined) return
-    const result = await takeBackPayments(this.beside.context(), { id: run.id })
+    const result = await undoPayments(this.beside.context(), { id: run.id })
     this.beside.note(`unsettle ${result.ok ? '1001' : (result.note ?? '')}`)
     isSame(result.ok, !run.back && !run.touched)
     if (!result.ok) return

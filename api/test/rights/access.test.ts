@@ -12,7 +12,13 @@ const operations = Object.entries(roots).flatMap(([kind, type]) =>
 )
 
 /** A file of students stands for those of all kinds; `query imports` tries each kind. */
-const aboutAFile = ['query importFile', 'query importPreview', 'mutation applyImport', 'mutation takeBackImport']
+const aboutAFile = [
+  'query importFile',
+  'query importPreview',
+  'mutation applyImport',
+  'mutation undoImport',
+  'mutation takeBackImport',
+]
 
 /** What the rows of an operation come to. */
 function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {

@@ -69,10 +69,10 @@ export const importRights: Right[] = [
     },
     foreign: '404',
   },
-  {
-    operation: 'mutation takeBackImport',
+  ...['undoImport', 'takeBackImport'].map((name): Right => ({
+    operation: `mutation ${name}`,
     allowed: students,
     call: ({ doneImport: id }) => ({ id }),
     foreign: 'generalE',
-  },
+  })),
 ]

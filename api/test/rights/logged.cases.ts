@@ -183,11 +183,11 @@ export const loggedCases: LoggedCase[] = [
     as: 'staff',
     call: async (scene) => ({ id: await runOf(scene, 'failed') }),
   },
-  {
-    operation: 'mutation takeBackRun',
+  ...['undoRun', 'takeBackRun'].map((name): LoggedCase => ({
+    operation: `mutation ${name}`,
     as: 'staff',
     call: async (scene) => ({ id: await runOf(scene, 'done') }),
-  },
+  })),
   {
     operation: 'mutation undoSlotBatch',
     as: 'staff',

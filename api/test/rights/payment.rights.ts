@@ -30,12 +30,12 @@ export const paymentRights: Right[] = [
     call: ({ spareContract }) => ({ input: { mode: 'payment', contracts: [{ id: spareContract.id }] } }),
     foreign: 'ok',
   },
-  {
-    operation: 'mutation takeBackPayments',
+  ...['undoPayments', 'takeBackPayments'].map((name): Right => ({
+    operation: `mutation ${name}`,
     allowed: bulk,
     call: ({ paidRun }) => ({ id: paidRun }),
     foreign: 'generalE',
-  },
+  })),
   ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path): Right => ({
     operation: `GET ${path}`,
     allowed: staff,

@@ -43,7 +43,7 @@ export const runRights: Right[] = [
     gets: 'generalE',
     foreign: 'generalE',
   },
-  ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
+  ...['cancelRun', 'resumeRun', 'undoRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,
     call: ({ free }) => ({ id: free.id }),

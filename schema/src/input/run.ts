@@ -30,9 +30,9 @@ export const runStepsInput = z.object({
 export type RunStepsInput = z.input<typeof runStepsInput>
 
 /** A run to undo. */
-export const takeBackRunInput = z.object({ id, seal: undoSeal })
+export const undoRunInput = z.object({ id, seal: undoSeal })
 
-export type TakeBackRunInput = z.input<typeof takeBackRunInput>
+export type UndoRunInput = z.input<typeof undoRunInput>
 
 /** One step of a run. */
 export const stepWhyInput = z.object({ id, number: z.int().describe('The number of the step.') })

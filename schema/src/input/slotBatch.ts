@@ -76,7 +76,7 @@ export const changeSlotBatchInput = z.object({
 
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>
 
-/** Names the batch to take back. */
+/** Names the batch to undo. */
 export const undoSlotBatchInput = z.object({ batchId: id, seal: undoSeal })
 
 export type UndoSlotBatchInput = z.input<typeof undoSlotBatchInput>

@@ -11,7 +11,7 @@ export const undoSeal = z
 /** What is to be undone: a background task or a change of several slots. */
 export const undoPreviewInput = z
   .object({
-    runId: id.nullish().describe('The background task, as takeBackRun takes it.'),
+    runId: id.nullish().describe('The background task, as undoRun takes it.'),
     batchId: id.nullish().describe('The change of several slots, as undoSlotBatch takes it.'),
   })
   .refine(({ runId, batchId }) => (runId == null) !== (batchId == null))

@@ -6,13 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import { ChangeReason } from '../closures/ChangeReason.tsx'
 import { StartSheet } from '../contracts/monthly/StartSheet.tsx'
-import { TakeBack } from '../imports/TakeBack.tsx'
+import { UndoImport } from '../imports/UndoImport.tsx'
 import { KeyDetail } from '../keys/KeyDetail.tsx'
 import type { ApiKey } from '../keys/keyDocuments.ts'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
 import { RunProgress } from '../record/runs/RunProgress.tsx'
-import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
+import { UndoRun } from '../record/runs/UndoRun.tsx'
 import { useSave } from '../record/useSave.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -39,7 +39,7 @@ const apiKey = typed<ApiKey>('ApiKey', {
 })
 const account = { id: 's-1', hasCalendarFeed: true } as Parameters<typeof EndCalendarFeed>[0]['account']
 const closure = { id: 'c-1', teacherId: null, reason: 'Holiday' } as unknown as Closure
-const imported = { id: 'i-1', label: '', canTakeBack: true, fileName: 'a.csv', made: 1, changed: 0 }
+const imported = { id: 'i-1', label: '', canUndo: true, fileName: 'a.csv', made: 1, changed: 0 }
 
 function Switch() {
   const { save } = useSave(TestWebhookMutation)
@@ -97,7 +97,7 @@ const questions: [
     'Renew 0',
     'StartMonthly',
   ],
-  ['undoing a run', <TakeBackRun key="" run={aRun({})} />, 'Undo all', 'Undo all', 'TakeBackRun'],
+  ['undoing a run', <UndoRun key="" run={aRun({})} />, 'Undo all', 'Undo all', 'UndoRun'],
   [
     'stopping a run',
     <RunProgress key="" run={aRun({ state: 'working', canCancel: true })} />,
@@ -107,10 +107,10 @@ const questions: [
   ],
   [
     'undoing an import',
-    <TakeBack key="" run={imported as unknown as Parameters<typeof TakeBack>[0]['run']} />,
+    <UndoImport key="" run={imported as unknown as Parameters<typeof UndoImport>[0]['run']} />,
     /^Undo the import/,
     'Undo',
-    'TakeBackImport',
+    'UndoImport',
   ],
   [
     'another token of a key',
@@ -158,9 +158,9 @@ const webhook = { __typename: 'WebhookPayload', webhook: null, secret: null, mes
 /** What comes beside the refusal of each. */
 const payloadOf: Record<string, object> = {
   StartMonthly: run,
-  TakeBackRun: run,
+  UndoRun: run,
   CancelRun: run,
-  TakeBackImport: { __typename: 'ImportPayload', import: null },
+  UndoImport: { __typename: 'ImportPayload', import: null },
   RotateApiKey: key,
   RevokeApiKey: key,
   EndCalendarFeed: { __typename: 'EndCalendarFeedPayload' },

@@ -203,7 +203,7 @@ test('all that the form lacks is said at once, each at its field, and the first 
   expect(document.activeElement).toBe(end)
 })
 
-test('the reason of a closure is changed, and one is taken back where it is listed, with what that is', async () => {
+test('the reason of a closure is changed, and one is undone where it is listed, with what that is', async () => {
   const run = aRun({
     id: 'r-1',
     label: '2099-12-30–2100-01-01 年末年始 (slots: 3, bookings: 2)',
@@ -218,10 +218,10 @@ test('the reason of a closure is changed, and one is taken back where it is list
       return HttpResponse.json({ data: { changeClosureReason: typed('ClosurePayload', done) } })
     }),
     undoTells(),
-    api.mutation('TakeBackRun', ({ variables }) => {
+    api.mutation('UndoRun', ({ variables }) => {
       sent.push(variables['id'])
-      const back = { ...run, canTakeBack: false, takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' }
-      return HttpResponse.json({ data: { takeBackRun: typed('RunPayload', { ...done, run: back }) } })
+      const back = { ...run, canUndo: false, undoneAt: '2026-11-20T15:00:00', undoneBy: '青木 千夏' }
+      return HttpResponse.json({ data: { undoRun: typed('RunPayload', { ...done, run: back }) } })
     }),
     api.query('ClosedSlots', () => HttpResponse.json({ data: { closedSlots: [] } })),
   )
@@ -260,7 +260,7 @@ test('the reason of a closure is changed, and one is taken back where it is list
   expect(await screen.findByText('Everything was restored.')).toBeTruthy()
 })
 
-test('a closure can be taken back however many runs there have been since; days of another year say which', async () => {
+test('a closure can be undone however many runs there have been since; days of another year say which', async () => {
   await openClosures(undefined, { runs: [], older: [aRun({ id: 'r-1', label: '2099-12-30 年末年始' })] })
   const item = within(await screen.findByRole('list', { name: 'Closures' }))
   expect(await item.findByRole('button', { name: 'Undo all' })).toBeTruthy()

@@ -8,7 +8,7 @@ import { ExportButton } from '../record/ExportButton.tsx'
 import { RunHistory } from '../record/runs/RunHistory.tsx'
 import { RunProgress } from '../record/runs/RunProgress.tsx'
 import type { Run } from '../record/runs/runDocuments.ts'
-import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
+import { UndoRun } from '../record/runs/UndoRun.tsx'
 import { useAllRuns, useRuns } from '../record/runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -44,7 +44,7 @@ export function ClosuresPage() {
   const { runs = [], more } = useAllRuns('closure')
   const { runs: absences = [], more: moreAbsences } = useAllRuns('substitution')
   const words = useClosureRunWords()
-  const [takenBackNow, setTakenBackNow] = useState<string | null>(null)
+  const [undoneNow, setUndoneNow] = useState<string | null>(null)
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
   const awayId = params.get('away')
   const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
@@ -52,7 +52,7 @@ export function ClosuresPage() {
   const listed = useRuns({ ids: [...new Set(closures.flatMap(({ runId }) => runId ?? []))].toSorted() }) ?? []
   const runOf = new Map(listed.map((run) => [run.id, run]))
   // The list above shows these, with their undo.
-  const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.takenBackAt === null)
+  const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.undoneAt === null)
   const close = () => {
     setAdding(null)
     if (awayId !== null) setParams({}, { replace: true })
@@ -110,7 +110,7 @@ export function ClosuresPage() {
               <IconCalendarOff aria-hidden size={18} />
               <span>{wordsOf(closure)}</span>
               {allowed && <ChangeReason closure={closure} />}
-              <ClosureBack run={runOf.get(closure.runId ?? '')} words={words} onTakenBack={setTakenBackNow} />
+              <ClosureBack run={runOf.get(closure.runId ?? '')} words={words} onUndone={setUndoneNow} />
             </li>
           ))}
         </ul>
@@ -119,14 +119,14 @@ export function ClosuresPage() {
         runs={runs.filter(isEarlier)}
         title={text.history}
         more={more}
-        takenBackNow={takenBackNow}
+        undoneNow={undoneNow}
         {...words.closure}
       />
       <RunHistory
         runs={absences.filter(isEarlier)}
         title={away.history}
         more={moreAbsences}
-        takenBackNow={takenBackNow}
+        undoneNow={undoneNow}
         {...words.substitution}
       />
     </>
@@ -136,12 +136,12 @@ export function ClosuresPage() {
 interface BackProps {
   run: Run | undefined
   words: ReturnType<typeof useClosureRunWords>
-  onTakenBack: (runId: string) => void
+  onUndone: (runId: string) => void
 }
 
 /** Opens a closure again, with those that were made together with it. */
-function ClosureBack({ run, words, onTakenBack }: BackProps) {
+function ClosureBack({ run, words, onUndone }: BackProps) {
   if (run === undefined) return null
-  const { takeBackHint } = run.kind === 'closure' ? words.closure : words.substitution
-  return <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => onTakenBack(run.id)} />
+  const { undoHint } = run.kind === 'closure' ? words.closure : words.substitution
+  return <UndoRun run={run} hint={undoHint} onUndone={() => onUndone(run.id)} />
 }

@@ -56,7 +56,7 @@ export const messages = {
     closed: '休校にしました',
     history: 'これまでの処理',
     outcomes: null,
-    takeBackHint:
+    undoHint:
       '取り消された枠と予約を元に戻します。その後に講師や生徒の予定が入ったもの、残高が足りないものなどは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
     backResult: '元に戻した結果',
@@ -131,7 +131,7 @@ export const messages = {
     closed: 'Closure added',
     history: 'Earlier closures',
     outcomes: null,
-    takeBackHint:
+    undoHint:
       'Restores slots and bookings. Those whose teacher or student has something else by now, or whose contract has too little left, are listed instead.',
     leftOver: 'Could not be restored',
     backResult: 'What was restored',

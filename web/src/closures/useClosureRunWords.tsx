@@ -7,7 +7,7 @@ import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
 
 /**
- * The words of closures and absences that have been carried out, and what stayed of those that were taken back, for who
+ * The words of closures and absences that have been carried out, and what stayed of those that were undone, for who
  * may read it.
  */
 export function useClosureRunWords(): { closure: RunWords; substitution: RunWords } {
@@ -20,12 +20,12 @@ export function useClosureRunWords(): { closure: RunWords; substitution: RunWord
   return {
     closure: {
       outcomes: text.outcomes,
-      takeBackHint: text.takeBackHint,
+      undoHint: text.undoHint,
       ...(mayClose && { leftBehind: { label: text.backResult, render } }),
     },
     substitution: {
       outcomes: away.outcomes,
-      takeBackHint: away.takeBackHint,
+      undoHint: away.undoHint,
       ...(maySubstitute && { leftBehind: { label: away.backResult, render: renderAway } }),
     },
   }

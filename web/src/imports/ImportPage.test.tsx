@@ -20,7 +20,7 @@ const run = (change: object = {}) =>
     changed: 1,
     refused: 1,
     appliedAt: '2026-11-20T12:00:00',
-    takenBackAt: null,
+    undoneAt: null,
     by: '青木 千夏',
     ...change,
   })
@@ -106,9 +106,9 @@ beforeEach(() => {
       past = [run()]
       return HttpResponse.json({ data: { applyImport: typed('ImportPayload', { ...done, import: run() }) } })
     }),
-    api.mutation('TakeBackImport', () => {
-      past = [run({ takenBackAt: '2026-11-20T12:05:00' })]
-      return HttpResponse.json({ data: { takeBackImport: typed('ImportPayload', { ...done, import: past[0] }) } })
+    api.mutation('UndoImport', () => {
+      past = [run({ undoneAt: '2026-11-20T12:05:00' })]
+      return HttpResponse.json({ data: { undoImport: typed('ImportPayload', { ...done, import: past[0] }) } })
     }),
   )
 })
@@ -161,7 +161,7 @@ test('the import applies the checked file, and is undone after a question (issue
     codePrefix: null,
   })
   const [first] = await screen.findAllByRole('button', { name: 'Undo the import of 名簿.csv' })
-  if (first === undefined) throw new Error('it cannot be taken back')
+  if (first === undefined) throw new Error('it cannot be undone')
   await page.user.click(first)
   await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()

@@ -18,7 +18,7 @@ import { importFlags } from './importFlags.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 import { PastImports } from './PastImports.tsx'
-import { TakeBack } from './TakeBack.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 /** The import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
 export function ImportPage({ kind }: { kind: ImportedKind }) {
@@ -139,7 +139,7 @@ function Result({ kind, run, onAgain }: { kind: ImportedKind; run: ImportRun; on
           <Button variant="default" onClick={onAgain}>
             {text.again}
           </Button>
-          <TakeBack run={run} size="sm" onDone={onAgain} />
+          <UndoImport run={run} size="sm" onDone={onAgain} />
         </div>
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { ImportsQuery } from './importDocuments.ts'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
 import { ImportMeter } from './ImportMeter.tsx'
-import { TakeBack } from './TakeBack.tsx'
+import { UndoImport } from './UndoImport.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 
 /**
@@ -46,11 +46,7 @@ export function PastImports({ kind, own }: { kind: ImportedKind; own: string | n
                 <span className={classes.quiet}>{text.pastLine(numeral(run.made), numeral(run.changed))}</span>
                 <span className={classes.below}>{text.by(run.by, format.dateTime(run.appliedAt))}</span>
               </span>
-              {run.takenBackAt === null ? (
-                <TakeBack run={run} />
-              ) : (
-                <span className={classes.quiet}>{text.takenBack}</span>
-              )}
+              {run.undoneAt === null ? <UndoImport run={run} /> : <span className={classes.quiet}>{text.undone}</span>}
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ export const ImportRun_run = graphql(`
     changed
     refused
     appliedAt
-    takenBackAt
+    undoneAt
     by
   }
 `)
@@ -144,9 +144,9 @@ export const ApplyImportMutation = graphql(`
 `)
 
 /** Takes an import back. */
-export const TakeBackImportMutation = graphql(`
-  mutation TakeBackImport($id: ID!) {
-    takeBackImport(id: $id) {
+export const UndoImportMutation = graphql(`
+  mutation UndoImport($id: ID!) {
+    undoImport(id: $id) {
       ...Save_answer
       import {
         ...ImportRun_run

@@ -84,13 +84,13 @@ const jp = {
   past: 'これまでの取り込み',
   pastLine: (made: string, changed: string) => `新規${made}件、変更${changed}件`,
   by: (name: string, time: string) => `${name}・${time}`,
-  takeBack: '元に戻す',
-  takeBackOf: (file: string) => `${file}の取り込みを元に戻す`,
-  takenBack: '元に戻しました',
-  takeBackTitle: '取り込みを元に戻す',
-  takeBackAsk: (made: string, changed: string) =>
+  undo: '元に戻す',
+  undoOf: (file: string) => `${file}の取り込みを元に戻す`,
+  undone: '元に戻しました',
+  undoTitle: '取り込みを元に戻す',
+  undoAsk: (made: string, changed: string) =>
     `追加した${made}件を削除し、変更した${changed}件を元の内容に戻します。その後に変更または使用されたものが1件でもあるときは、何も変わりません。`,
-  takeBackDone: '取り込みを元に戻しました。',
+  undoDone: '取り込みを元に戻しました。',
 }
 
 export type ImportMessages = typeof jp
@@ -181,13 +181,13 @@ const en: ImportMessages = {
   past: 'Earlier imports',
   pastLine: (made, changed) => `${made} new, ${changed} changed`,
   by: (name, time) => `${name}, ${time}`,
-  takeBack: 'Undo',
-  takeBackOf: (file) => `Undo the import of ${file}`,
-  takenBack: 'Undone',
-  takeBackTitle: 'Undo import',
-  takeBackAsk: (made, changed) =>
+  undo: 'Undo',
+  undoOf: (file) => `Undo the import of ${file}`,
+  undone: 'Undone',
+  undoTitle: 'Undo import',
+  undoAsk: (made, changed) =>
     `Removes the ${made} added and restores the ${changed} changed. If any of them was changed or used since, nothing happens.`,
-  takeBackDone: 'Import undone.',
+  undoDone: 'Import undone.',
 }
 
 /** Texts of the import. (CSV-10, D17) */

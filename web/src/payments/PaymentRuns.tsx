@@ -12,7 +12,7 @@ import { BoxedList } from '../ui/BoxedList.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
-import { type PaymentRun, PaymentRunsQuery, TakeBackPaymentsMutation } from './paymentDocuments.ts'
+import { type PaymentRun, PaymentRunsQuery, UndoPaymentsMutation } from './paymentDocuments.ts'
 import classes from './payments.module.css'
 
 function useRuns(): readonly PaymentRun[] {
@@ -26,11 +26,11 @@ export function LastRun({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
   const [back, setBack] = useState<string | null>(null)
   const last = useRuns().find((run) => run.mode === mode)
-  if (last === undefined || (last.takenBackAt !== null && last.id !== back)) return null
+  if (last === undefined || (last.undoneAt !== null && last.id !== back)) return null
   return (
     <section className={classes.last} aria-label={text.last}>
       <h2 className={classes.quiet}>{text.last}</h2>
-      <Run run={last} onTakeBack={() => setBack(last.id)} />
+      <Run run={last} onUndo={() => setBack(last.id)} />
     </section>
   )
 }
@@ -50,32 +50,32 @@ export function PaymentRuns() {
   )
 }
 
-function Run({ run, onTakeBack }: { run: PaymentRun; onTakeBack?: () => void }) {
+function Run({ run, onUndo }: { run: PaymentRun; onUndo?: () => void }) {
   const text = useMessages(messages)
   const format = useFormat()
   const allowed = usePermission('bulkPayments')
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(false)
   const row = useRef<HTMLDivElement>(null)
-  const { save } = useSave(TakeBackPaymentsMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'PaymentsReport'] })
-  const { id, mode, at, by, count, total, note, takenBackAt, takenBackBy } = run
-  const isBackNow = done && takenBackAt !== null
+  const { save } = useSave(UndoPaymentsMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'PaymentsReport'] })
+  const { id, mode, at, by, count, total, note, undoneAt, undoneBy } = run
+  const isBackNow = done && undoneAt !== null
   // The button is gone then: the focus is with what it did.
   useEffect(() => {
     if (isBackNow) row.current?.focus()
   }, [isBackNow])
   return (
-    <div ref={row} tabIndex={-1} className={classes.run} data-gone={takenBackAt !== null || undefined}>
+    <div ref={row} tabIndex={-1} className={classes.run} data-gone={undoneAt !== null || undefined}>
       <span className={classes.quiet}>{format.dateTime(at)}</span>
       <StatusBadge tone={mode === 'writeoff' ? 'warn' : 'good'}>{text.kinds[mode]}</StatusBadge>
       <span className={classes.words}>
         {text.run(mode, by, count, format.yen(total))}
         {note !== '' && <span className={classes.quiet}> {note}</span>}
-        {takenBackAt !== null && (
-          <span className={classes.quiet}> {text.takenBack(format.dateTime(takenBackAt), takenBackBy ?? '')}</span>
+        {undoneAt !== null && (
+          <span className={classes.quiet}> {text.undone(format.dateTime(undoneAt), undoneBy ?? '')}</span>
         )}
       </span>
-      {takenBackAt === null && (
+      {undoneAt === null && (
         <Button
           variant="default"
           size="compact-md"
@@ -83,25 +83,25 @@ function Run({ run, onTakeBack }: { run: PaymentRun; onTakeBack?: () => void }) 
           disabled={!allowed}
           onClick={() => setAsking(true)}
         >
-          {text.takeBack}
+          {text.undo}
         </Button>
       )}
       <ConfirmSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        title={text.takeBackTitle[mode]}
-        confirmLabel={text.takeBack}
+        title={text.undoTitle[mode]}
+        confirmLabel={text.undo}
         danger
         onConfirm={async () => {
           // The list may hear of it before the answer is here.
-          onTakeBack?.()
+          onUndo?.()
           setDone(true)
-          const answer = await save({ id }, text.takenBackNow)
+          const answer = await save({ id }, text.undoneNow)
           setDone(answer?.success === true)
           if (answer?.success) setAsking(false)
         }}
       >
-        <p>{text.takeBackAsk(mode, count, format.yen(total))}</p>
+        <p>{text.undoAsk(mode, count, format.yen(total))}</p>
       </ConfirmSheet>
     </div>
   )

@@ -55,8 +55,8 @@ async function openPayments({
     by: '青木 千夏',
     count: 2,
     total: 20_000,
-    takenBackAt: null,
-    takenBackBy: null,
+    undoneAt: null,
+    undoneBy: null,
   })
   const off = { ...run, id: 'r-0', mode: 'writeoff' as const, by: '受付 春香', count: 1, total: 700 }
   const payment = (id: string, uncollectible: boolean) =>
@@ -103,7 +103,7 @@ async function openPayments({
       HttpResponse.json({
         data: {
           paymentRuns: [
-            sent.back.length === 0 ? run : { ...run, takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' },
+            sent.back.length === 0 ? run : { ...run, undoneAt: '2026-11-20T15:00:00', undoneBy: '青木 千夏' },
             off,
           ],
         },
@@ -148,10 +148,10 @@ async function openPayments({
       const answer = typed('SettlePayload', { ...said, total: 1, runId: 'r-2', contracts: [] })
       return HttpResponse.json({ data: { settleContracts: answer } })
     }),
-    api.mutation('TakeBackPayments', ({ variables }) => {
+    api.mutation('UndoPayments', ({ variables }) => {
       sent.back.push(variables['id'])
       return HttpResponse.json({
-        data: { takeBackPayments: typed('TakeBackPaymentsPayload', { ...done, contracts: [] }) },
+        data: { undoPayments: typed('UndoPaymentsPayload', { ...done, contracts: [] }) },
       })
     }),
   )
@@ -387,7 +387,7 @@ test('payments recorded together are undone after a question (PAY-05)', async ()
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('write-offs are called so where they are taken back (PAY-06)', async () => {
+test('write-offs are called so where they are undone (PAY-06)', async () => {
   const { user } = await openPayments({ mode: 'writeoff' })
   expect(await screen.findByText(/^受付 春香: 1 write-off, ¥700/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))

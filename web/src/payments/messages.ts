@@ -67,12 +67,12 @@ export const messages = {
     runs: 'まとめて記録した入金',
     noRuns: 'まだありません。',
     run: (_mode: 'payment' | 'writeoff', by: string, count: number, amount: string) => `${by}：${count}件 ${amount}`,
-    takeBack: '取り消す',
-    takeBackTitle: { payment: '入金の取り消し', writeoff: '回収不能の取り消し' },
-    takeBackAsk: (_mode: 'payment' | 'writeoff', count: number, amount: string) =>
+    undo: '取り消す',
+    undoTitle: { payment: '入金の取り消し', writeoff: '回収不能の取り消し' },
+    undoAsk: (_mode: 'payment' | 'writeoff', count: number, amount: string) =>
       `${count}件（合計 ${amount}）をすべて取り消します。取り消した記録は残り、未払い額が元に戻ります。`,
-    takenBack: (when: string, by: string) => `${when} ${by}さんが取り消しました`,
-    takenBackNow: '取り消しました',
+    undone: (when: string, by: string) => `${when} ${by}さんが取り消しました`,
+    undoneNow: '取り消しました',
     last: '直前の記録',
     period: '期間',
     kind: '区分',
@@ -156,12 +156,12 @@ export const messages = {
     noRuns: 'Nothing yet.',
     run: (mode: 'payment' | 'writeoff', by: string, count: number, amount: string) =>
       `${by}: ${countOf(mode, count)}, ${amount}`,
-    takeBack: 'Undo',
-    takeBackTitle: { payment: 'Undo these payments', writeoff: 'Undo these write-offs' },
-    takeBackAsk: (mode: 'payment' | 'writeoff', count: number, amount: string) =>
+    undo: 'Undo',
+    undoTitle: { payment: 'Undo these payments', writeoff: 'Undo these write-offs' },
+    undoAsk: (mode: 'payment' | 'writeoff', count: number, amount: string) =>
       `Removes ${count === 1 ? `the ${one[mode]}` : `all ${countOf(mode, count)}`} (${amount}); the amounts are due again. The history keeps a record of them.`,
-    takenBack: (when: string, by: string) => `Undone by ${by}, ${when}`,
-    takenBackNow: 'Undone',
+    undone: (when: string, by: string) => `Undone by ${by}, ${when}`,
+    undoneNow: 'Undone',
     last: 'Last recorded',
     period: 'Period',
     kind: 'Kind',

@@ -86,18 +86,18 @@ export const PaymentRunsQuery = graphql(`
       by
       count
       total
-      takenBackAt
-      takenBackBy
+      undoneAt
+      undoneBy
     }
   }
 `)
 
 export type PaymentRun = PaymentRuns['paymentRuns'][number]
 
-/** Takes back what was paid together. */
-export const TakeBackPaymentsMutation = graphql(`
-  mutation TakeBackPayments($id: ID!) {
-    takeBackPayments(id: $id) {
+/** Undoes what was paid together. */
+export const UndoPaymentsMutation = graphql(`
+  mutation UndoPayments($id: ID!) {
+    undoPayments(id: $id) {
       ...Save_answer
       contracts {
         id

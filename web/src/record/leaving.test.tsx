@@ -204,7 +204,7 @@ test('a dialog asks before it closes, by Escape and by its button, and the windo
   expect(await mayLeave()).toBe(true)
 })
 
-test('nothing is asked where nothing was typed, where it was taken back, and after it was saved', async () => {
+test('nothing is asked where nothing was typed, where it was undone, and after it was saved', async () => {
   const page = await open()
   press('Copy')
   await screen.findByLabelText('Fresh')

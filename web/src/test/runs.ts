@@ -17,12 +17,12 @@ export const aRun = (change: Partial<Run>) =>
     startedBy: '青木 千夏',
     startedAt: '2026-11-20T14:05:00',
     endedAt: '2026-11-20T14:06:00',
-    takenBackAt: null,
-    takenBackBy: null,
+    undoneAt: null,
+    undoneBy: null,
     canCancel: false,
     canResume: false,
-    goingBack: null,
-    canTakeBack: true,
+    undoneSteps: null,
+    canUndo: true,
     ...change,
   })
 

@@ -38,7 +38,7 @@ export function toastInfo(text: string): void {
   })
 }
 
-/** Says that something worked and, for six seconds, offers to take it back. */
+/** Says that something worked and, for six seconds, offers Undo. */
 export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
   toast(withButton(text, undoLabel, onUndo), {
     className: classes.toast,

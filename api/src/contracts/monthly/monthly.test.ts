@@ -84,7 +84,7 @@ const start = async (contracts: { id: string; version: number }[], month = nextM
       },
     )
   ).reply
-const change = async (name: 'takeBackRun' | 'cancelRun', id: string, by = staff) =>
+const change = async (name: 'undoRun' | 'cancelRun', id: string, by = staff) =>
   (await ask<{ reply: Reply }>(by, `mutation ($id: ID!) { reply: ${name}(id: $id) { ${fields} } }`, { id })).reply
 
 const rows = <Row>(statement: string, ...params: unknown[]) =>
@@ -215,7 +215,7 @@ test('two simultaneous starts make one run, and the other reply names who starte
   const runId = run?.id ?? ''
   expect(run?.label).toBe(`${nextMonth()}-01–${lastDayOfMonth(`${nextMonth()}-01`)}`)
   const plain = await school.addStaff()
-  for (const name of ['cancelRun', 'takeBackRun'] as const)
+  for (const name of ['cancelRun', 'undoRun'] as const)
     await expect(change(name, runId, plain)).rejects.toThrow('FORBIDDEN')
   expect(await change('cancelRun', runId)).toMatchObject({ code: '1001', run: { state: 'cancelled', done: 0 } })
   expect(await change('cancelRun', runId)).toMatchObject({ code: 'generalE' })
@@ -227,7 +227,7 @@ test('two simultaneous starts make one run, and the other reply names who starte
   expect(await following(id)).toBe('')
 })
 
-test('a whole run is taken back while nothing was used, once, with what was carried over (D97, D98)', async () => {
+test('a whole run is undone while nothing was used, once, with what was carried over (D97, D98)', async () => {
   const first = await monthly({
     carryOver: true,
     points: 3,
@@ -241,10 +241,10 @@ test('a whole run is taken back while nothing was used, once, with what was carr
   const versions = [first, second].map(({ id }) => ({ id, version: 1 }))
   const runId = await renew(versions, thisMonth())
   expect(await contractOf(await following(first.id))).toMatchObject({ points: 11 })
-  expect(await change('takeBackRun', runId)).toMatchObject({ code: '1001' })
+  expect(await change('undoRun', runId)).toMatchObject({ code: '1001' })
   expect(await contractOf(first.id)).toEqual({ points: 3, renewed: false, carried: false, active: true })
   expect(await following(second.id)).toBe('')
-  expect(await change('takeBackRun', runId)).toMatchObject({ code: 'generalE' })
+  expect(await change('undoRun', runId)).toMatchObject({ code: 'generalE' })
   await clean()
   // And all of it again.
   await renew(versions, thisMonth())
@@ -264,7 +264,7 @@ test.each([
         id,
       ),
   ],
-])('a run is not taken back once a contract of it was %s', async (_, touch) => {
+])('a run is not undone once a contract of it was %s', async (_, touch) => {
   const [one, other] = [await monthly(), await monthly()]
   const runId = await renew([one, other].map(({ id }) => ({ id, version: 1 })))
   const made = await following(other.id)
@@ -274,7 +274,7 @@ test.each([
     `select contract_name as name from contract where id = $1`,
     [made],
   )
-  expect(await change('takeBackRun', runId)).toMatchObject({
+  expect(await change('undoRun', runId)).toMatchObject({
     code: 'generalE',
     message: expect.stringMatching(new RegExp(`used or changed.* \\([^()]+ ${name}\\)$`)),
   })

@@ -59,11 +59,11 @@ export const monthlyRun = runKind({
       )
       return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
-    apply: (em, ctx, by, { id }) => takeContractsBack(em, ctx, by, id),
+    apply: (em, ctx, by, { id }) => undoContracts(em, ctx, by, id),
   },
 })
 
-async function takeContractsBack(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
+async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
   const about = [ctx.school.id, runId]
   await carryDoor(em, ctx)
   const made = await query<{ id: string; name: string }>(

@@ -4,7 +4,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { z } from 'zod'
-import type { Touched, UndoRefusal } from '../../bulk/takeBack.ts'
+import type { Touched, UndoRefusal } from '../../bulk/undoChange.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 
 /** The outcome of one step. */

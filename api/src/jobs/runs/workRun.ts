@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
 import type { RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
-import { readRun, type RunRow, someStepsBack } from './stepsBack.ts'
+import { readRun, type RunRow, undoSomeSteps } from './undoSteps.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
 const SLICE_MS = 2_000
@@ -46,19 +46,19 @@ export async function workRun(
   } catch (error) {
     if (attempt < RUN_ATTEMPTS) throw error
     await inTransaction(runs, async (em) => {
-      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string; isGoingBack: boolean }>(
+      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string; isBeingUndone: boolean }>(
         em,
         `with failed as (
            update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
            from school s where s.id = $1 and r.school_id = $1 and r.id = $2 and r.state = 'working'
            returning r.kind, r.input, r.done, r.ended_at, r.going_back)
-         select kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isGoingBack" from failed`,
+         select kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isBeingUndone" from failed`,
         about,
       )
       if (failed === undefined) return
       await announceRun(em, schoolId, runId)
-      const { input, done, now, isGoingBack } = failed
-      if (isGoingBack) return
+      const { input, done, now, isBeingUndone } = failed
+      if (isBeingUndone) return
       const kind = runs.kinds.find(({ name }) => name === failed.kind)
       await kind?.onEnd?.(em, { id: schoolId, now }, { id: runId, input, done }, 'failed')
     })
@@ -97,7 +97,7 @@ async function someSteps(
   const { em } = ctx
   const run = await readRun(em, about, 'for no key update')
   if (run === null || run.state !== 'working') return true
-  if (run.goingBack !== null) return someStepsBack(ctx, kind, about, run, tell)
+  if (run.undoneSteps !== null) return undoSomeSteps(ctx, kind, about, run, tell)
   const next = await query<{ number: number; item: unknown }>(
     em,
     `select number, item from run_step where school_id = $1 and run_id = $2 and number > $3 order by number limit $4`,

@@ -132,11 +132,11 @@ const ways: [name: string, cancelled: () => Promise<void>][] = [
     },
   ],
   [
-    'by the student, booked again on purpose, and that was taken back',
+    'by the student, booked again on purpose, and that was undone',
     async () => {
       await cancel(student)
       const { runId } = await done('book', { rebookCancelled: true })
-      await ask(desk.staff, `mutation ($id: ID!) { takeBackRun(id: $id) { success } }`, { id: runId })
+      await ask(desk.staff, `mutation ($id: ID!) { undoRun(id: $id) { success } }`, { id: runId })
       await work(runId)
     },
   ],
@@ -174,7 +174,7 @@ test.each(ways)(
 
 test('bookings removed by undoing an export do not count as cancelled, and the next export makes them (FIX-38)', async () => {
   const { runId } = await done('book')
-  await ask(desk.staff, `mutation ($id: ID!) { takeBackRun(id: $id) { success } }`, { id: runId })
+  await ask(desk.staff, `mutation ($id: ID!) { undoRun(id: $id) { success } }`, { id: runId })
   await work(runId)
   expect(await booked()).toBe(0)
   expect((await done('book')).counts).toEqual({ made: 1 })

@@ -9,8 +9,8 @@ import { exportInput, exportLabels } from './exportLabels.ts'
 import { makeFromTemplate } from './makeFromTemplate.ts'
 import { removeMade } from './removeMade.ts'
 import { saidOfPlace } from './saidOfPlace.ts'
-import { takeBookingsBack, takeSlotsBack } from './takeExportBack.ts'
-import { tellBooked, tellTakenBack } from './tellPlaces.ts'
+import { undoBookings, undoSlots } from './undoExport.ts'
+import { tellBooked, tellUndone } from './tellPlaces.ts'
 
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
@@ -36,7 +36,7 @@ export const templateCreate = runKind({
   // Slots used since are kept, and their steps say so.
   undo: {
     stepsPerTransaction: BACK_TOGETHER,
-    steps: takeSlotsBack,
+    steps: undoSlots,
     onEnd: (em, school, { id: run, input: { to } }) => exportedBefore(em, school.id, run, to),
   },
 })
@@ -65,7 +65,7 @@ export const templateBook = runKind({
   step: (ctx, item, { input }: RunFacts<z.output<typeof exportInput>>) => bookPlace(ctx, item, input),
   outcomeText: saidOfPlace,
   onEnd: tellBooked,
-  undo: { stepsPerTransaction: 5, steps: takeBookingsBack, onEnd: tellTakenBack },
+  undo: { stepsPerTransaction: 5, steps: undoBookings, onEnd: tellUndone },
 })
 
 export const exportKinds: Readonly<Record<TemplateJob, RunKind>> = {

@@ -119,8 +119,8 @@ const stepsOf = async (id: string) =>
       { id },
     )
   ).page.steps
-const takenBack = async (id: string) => {
-  const document = `mutation ($id: ID!) { reply: takeBackRun(id: $id) { success } }`
+const undone = async (id: string) => {
+  const document = `mutation ($id: ID!) { reply: undoRun(id: $id) { success } }`
   const answer = await ask<{ reply: { success: boolean } }>(desk.staff, document, { id })
   await workOn(id)
   return answer
@@ -181,7 +181,7 @@ test('an export leaves out and names unavailable parts of a row, and explains a 
   ])
 })
 
-test('a meeting that staff have entered since stays when the export is taken back, that of the row itself goes (FIX-08)', async () => {
+test('a meeting that staff have entered since stays when the export is undone, that of the row itself goes (FIX-08)', async () => {
   await addRow()
   await addRow({ courses: [], fixed: meeting, start: '11:00', end: '11:50' })
   const { id } = await exported(monday([desk.teacher.id]))
@@ -190,7 +190,7 @@ test('a meeting that staff have entered since stays when the export is taken bac
   await ask(clerk, `mutation ($input: BookOtherInput!) { bookOther(input: $input) { code } }`, {
     input: { slotId: slot?.id, courseCode: meeting.code },
   })
-  expect(await takenBack(id)).toEqual({ reply: { success: true } })
+  expect(await undone(id)).toEqual({ reply: { success: true } })
   expect(await slots()).toMatchObject([{ at: '12-07 10:00', booked: 1 }])
   expect(said(await stepsOf(id))).toEqual([
     ['kept', 'It was booked since, so it is kept.'],
@@ -208,7 +208,7 @@ test("a teacher's export date follows the slots: all chosen teachers with lines,
   // The slot of the other teacher is there already.
   const longer = await exported({ ...monday(ids), to: '2026-12-13' })
   expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual(['2026-12-13', '2026-12-13'])
-  await takenBack(longer.id)
+  await undone(longer.id)
   expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual([null, '2026-12-07'])
   await exported({ ...monday(ids), to: '2026-12-20' })
   await exported({ ...monday(ids, 'delete'), from: '2026-12-14', to: '2026-12-20' })
@@ -318,7 +318,7 @@ test('students of a row go to the slot of its current teacher, not of the earlie
   ])
 })
 
-test('a student and a teacher get one mail for all bookings of an export, and one when it is taken back (D14)', async () => {
+test('a student and a teacher get one mail for all bookings of an export, and one when it is undone (D14)', async () => {
   const student = await addStudent(desk.school, { isFixed: true, email: 's@example.test', notify: true })
   await sql(
     `update teacher set email = 't@example.test', notify = true where school_id = $1 and id = $2`,
@@ -337,7 +337,7 @@ test('a student and a teacher get one mail for all bookings of an export, and on
   const told = (end: string) =>
     [student, desk.teacher].map(({ id: to }) => ({ to, kind: 'templateBookings', end, lessons: 3 }))
   expect(await mails()).toEqual(told('made'))
-  await takenBack(id)
+  await undone(id)
   expect(await mails()).toEqual([...told('made'), ...told('cancelled')])
 })
 

@@ -64,7 +64,7 @@ export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or
 /**
  * Returns the day on which the place of `student` in `slot` was last cancelled, by whomever; null where it was not. A
  * slot that was made again has another id: what was cancelled in the one before it counts, too. A booking that went
- * when an export was taken back was not cancelled: everything is as it was before that export. All three are SQL.
+ * when an export was undone was not cancelled: everything is as it was before that export. All three are SQL.
  */
 export const cancelledOn = (place: { slot: string; student: string; startsAt: string; course: string }) => `(
   select to_char(max(b.cancelled_at), 'YYYY-MM-DD') from (

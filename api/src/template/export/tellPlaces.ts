@@ -35,7 +35,7 @@ export async function tellBooked(
 }
 
 /** Notifies people of the places that went when the run was undone. */
-export async function tellTakenBack(
+export async function tellUndone(
   em: EntityManager,
   { id: schoolId, now }: { id: string; now: WallTime },
   { id }: { id: string },

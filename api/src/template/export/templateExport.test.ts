@@ -111,9 +111,9 @@ const done = async (input: Wish) => {
   if (run === null) throw new Error(JSON.stringify(said))
   return { runId: run.id, counts: await work(run.id) }
 }
-const takeBack = async (id: string) => {
+const undoChange = async (id: string) => {
   const answer = await ask<{ said: Said }>(
-    `mutation ($id: ID!) { said: takeBackRun(id: $id) { success code message run { id } } }`,
+    `mutation ($id: ID!) { said: undoRun(id: $id) { success code message run { id } } }`,
     { id },
   )
   await work(id)
@@ -185,14 +185,14 @@ test('closed time is left out, at the school, of the teacher or at the place of 
   expect((await slots()).map(({ at }) => at)).toEqual(['12-28 10:00'])
 })
 
-test('a row that is no lesson fills the slots made from it; taken back, both go, and what was booked since stays and is told (FIX-08)', async () => {
+test('a row that is no lesson fills the slots made from it; undone, both go, and what was booked since stays and is told (FIX-08)', async () => {
   await addRow(1, '10:00', '10:50')
   await addRow(2, '10:00', '10:50', meeting)
   const { runId, counts } = await done({ job: 'create', ids: [teacher.id], ...december })
   expect(counts).toEqual({ made: 4 })
   expect((await slots()).map(({ booked }) => booked)).toEqual([1, 0, 1, 0])
   await done({ job: 'book', ids: [fixed.id], from: '2026-12-14', to: '2026-12-14' })
-  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect(await undoChange(runId)).toMatchObject({ said: { success: true } })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-14 10:00'])
   expect((await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')).toMatchObject([
     { label: expect.stringContaining('2026-12-14'), message: 'It was booked since, so it is kept.' },
@@ -201,7 +201,7 @@ test('a row that is no lesson fills the slots made from it; taken back, both go,
   expect(await audit(school.orm.em.fork())).toEqual([])
 })
 
-test('an export is taken back step by step: nobody stops that or begins it twice, and one that failed goes on (FIX-26)', async () => {
+test('an export is undone step by step: nobody stops that or begins it twice, and one that failed goes on (FIX-26)', async () => {
   await addRow(1, '10:00', '10:50')
   const { runId } = await done({ job: 'create', ids: [teacher.id], ...december })
   const change = async (name: string) =>
@@ -213,7 +213,7 @@ test('an export is taken back step by step: nobody stops that or begins it twice
   const shown = async () =>
     (
       await ask<{ run: object }>(
-        `query ($id: ID!) { run(id: $id) { state goingBack canCancel canResume canTakeBack takenBackBy } }`,
+        `query ($id: ID!) { run(id: $id) { state undoneSteps canCancel canResume canUndo undoneBy } }`,
         { id: runId },
       )
     ).run
@@ -225,24 +225,24 @@ test('an export is taken back step by step: nobody stops that or begins it twice
       )
     ).runs.map(({ id }) => id)
   const made = await slots()
-  const nothing = { canCancel: false, canResume: false, canTakeBack: false }
+  const nothing = { canCancel: false, canResume: false, canUndo: false }
 
-  expect(await change('takeBackRun')).toBe(true)
-  expect(await shown()).toEqual({ state: 'working', goingBack: 0, ...nothing, takenBackBy: null })
+  expect(await change('undoRun')).toBe(true)
+  expect(await shown()).toEqual({ state: 'working', undoneSteps: 0, ...nothing, undoneBy: null })
   expect(await slots()).toEqual(made)
   expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[], [runId]])
-  expect([await change('takeBackRun'), await change('cancelRun')]).toEqual([false, false])
+  expect([await change('undoRun'), await change('cancelRun')]).toEqual([false, false])
   await sql(`update run set state = 'failed', ended_at = $3 where school_id = $1 and id = $2`, runId, school.now)
-  expect(await shown()).toEqual({ state: 'failed', goingBack: 0, ...nothing, canResume: true, takenBackBy: null })
+  expect(await shown()).toEqual({ state: 'failed', undoneSteps: 0, ...nothing, canResume: true, undoneBy: null })
   expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[runId], []])
   expect(await listed({ working: true, failed: true })).toEqual([runId])
-  expect([await change('takeBackRun'), await change('resumeRun')]).toEqual([false, true])
+  expect([await change('undoRun'), await change('resumeRun')]).toEqual([false, true])
   expect(await work(runId)).toEqual({ takenBack: made.length })
   expect(await shown()).toEqual({
     state: 'done',
-    goingBack: null,
+    undoneSteps: null,
     ...nothing,
-    takenBackBy: `${staff.lastName} ${staff.firstName}`,
+    undoneBy: `${staff.lastName} ${staff.firstName}`,
   })
   expect(await slots()).toEqual([])
   expect([await listed({ working: true, failed: true }), await listed({})]).toEqual([[], [runId]])
@@ -265,7 +265,7 @@ test('only slots that came from the template and are not booked are removed (FIX
   expect((await slots()).map(({ at }) => at)).toEqual(['12-07 10:00', '12-08 10:00', '12-21 10:00'])
 })
 
-test('students are booked into what is there, until their contract refuses, each refusal by its code; taken back, points come back (FIX-28, FIX-31, FIX-36, D117, D118)', async () => {
+test('students are booked into what is there, until their contract refuses, each refusal by its code; undone, points come back (FIX-28, FIX-31, FIX-36, D117, D118)', async () => {
   await addRow(1, '10:00', '10:50')
   const wish = { job: 'book', ids: [fixed.id], from: '2026-12-01', to: '2027-01-12' } as const
   await done({ job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2027-01-05' })
@@ -283,12 +283,12 @@ test('students are booked into what is there, until their contract refuses, each
   const refused = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'refused')
   for (const { message } of refused) expect(message).toMatch(/[a-z]/)
   expect((await done(wish)).counts?.['there']).toBe(counts?.['made'])
-  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect(await undoChange(runId)).toMatchObject({ said: { success: true } })
   expect(await left()).toEqual([{ points: 3 }])
   expect(await audit(school.orm.em.fork())).toEqual([])
 })
 
-test('taken back, a lesson after its deadline to cancel gives its points back too; one that has begun or is marked stays and is told (FIX-28, D117)', async () => {
+test('undone, a lesson after its deadline to cancel gives its points back too; one that has begun or is marked stays and is told (FIX-28, D117)', async () => {
   await addRow(1, '10:00', '10:50')
   const weeks = { from: '2026-12-07', to: '2026-12-21' }
   await done({ job: 'create', ids: [teacher.id], ...weeks })
@@ -302,7 +302,7 @@ test('taken back, a lesson after its deadline to cancel gives its points back to
      update booking set starts_at = '2026-01-05T10:00', ends_at = '2026-01-05T10:50' where ${on}`,
     '2026-12-21',
   )
-  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect(await undoChange(runId)).toMatchObject({ said: { success: true } })
   expect(await countsOf(runId)).toEqual({ takenBack: 1, kept: 2 })
   const kept = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')
   expect(kept.map(({ message }) => message)).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/is kept/)))

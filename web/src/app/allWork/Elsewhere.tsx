@@ -31,15 +31,13 @@ export function Elsewhere() {
     <>
       {files.length > 0 && (
         <BoxedList title={text.imports}>
-          {files.map(({ kind, id, fileName, made, changed, by, appliedAt, takenBackAt }) => (
+          {files.map(({ kind, id, fileName, made, changed, by, appliedAt, undoneAt }) => (
             <li key={id} className={classes.row}>
               <span className={classes.words}>
                 <Link to={`/admin/${pages[kind]}/import`}>{`${text.kinds[kind]} ${fileName}`}</Link>
                 <span className={classes.quiet}>{text.by(by, format.dateTime(appliedAt))}</span>
               </span>
-              <span className={classes.quiet}>
-                {takenBackAt === null ? text.imported(made, changed) : text.takenBack}
-              </span>
+              <span className={classes.quiet}>{undoneAt === null ? text.imported(made, changed) : text.undone}</span>
             </li>
           ))}
         </BoxedList>

@@ -39,7 +39,7 @@ async function openWork(served: { runs: object[] }, flags: string[] = []) {
         made: 12,
         changed: 1,
         appliedAt: '2026-11-19T10:00:00',
-        takenBackAt: null,
+        undoneAt: null,
         by: '山田 花子',
       }
       const student = variables['student'] === true ? { student: [typed('ImportRun', file)] } : {}

@@ -24,6 +24,6 @@ export function runFile(
     [file.done, ({ done }) => String(done)],
     [file.total, ({ total }) => String(total)],
     [file.outcomes, countsOf],
-    [file.takenBack, ({ takenBackAt }) => minute(takenBackAt)],
+    [file.undone, ({ undoneAt }) => minute(undoneAt)],
   ]
 }

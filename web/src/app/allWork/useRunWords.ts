@@ -14,7 +14,7 @@ export function useRunWords(): (kind: string) => RunWords {
   const monthly = useMessages(monthlyMessages)
   const exported = (job: 'create' | 'delete' | 'book') => ({
     outcomes: exports.outcomes[job],
-    takeBackHint: exports.backHint[job],
+    undoHint: exports.undoHint[job],
     page: `/admin/fixedSchedule/export?job=${job}`,
   })
   const known: Record<string, RunWords> = {

@@ -38,7 +38,7 @@ export const WorkImport_run = graphql(`
     made
     changed
     appliedAt
-    takenBackAt
+    undoneAt
     by
   }
 `)

@@ -49,7 +49,7 @@ export const messages = {
       string,
       string
     >,
-    takeBackHint:
+    undoHint:
       '休みの登録、代講、休講にした予約を元に戻します。その後に変更されたもの、すでに終わったものは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
     backResult: '元に戻した結果',
@@ -117,7 +117,7 @@ export const messages = {
       refused: 'not possible',
       nothing: 'nothing to do',
     } as Record<string, string>,
-    takeBackHint:
+    undoHint:
       'Ends the absence, gives the lessons back to their teacher and restores cancelled ones. What was changed since or is over is listed instead.',
     leftOver: 'Could not be restored',
     backResult: 'What was restored',

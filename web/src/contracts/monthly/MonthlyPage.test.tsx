@@ -109,15 +109,15 @@ async function openMonthly({
       sent['start'] = variables['input']
       if (refused)
         return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, ...refused, run: null }) } })
-      const working = run({ state: 'working', done: 1, endedAt: null, canCancel: true, canTakeBack: false })
+      const working = run({ state: 'working', done: 1, endedAt: null, canCancel: true, canUndo: false })
       served.runs = [working]
       return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, run: working }) } })
     }),
     undoTells(),
-    api.mutation('TakeBackRun', ({ variables }) => {
+    api.mutation('UndoRun', ({ variables }) => {
       sent['back'] = variables['id']
-      const back = run({ takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏', canTakeBack: false })
-      return HttpResponse.json({ data: { takeBackRun: typed('RunPayload', { ...done, run: back }) } })
+      const back = run({ undoneAt: '2026-11-20T15:00:00', undoneBy: '青木 千夏', canUndo: false })
+      return HttpResponse.json({ data: { undoRun: typed('RunPayload', { ...done, run: back }) } })
     }),
     api.mutation('CancelRun', ({ variables }) => {
       sent['cancel'] = variables['id']
@@ -226,7 +226,7 @@ test("a colleague's run appears by itself; nothing can be renewed without the pe
   const { served, announceRecords } = await openMonthly({ flags: [] })
   expect(await screen.findByText(/^You need the permission “Monthly processing”\./)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  served.runs = [run({ state: 'working', done: 2, endedAt: null, canTakeBack: false })]
+  served.runs = [run({ state: 'working', done: 2, endedAt: null, canUndo: false })]
   await announceRecords(['r-1'])
   expect(await screen.findByText('2 of 3')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()

@@ -14,7 +14,7 @@ import { ResumeRunMutation, type Run } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
 import { failureOf, lookAtFailures } from './seenRuns.ts'
 import { RunSteps } from './RunSteps.tsx'
-import { TakeBackRun } from './TakeBackRun.tsx'
+import { UndoRun } from './UndoRun.tsx'
 
 const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cancelled: 'warn', failed: 'bad' }
 
@@ -23,7 +23,7 @@ export interface RunWords {
   /** The words for a step's outcome; null where steps are not what people count in. */
   outcomes: Record<string, string> | null
   /** The effect of undoing one, where it is not all or nothing. */
-  takeBackHint?: string
+  undoHint?: string
   /** The part of an undone one that stayed, opened by its label. */
   leftBehind?: { label: string; render: (runId: string) => ReactNode }
   /** The page that starts one of its kind, where the list has several kinds. */
@@ -36,15 +36,15 @@ type HistoryProps = {
   title: string
   /** Adds older ones, as long as there may be some. */
   more?: (() => void) | null
-  /** A run that is being taken back from elsewhere on the page: what stayed of it is opened and gone to. */
-  takenBackNow?: string | null
+  /** A run that is being undone from elsewhere on the page: what stayed of it is opened and gone to. */
+  undoneNow?: string | null
 } & (RunWords | { wordsOf: (kind: string) => RunWords })
 
 /**
  * Draws the runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take
  * it back.
  */
-export function RunHistory({ runs, title, more, takenBackNow, ...words }: HistoryProps) {
+export function RunHistory({ runs, title, more, undoneNow, ...words }: HistoryProps) {
   const text = useMessages(messages)
   const ended = runs.filter(({ state }) => state !== 'working')
   useEffect(() => lookAtFailures(runs.filter(({ state }) => state === 'failed').map(failureOf)), [runs])
@@ -65,7 +65,7 @@ export function RunHistory({ runs, title, more, takenBackNow, ...words }: Histor
           <EndedRun
             run={run}
             words={'wordsOf' in words ? words.wordsOf(run.kind) : words}
-            takenBackNow={takenBackNow === run.id}
+            undoneNow={undoneNow === run.id}
           />
         </li>
       ))}
@@ -76,24 +76,24 @@ export function RunHistory({ runs, title, more, takenBackNow, ...words }: Histor
 interface EndedProps {
   run: Run
   words: RunWords
-  takenBackNow: boolean
+  undoneNow: boolean
 }
 
-function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, takenBackNow }: EndedProps) {
+function EndedRun({ run, words: { outcomes, undoHint, leftBehind, page }, undoneNow }: EndedProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const [opened, setOpened] = useState<boolean | null>(null)
-  const showsLeft = opened ?? takenBackNow
+  const showsLeft = opened ?? undoneNow
   const [shown, setShown] = useState<string | null>(null)
   const { save: resume, saving: resuming } = useSave(ResumeRunMutation)
-  const { id, label, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
+  const { id, label, state, startedBy, startedAt, undoneAt, undoneBy, counts, done, total } = run
   const opener = useRef<HTMLButtonElement>(null)
-  const isBackNow = takenBackNow && takenBackAt !== null
+  const isBackNow = undoneNow && undoneAt !== null
   useEffect(() => {
     if (isBackNow) opener.current?.focus()
   }, [isBackNow])
   return (
-    <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
+    <div className={classes.run} data-gone={undoneAt !== null || undefined}>
       <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
       <span className={classes.words}>
         {page !== undefined && (
@@ -103,8 +103,8 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
         )}
         {label !== '' && <span>{labelDays(label, (date) => format.date(date, { year: true }))}</span>}
         <span className={classes.quiet}>{text.startedBy(startedBy, format.dateTime(startedAt))}</span>
-        {takenBackAt !== null && (
-          <span className={classes.quiet}>{text.takenBackBy(takenBackBy ?? '', format.dateTime(takenBackAt))}</span>
+        {undoneAt !== null && (
+          <span className={classes.quiet}>{text.undoneBy(undoneBy ?? '', format.dateTime(undoneAt))}</span>
         )}
       </span>
       <span className={classes.counts}>
@@ -134,8 +134,8 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
           {text.resume}
         </Button>
       )}
-      <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => setOpened(true)} />
-      {leftBehind !== undefined && takenBackAt !== null && (
+      <UndoRun run={run} hint={undoHint} onUndone={() => setOpened(true)} />
+      {leftBehind !== undefined && undoneAt !== null && (
         <Button
           ref={opener}
           variant="subtle"
@@ -148,9 +148,9 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
       )}
       {/* An undone step has another outcome. */}
       {shown !== null && (
-        <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} label={outcomes?.[shown] ?? shown} />
+        <RunSteps key={`${shown} ${undoneAt}`} id={id} outcome={shown} label={outcomes?.[shown] ?? shown} />
       )}
-      {showsLeft && takenBackAt !== null && leftBehind !== undefined && (
+      {showsLeft && undoneAt !== null && leftBehind !== undefined && (
         <div className={classes.left}>{leftBehind.render(id)}</div>
       )}
     </div>

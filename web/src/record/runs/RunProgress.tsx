@@ -18,11 +18,11 @@ export function RunProgress({ run }: { run: Run }) {
   const today = useToday()
   const [asking, setAsking] = useState(false)
   const { save, saving } = useSave(CancelRunMutation)
-  const { goingBack, startedBy, startedAt } = run
+  const { undoneSteps, startedBy, startedAt } = run
   // Backwards the steps that are done count, and nothing stops it.
-  const [done, total] = goingBack === null ? [run.done, run.total] : [goingBack, run.done]
+  const [done, total] = undoneSteps === null ? [run.done, run.total] : [undoneSteps, run.done]
   const kind = text.kinds[run.kind] ?? run.kind
-  const name = goingBack === null ? kind : text.goingBack(kind)
+  const name = undoneSteps === null ? kind : text.undoing(kind)
   const count = text.progress(formatNumber(done), formatNumber(total))
   return (
     <div className={classes.run}>

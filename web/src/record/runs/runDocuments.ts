@@ -17,12 +17,12 @@ export const Run_run = graphql(`
     startedBy
     startedAt
     endedAt
-    takenBackAt
-    takenBackBy
-    goingBack
+    undoneAt
+    undoneBy
+    undoneSteps
     canCancel
     canResume
-    canTakeBack
+    canUndo
   }
 `)
 
@@ -76,9 +76,9 @@ export const ResumeRunMutation = graphql(`
   }
 `)
 
-export const TakeBackRunMutation = graphql(`
-  mutation TakeBackRun($id: ID!, $seal: String) {
-    takeBackRun(id: $id, seal: $seal) {
+export const UndoRunMutation = graphql(`
+  mutation UndoRun($id: ID!, $seal: String) {
+    undoRun(id: $id, seal: $seal) {
       ...Save_answer
       run {
         ...Run_run

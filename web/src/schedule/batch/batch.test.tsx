@@ -76,7 +76,7 @@ test('rows are chosen by checkbox, by range, all at once, and by keys, without o
   expect(address.current).toBe('/admin/schedule')
 })
 
-test('a change is checked slot by slot before it happens, exactly that is sent, and it can be taken back (SCHED-57, SCHED-60, SLOT-27)', async () => {
+test('a change is checked slot by slot before it happens, exactly that is sent, and it can be undone (SCHED-57, SCHED-60, SLOT-27)', async () => {
   const { sent } = await openList({
     answers: {
       slotBatchPreview: () => [
@@ -141,7 +141,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   await waitFor(() => expect(document.activeElement).toBe(rowButton('talk')))
 })
 
-test('slots are deleted together behind a safety switch; what moved meanwhile is checked again, what was touched since is not taken back (SCHED-68, SLOT-29, D147)', async () => {
+test('slots are deleted together behind a safety switch; what moved meanwhile is checked again, what was touched since is not undone (SCHED-68, SLOT-29, D147)', async () => {
   let moved = true
   const { sent } = await openList({
     answers: {
@@ -150,7 +150,7 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
       changeSlotBatch: () =>
         moved ? { ...done, success: false, batchId: null, message: 'Please check again.' } : done,
       undoPreview: () => undoPreview(),
-      undoSlotBatch: () => ({ ...done, success: false, message: 'Nothing was taken back.' }),
+      undoSlotBatch: () => ({ ...done, success: false, message: 'Nothing was undone.' }),
     },
   })
   fireEvent.click(box(/10:00/))
@@ -170,7 +170,7 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   fireEvent.click(button)
   const strip = await screen.findByRole('region', { name: 'Last change to several slots' })
   fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }))
-  expect((await within(strip).findByRole('alert')).textContent).toBe('Nothing was taken back.')
+  expect((await within(strip).findByRole('alert')).textContent).toBe('Nothing was undone.')
   expect(within(strip).queryByRole('button', { name: 'Undo' })).toBeNull()
   press('Close')
   expect(screen.queryByRole('region', { name: 'Last change to several slots' })).toBeNull()

@@ -22,12 +22,12 @@ export interface LastBatch {
   changed: number
   /** The number of chosen slots that stayed as they were. */
   left: number
-  /** Why it can no longer be taken back, once that was tried. */
+  /** Why it can no longer be undone, once that was tried. */
   refusal: string | null
 }
 
 /**
- * Remembers, in this window, one's last change of several slots, which can be taken back as a whole. Where that tells
+ * Remembers, in this window, one's last change of several slots, which can be undone as a whole. Where that tells
  * people, they are named first.
  */
 export function useLastBatch() {
@@ -86,7 +86,7 @@ export function useLastBatch() {
     ))
   }
 
-  /** Takes back the last one, or the one given, which the last one may have been when it was offered. */
+  /** Undoes the last one, or the one given, which the last one may have been when it was offered. */
   const undo = async (given: Pick<LastBatch, 'batchId' | 'tells'> | null = last): Promise<boolean> => {
     if (given === null) return false
     const { batchId, tells } = given

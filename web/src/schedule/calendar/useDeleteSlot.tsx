@@ -13,7 +13,7 @@ import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
 import { TellPeople } from '../../record/told/TellPeople.tsx'
 
-/** Deletes one slot as a batch of one, which can be taken back with its waiting list; says why it is not. */
+/** Deletes one slot as a batch of one, which can be undone with its waiting list; says why it is not. */
 export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {
   const m = useMessages(messages)
   const format = useFormat()

@@ -23,7 +23,7 @@ export interface SlotMove {
 /**
  * Moves an unbooked slot as the edit form would: the end, open-from and cancel-until follow, the rules judge, and a
  * slot that somebody else has changed meanwhile stays. It is drawn there at once, back again if refused, and can be
- * taken back for a few seconds. (SCHED-71, SCHED-72, SLOT-27, D38)
+ * undone for a few seconds. (SCHED-71, SCHED-72, SLOT-27, D38)
  */
 export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
   const m = useMessages(messages)

@@ -17,7 +17,7 @@ export interface EditedSlot {
   /** Whether only bookings have come and gone meanwhile. */
   onlyBookings: boolean
   /** Whether a booking has taken another day, time or place back that was entered. */
-  takenBack: boolean
+  undone: boolean
   takeTheirs: () => void
   applyMine: () => void
   /** Nothing is to be kept of what was entered. */
@@ -46,8 +46,8 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolea
   const isFixed = slot.bookedCount > 0
   const isOtherStart = mine.lessonDate !== lessonDate || mine.startTime !== startTime
   const isMoved = isOtherStart || mine.endTime !== endTime || mine.place !== place
-  const [takenBack, setTakenBack] = useState(false)
-  if (isFixed && isMoved && !takenBack) setTakenBack(true)
+  const [undone, setUndone] = useState(false)
+  if (isFixed && isMoved && !undone) setUndone(true)
   useEffect(() => {
     if (!isFixed || !isMoved) return
     const deadlines = isOtherStart ? { openDate, openTime, cancelDate, cancelTime } : {}
@@ -76,7 +76,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolea
     theirs,
     mine: work.values,
     onlyBookings: from.onlyBookings && changed.length === 0,
-    takenBack: takenBack && changed.length === 0,
+    undone: undone && changed.length === 0,
     takeTheirs: () => {
       goOnFromTheirs()
       work.change(theirs)

@@ -36,7 +36,7 @@ interface MoveDialogProps {
 
 /**
  * Moves slots with their students: where to, then live what that would do to each and who would get mail, then it does
- * exactly that, and says who was not reached. Taken back in one step. (Decision 028)
+ * exactly that, and says who was not reached. Undone in one step. (Decision 028)
  */
 export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved }: MoveDialogProps) {
   const m = useMessages(messages)

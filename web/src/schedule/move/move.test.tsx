@@ -30,7 +30,7 @@ const verdict = (slotId: string, more: object) =>
   })
 const stays = { moves: false, seal: null, startsAt: null, endsAt: null, cancelBy: null }
 
-test('several booked lessons are shifted after a dry run; who was not reached is named, and it is taken back (SLOT-27)', async () => {
+test('several booked lessons are shifted after a dry run; who was not reached is named, and it is undone (SLOT-27)', async () => {
   const { sent } = await openStaffPage(<SchedulePage />, {
     slots: [talk, late],
     language: 'en',

@@ -31,7 +31,7 @@ const run = (change: Partial<Run>) =>
     startedAt: '2026-11-20T10:00:00',
     endedAt: null,
     canCancel: true,
-    canTakeBack: false,
+    canUndo: false,
     ...change,
   })
 

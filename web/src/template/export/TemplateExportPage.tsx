@@ -67,7 +67,7 @@ export function TemplateExportPage() {
         title={text.history[job]}
         more={more}
         outcomes={text.outcomes[job]}
-        takeBackHint={text.backHint[job]}
+        undoHint={text.undoHint[job]}
       />
     </>
   )

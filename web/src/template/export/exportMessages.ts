@@ -46,7 +46,7 @@ export const messages = {
     },
     startHint: '画面を閉じても処理は続きます。あとで全体を元に戻せます。',
     deleteHint: '画面を閉じても処理は続きます。削除した枠は、もう一度「枠を作成」で作れます。',
-    backHint: {
+    undoHint: {
       create: '作成した枠を削除します。その後に予約された枠は残ります。',
       delete: '',
       book: '今後のレッスンの予約を取り消し、ポイントを返却します。終わったレッスンと出欠のある予約は残ります。',
@@ -126,7 +126,7 @@ export const messages = {
     },
     startHint: 'It keeps running when you leave this page. You can undo all of it later.',
     deleteHint: 'It keeps running when you leave this page. You can create deleted slots again from the template.',
-    backHint: {
+    undoHint: {
       create: 'Deletes the slots it created. Those booked since stay.',
       delete: '',
       book: 'Cancels its upcoming bookings and refunds their points. Past lessons and those with attendance stay.',

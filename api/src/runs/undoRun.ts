@@ -1,12 +1,12 @@
-import { type TakeBackRunInput, takeBackRunInput } from '@koma/schema/input/run'
+import { type UndoRunInput, undoRunInput } from '@koma/schema/input/run'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { refusedFor, takeBack } from '../bulk/takeBack.ts'
+import { refusedFor, undoChange } from '../bulk/undoChange.ts'
 import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
 import { askForRun } from '../jobs/runs/runJob.ts'
 import { announceRun, refusedBusy } from '../jobs/runs/startRun.ts'
-import { previewStepsBack } from '../jobs/runs/stepsBack.ts'
+import { previewUndoSteps } from '../jobs/runs/undoSteps.ts'
 import { notThere } from '../record/answer.ts'
 import { actorOf, type Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -15,22 +15,22 @@ import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
- * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
+ * Undoes a whole run, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
  * was used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps
  * again in the name of who asks; 409 while another one works of a kind that is to be alone. Refused when others than
  * those of `seal` would be told (`toldOthers`). Staff with the flag of its kind.
- * @param preview takes all steps back in this transaction, which is to be rolled back, and hears how many were left out
+ * @param preview undoes all steps in this transaction, which is to be rolled back, and hears how many were left out
  */
-export async function takeBackRun(
+export async function undoRun(
   ctx: Context,
-  input: TakeBackRunInput,
+  input: UndoRunInput,
   preview?: (stepsLeft: number) => void,
 ): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
-  const { id, seal } = parseInput(ctx, takeBackRunInput, input)
+  const { id, seal } = parseInput(ctx, undoRunInput, input)
   let isThere = false
   let kind = ''
-  const attempt = takeBack(ctx, {
+  const attempt = undoChange(ctx, {
     async find(em) {
       const run = await lockRun(em, ctx, id)
       isThere = run !== null
@@ -38,7 +38,7 @@ export async function takeBackRun(
       mayChangeRun(ctx, run.kind)
       kind = run.kind.name
       const { undo: back } = run.kind
-      const isKept = run.state === 'working' || run.isTakenBack || run.isGoingBack
+      const isKept = run.state === 'working' || run.isUndone || run.isBeingUndone
       return isKept || back === undefined ? null : { ...run, back }
     },
     refusalOf: async (em, { back, ...run }) => ('steps' in back ? null : back.refusalOf(em, ctx, run)),
@@ -50,10 +50,10 @@ export async function takeBackRun(
            where school_id = $1 and id = $2`,
           [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
         )
-        const stepsBack = (inner: EntityManager) =>
-          previewStepsBack({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
-        if (preview !== undefined) return preview(await stepsBack(em))
-        if (seal != null) await keepPromise(em, ctx.school.id, seal, stepsBack)
+        const undoSteps = (inner: EntityManager) =>
+          previewUndoSteps({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
+        if (preview !== undefined) return preview(await undoSteps(em))
+        if (seal != null) await keepPromise(em, ctx.school.id, seal, undoSteps)
         await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
       } else {
         await back.apply(em, ctx, viewer, run)

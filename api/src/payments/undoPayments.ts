@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { refusedFor, type TakeBack, takeBack } from '../bulk/takeBack.ts'
+import { refusedFor, type UndoOf, undoChange } from '../bulk/undoChange.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
 import { query } from '../database/sql.ts'
@@ -10,20 +10,20 @@ import { parseInput } from '../shared/input.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
 /** The outcome: the contracts whose payments were taken out again. */
-export type TakeBackResult = { ok: true; ids: string[] } | Refusal
+export type UndoResult = { ok: true; ids: string[] } | Refusal
 
 /**
  * Undoes all payments that were made together, in one step: each is taken out by an entry of its own that says by whom
- * and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsTakenBack`), or when one
+ * and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsUndone`), or when one
  * of them was corrected or taken out since (`paymentsTouched`, with the student). Others than their maker may undo them
  * too.
  */
-export async function takeBackPayments(ctx: Context, input: { id: string }): Promise<TakeBackResult> {
+export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
   const viewer = maySettleContracts(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  const result = await takeBack(ctx, runBack(ctx, viewer, id))
+  const result = await undoChange(ctx, undoOfRun(ctx, viewer, id))
   if (result.ok) return { ok: true, ids: result.batch.contractIds }
-  return refusedFor(ctx, result.note === 'noUndo' ? 'paymentsTakenBack' : 'paymentsTouched', result)
+  return refusedFor(ctx, result.note === 'noUndo' ? 'paymentsUndone' : 'paymentsTouched', result)
 }
 
 interface Run {
@@ -31,7 +31,7 @@ interface Run {
   contractIds: string[]
 }
 
-function runBack(ctx: Context, viewer: Viewer, id: string): TakeBack<Run> {
+function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
   const params = [ctx.school.id, id]
   return {
     async find(em) {

@@ -13,21 +13,21 @@ export interface RunRow {
   total: number
   counts: Record<string, number>
   staffId: string | null
-  /** While it is taken back: how many of its steps have been gone through. */
-  goingBack: number | null
+  /** While it is undone: how many of its steps have been gone through. */
+  undoneSteps: number | null
 }
 
 /** Undoes some steps of a run in this transaction, from the last to the first, and returns whether that was all. */
-export async function someStepsBack(
+export async function undoSomeSteps(
   ctx: Context & { viewer: Viewer },
   { name, undo }: RunKind,
   about: readonly [string, string],
-  { input, done, goingBack, counts }: RunRow,
+  { input, done, undoneSteps, counts }: RunRow,
   tell: boolean,
 ): Promise<boolean> {
-  if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is taken back in steps`)
+  if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is undone in steps`)
   const { em } = ctx
-  const gone = goingBack ?? 0
+  const gone = undoneSteps ?? 0
   const facts = { id: about[1], input }
   const next = await query<DoneStep & { number: number }>(
     em,
@@ -76,7 +76,7 @@ const PREVIEW_MS = 1_500
  * Undoes the steps of a run as its process would, in this transaction, which is to be rolled back: the first of them,
  * within limits. Returns how many were left out; people are told as if there were no more.
  */
-export async function previewStepsBack(
+export async function previewUndoSteps(
   ctx: Context & { viewer: Viewer },
   kind: RunKind,
   about: readonly [string, string],
@@ -85,13 +85,13 @@ export async function previewStepsBack(
   for (;;) {
     const run = await readRun(ctx.em, about, '')
     if (run === null) return 0
-    const gone = run.goingBack ?? 0
+    const gone = run.undoneSteps ?? 0
     if (gone >= PREVIEWED || (gone > 0 && Date.now() > until)) {
       if (kind.undo !== undefined && 'steps' in kind.undo)
         await kind.undo.onEnd?.(ctx.em, { id: about[0], now: ctx.now }, { id: about[1], input: run.input })
       return run.done - gone
     }
-    if (await someStepsBack(ctx, kind, about, run, false)) return 0
+    if (await undoSomeSteps(ctx, kind, about, run, false)) return 0
   }
 }
 
@@ -103,7 +103,7 @@ export async function readRun(
 ): Promise<RunRow | null> {
   const [run] = await query<RunRow>(
     em,
-    `select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "goingBack" from run where school_id = $1 and id = $2 ${lock}`,
+    `select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "undoneSteps" from run where school_id = $1 and id = $2 ${lock}`,
     about,
   )
   return run ?? null

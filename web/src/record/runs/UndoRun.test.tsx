@@ -5,7 +5,7 @@ import { openDeskPage } from '../../test/deskArea.tsx'
 import { aRun, told, undoPreview, undoTells } from '../../test/runs.ts'
 import { api, server } from '../../test/server.ts'
 import type { UndoPreview } from '../told/toldDocuments.ts'
-import { TakeBackRun } from './TakeBackRun.tsx'
+import { UndoRun } from './UndoRun.tsx'
 
 const answer = { __typename: 'RunPayload', success: true, code: '1001', message: '', field: null }
 
@@ -14,18 +14,18 @@ async function openQuestion(seen: () => UndoPreview, refused: () => string | nul
   const sent: unknown[] = []
   server.use(
     undoTells(seen),
-    api.mutation('TakeBackRun', ({ variables }) => {
+    api.mutation('UndoRun', ({ variables }) => {
       sent.push(variables)
       const message = refused()
-      const run = { ...aRun({ canTakeBack: false }), takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' }
+      const run = { ...aRun({ canUndo: false }), undoneAt: '2026-11-20T15:00:00', undoneBy: '青木 千夏' }
       const refusal = { ...answer, success: false, code: 'generalE', message, run: aRun({}) }
-      return HttpResponse.json({ data: { takeBackRun: message === null ? { ...answer, run } : refusal } })
+      return HttpResponse.json({ data: { undoRun: message === null ? { ...answer, run } : refusal } })
     }),
   )
   const page = (
     <>
       <h1>Runs</h1>
-      <TakeBackRun run={aRun({})} />
+      <UndoRun run={aRun({})} />
     </>
   )
   const { user } = await openDeskPage(page, { at: '/admin', language: 'en' })

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Context } from '../shared/context.ts'
 
 /**
- * Why nothing is taken back: it is not the viewer's last change, something in it has changed since, or the old state is
+ * Why nothing is undone: it is not the viewer's last change, something in it has changed since, or the old state is
  * not possible any more.
  */
 export type UndoRefusal = 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'
@@ -15,28 +15,28 @@ export interface Touched {
   touched: readonly string[]
 }
 
-/** How a feature takes back one change of many things. */
-export interface TakeBack<Batch> {
-  /** The change, locked, if it is the viewer's last and can still be taken back; throws when they may not. */
+/** How a feature undoes one change of many things. */
+export interface UndoOf<Batch> {
+  /** The change, locked, if it is the viewer's last and can still be undone; throws when they may not. */
   find(em: EntityManager): Promise<Batch | null>
   /** Why it cannot be; whatever that was decided from stays as it is until the transaction ends. */
   refusalOf(em: EntityManager, batch: Batch): Promise<UndoRefusal | Touched | null>
-  /** Gives all of it back, marks it as taken back, and announces it. */
+  /** Restores all of it, marks it as undone, and announces it. */
   bringBack(em: EntityManager, batch: Batch): Promise<void>
 }
 
 /** Why nothing was done, and what it is about where that is known. */
-export interface NotTakenBack extends Partial<Touched> {
+export interface NotUndone extends Partial<Touched> {
   ok: false
   code: 'generalE'
   note: UndoRefusal
 }
 
-/** Takes back a change of many things as a whole, in one transaction, or says why nothing was done. */
-export function takeBack<Batch>(
+/** Undoes a change of many things as a whole, in one transaction, or says why nothing was done. */
+export function undoChange<Batch>(
   ctx: Parameters<typeof inTransaction>[0],
-  steps: TakeBack<Batch>,
-): Promise<{ ok: true; code: '1001'; batch: Batch } | NotTakenBack> {
+  steps: UndoOf<Batch>,
+): Promise<{ ok: true; code: '1001'; batch: Batch } | NotUndone> {
   return inTransaction(ctx, async (em) => {
     const batch = await steps.find(em)
     if (batch === null) return { ok: false, code: 'generalE', note: 'noUndo' }

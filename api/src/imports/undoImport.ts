@@ -33,7 +33,7 @@ const NAMED = 3
  * Undoes an import as a whole: what it made is gone, what it changed is as before. Refused, naming the records, when
  * any of it has changed since or is in use. Staff who may import that kind.
  */
-export async function takeBackImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
+export async function undoImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
   mayAskForImports(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   const words = importAnswers[ctx.language]

@@ -9,7 +9,7 @@ import { lockSlots } from '../../slots/slot.facts.ts'
 import { exporting } from './exporter.ts'
 
 /** Removes slots that a run has made; what somebody has booked since stays, and its step says so. */
-export async function takeSlotsBack(
+export async function undoSlots(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
 ): Promise<(StepOutcome | null)[]> {
@@ -58,7 +58,7 @@ async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonl
  * Cancels bookings that a run has made of lessons still to come, with what they cost; others stay, and their step says
  * so.
  */
-export async function takeBookingsBack(
+export async function undoBookings(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
 ): Promise<(StepOutcome | null)[]> {
