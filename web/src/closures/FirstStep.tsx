@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWrongShown } from '../record/useWrongShown.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { RequiredHint } from '../ui/RequiredHint.tsx'
 import { leaveFor } from '../ui/open/leaving.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
@@ -31,6 +32,7 @@ export function FirstStep({ problems, onward, busy = false, onSubmit, onCancel, 
         onSubmit()
       }}
     >
+      <RequiredHint />
       {children}
       {problems.other !== null && <p role="alert">{problems.other}</p>}
       <div className={classes.buttons}>

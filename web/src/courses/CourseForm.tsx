@@ -17,6 +17,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { CountField } from '../ui/CountField.tsx'
+import { RequiredMark } from '../ui/RequiredMark.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { type Course, CreateCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
 import { messages } from './messages.ts'
@@ -42,6 +43,7 @@ export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
   const { scheduleStart, scheduleEnd } = useSchool()
   const [record] = useState({ ...nothing, startTime: scheduleStart, endTime: scheduleEnd })
   const work = useRecordForm<Values>({
+    isNew: true,
     record,
     schema: courseForm,
     save: (_, entered) => free.unless(entered.cost, () => make(entered)),
@@ -132,7 +134,12 @@ function Fields({
         <CountField label={text.numberOfStudents} min={2} disabled={locked} {...work.field('numberOfStudents')} />
       )}
       <Checkbox.Group
-        label={text.days}
+        label={
+          <>
+            {text.days}
+            {!locked && work.required('days') && <RequiredMark />}
+          </>
+        }
         value={days.map(String)}
         onChange={(chosen) =>
           set(
@@ -161,6 +168,7 @@ function Fields({
             label={text[name]}
             step={30}
             value={work.values[name]}
+            required={work.required(name)}
             disabled={locked}
             error={errorOf(work, name)}
             onChange={(time) => set(name, time)}

@@ -19,6 +19,7 @@ export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void
   const text = useMessages(messages)
   const make = useMake(CreateOtherBookingMutation, 'OtherBookings', ({ course }) => course && onCreated(course.id))
   const work = useRecordForm({
+    isNew: true,
     record: nothing,
     schema: createOtherBookingInput,
     save: (_, entered) => make(entered),

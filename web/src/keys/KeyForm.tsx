@@ -58,6 +58,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     if (apiKey && token !== null) setMade({ id: apiKey.id, token })
   })
   const work = useRecordForm<NewValues>({
+    isNew: true,
     record: nothing,
     schema: useMemo(() => createSchemaFrom(today), [today]),
     save: (_, { lastDay, addresses: networks, ...entered }) => {

@@ -5,6 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
+import { RequiredMark } from '../ui/RequiredMark.tsx'
 import { type Access, accessChoices, accessOf, withAccess } from './keyScopeChoices.ts'
 import classes from './keys.module.css'
 import { messages } from './messages.ts'
@@ -28,7 +29,10 @@ export function ScopeFields({ value, before, onChange, error }: ScopeFieldsProps
   const lacksSome = rows.some(({ resource, choices }) => choices.length < (isReadOnly(resource) ? 2 : 3))
   return (
     <fieldset className={classes.scopes} aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>{text.scopes}</legend>
+      <legend className={classes.legend}>
+        {text.scopes}
+        <RequiredMark />
+      </legend>
       <p id={`${id}-hint`} className={classes.quiet}>
         {text.scopesHint} {lacksSome && text.notHeld}
       </p>

@@ -23,6 +23,7 @@ type Values = { locationName: string; type: 'school' | 'dispatch'; oneLessonAtAT
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
   const make = useMake(CreateLocationMutation, 'Locations', ({ location }) => location && onCreated(location.id))
   const work = useRecordForm<Values>({
+    isNew: true,
     record: nothing,
     schema: createLocationInput,
     save: (_, entered) => make(entered),

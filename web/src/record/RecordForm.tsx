@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { RequiredHint } from '../ui/RequiredHint.tsx'
 import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
@@ -51,6 +52,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       noValidate
     >
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
+      <RequiredHint />
       {children}
       {wordsOf && (
         <ClashNotice
@@ -89,7 +91,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** Shows the number of errors beside the button that is off because of them, and the way to the first. */
+/** Shows the number of errors beside the button that saves, and the way to the first. */
 function Wrong({ count }: { count: number }) {
   const text = useMessages(messages)
   return (

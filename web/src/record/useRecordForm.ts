@@ -2,8 +2,10 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
+import { wrongFields } from './formErrors.ts'
 import { isSame } from './isSame.ts'
 import { recordResolver } from './recordResolver.ts'
+import { useRequired } from './useRequired.ts'
 import type { Answer } from './useSave.ts'
 
 interface RecordFormOptions<Values> {
@@ -11,6 +13,8 @@ interface RecordFormOptions<Values> {
   record: Values
   /** The form's first values where they are not the record's, such as a copy: they count as entered. */
   initial?: Values
+  /** Whether it makes something new, which can be sent with nothing changed: what is missing is said then. */
+  isNew?: boolean
   /** Judges the values, in the browser as in the api. */
   schema: z.ZodType
   /**
@@ -45,7 +49,7 @@ export interface Clash<Values> {
  * field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, schema, lacking = nothing, prepare = asIs, save, reload, merge, onSaved } = options
+  const { record, isNew = false, schema, lacking = nothing, prepare = asIs, save, reload, merge, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
@@ -71,6 +75,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     Object.keys(values).filter((field) => !isSame(values[field], base[field]) && !isSame(written[field], base[field])),
   )
   const changed = Object.keys(changes).length > 0
+  const maySend = changed || isNew
 
   // One by one: all at once would remove the errors of other fields.
   const put = (some: Partial<Values>) => {
@@ -124,7 +129,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const lacks = lacking(written)
   const refuse = () => setRefusals((before) => before + 1)
   const submit = form.onSubmit((entered) => {
-    if (!changed || saving || clashes.length > 0) return
+    if (!maySend || saving || clashes.length > 0) return
     if (!isEmpty(lacks)) return refuse()
     setSent({ entered, changes })
     setSaving(true)
@@ -142,10 +147,14 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     })
   }, refuse)
 
-  // A field itself shows that what is typed there isn't a number.
-  const isUnreadable = Object.values(values).some((value) => Number.isNaN(value))
-  const errors: FormErrors = { ...Object.fromEntries(atOnce), ...(refusals > 0 ? lacks : {}), ...form.errors }
-  const isUnsaid = Object.keys(problems).some((path) => errors[path] === undefined)
+  const atServer = new Set(refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field))
+  // What was wrong with several fields is mended at any of them.
+  const still = Object.entries(form.errors).filter(([path]) => path in problems || atServer.has(path))
+  const errors: FormErrors = { ...Object.fromEntries([...atOnce, ...still]), ...(refusals > 0 ? lacks : {}) }
+  const required = useRequired(values, (others) => {
+    const entered = prepare(others)
+    return { ...lacking(writtenOf(entered, schema)), ...judge(entered) }
+  })
 
   return {
     form,
@@ -156,10 +165,10 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     saving,
     clashes,
     /**
-     * Whether it can be sent: something is changed, nothing is undecided, and either nothing is wrong or some errors
-     * are not shown yet; sending shows them. (ATCH-19)
+     * Whether it can be sent: something is new or changed, and nothing is undecided. What is wrong or missing is shown
+     * when it is sent. (ATCH-19)
      */
-    ready: changed && clashes.length === 0 && (isEmpty(problems) || (isUnsaid && !isUnreadable)),
+    ready: maySend && clashes.length === 0,
     /** The errors to show, by field: of typed fields once they are left, of all others at once. */
     errors,
     /** The answer where it was not saved, until something is changed. */
@@ -169,8 +178,10 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
      */
     refusals,
     submit,
+    /** Whether it cannot be saved with nothing in this field. */
+    required,
     /**
-     * Returns the props of a text field. On leaving it, people see their text as it will be saved. (ASTU-21…30,
+     * Returns the props of a text field, marked where it has to be filled in. On leaving it, people see their text as it will be saved. (ASTU-21…30,
      * ATCH-22…26, CRS-06)
      */
     field: (name: keyof Values & string) => {
@@ -183,7 +194,13 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
           put({ [name]: intended } as Partial<Values>)
         left?.(event)
       }
-      return { ...props, onBlur, autoComplete: 'off' }
+      return {
+        ...props,
+        error: errors[name],
+        onBlur,
+        autoComplete: 'off',
+        'aria-required': required(name) || undefined,
+      }
     },
     takeTheirs: () => {
       put(pick<Values>(base, clashing))
@@ -195,16 +212,6 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       setRefusals(0)
     },
   }
-}
-
-/** Returns what a refusal says of the fields of a form, which are named by their path, such as `payments.0.date`. */
-function wrongFields({ success, field, message, errors }: Answer, form: object): { field: string; message: string }[] {
-  if (success) return []
-  const named = errors ?? [{ field: field ?? null, message }]
-  return named.flatMap((error) => {
-    const [name = ''] = error.field?.split('.') ?? []
-    return error.field !== null && name in form ? [{ field: error.field, message: error.message }] : []
-  })
 }
 
 /** Gives what notes that something was saved; `onSaved` is called after that, as soon as the form is at rest. */

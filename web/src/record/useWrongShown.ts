@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Mantine's class for the error of a group of boxes, which cannot be marked as invalid itself. */
-const ERROR_CLASS = 'mantine-InputWrapper-error'
+/** The error of a group of boxes, which cannot be marked as invalid itself: Mantine's, and `FieldError`. */
+const GROUP_ERROR = '.mantine-InputWrapper-error, [data-field-error]'
 
 /**
  * Returns a ref for a form: each time `refusals` becomes another number except 0, the first invalid field gets the
@@ -17,9 +17,9 @@ export function useWrongShown(refusals: number): RefObject<HTMLFormElement | nul
 
 /** Focuses the first invalid field. */
 export function showWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
+  const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], ${GROUP_ERROR}`)
   wrong?.scrollIntoView({ block: 'center' })
-  const isOfGroup = wrong?.classList.contains(ERROR_CLASS) === true
-  const field = isOfGroup ? wrong?.parentElement?.querySelector('input') : wrong
+  const isOfGroup = wrong?.matches(GROUP_ERROR) === true
+  const field = isOfGroup ? wrong?.parentElement?.querySelector<HTMLElement>('input:enabled, button:enabled') : wrong
   field?.focus({ preventScroll: true })
 }

@@ -37,6 +37,7 @@ export function HoursPart({ work, locked, meaning }: SettingsPart) {
             label={text.fields[name]}
             step={30}
             value={work.values[name]}
+            required={work.required(name)}
             disabled={locked}
             error={errorAt(work.errors, name)}
             onChange={(time) => set(name, time)}

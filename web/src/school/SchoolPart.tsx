@@ -41,6 +41,7 @@ export function SchoolPart({ work, locked }: SettingsPart) {
           choices={isKnown ? zones : [{ value: timezoneName, label: timezoneName }, ...zones]}
           value={timezoneName}
           onChange={(zone) => work.form.setFieldValue('timezoneName', zone)}
+          required={work.required('timezoneName')}
           disabled={locked}
           error={errorAt(work.errors, 'timezoneName')}
         />

@@ -182,7 +182,8 @@ test('a wrong choice shows at once: alerts without an address, an end before the
   expect(await screen.findByText('お知らせメールを受け取るには、スクールのメールアドレスが必要です。')).toBeTruthy()
   await enter('終了時刻', '7:00')
   expect(await screen.findByText('終了は開始より後の時刻にしてください。')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(document.activeElement).toBe(field('終了時刻'))
   // What mends it takes the words away, also at another field.
   await enter('開始時刻', '6:00')
   await waitFor(() => expect(screen.queryByText('終了は開始より後の時刻にしてください。')).toBeNull())

@@ -21,6 +21,7 @@ export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   const { fields } = useMessages(accountMessages)
   const make = useMake(CreateStaffMutation, 'Accounts', ({ staffMember }) => staffMember && onCreated(staffMember.id))
   const work = useRecordForm({
+    isNew: true,
     record: nobody,
     schema: createStaffInput,
     prepare: (entered) => ({ ...entered, staffCode: halfWidth(entered.staffCode) }),

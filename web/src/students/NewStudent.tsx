@@ -26,6 +26,7 @@ function Form({ code, onCreated }: { code: string; onCreated: (id: string) => vo
   const make = useMake(CreateStudentMutation, 'Students', ({ student }) => student && onCreated(student.id))
   const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true })
   const work = useRecordForm<StudentValues>({
+    isNew: true,
     record,
     schema: createStudentInput,
     prepare: prepareAccount,

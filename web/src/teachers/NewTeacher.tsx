@@ -31,6 +31,7 @@ export function NewTeacher({ courses, colours, onCreated }: NewTeacherProps) {
   })
   const make = useMake(CreateTeacherMutation, 'TeachersPage', ({ teacher }) => teacher && onCreated(teacher.id))
   const work = useRecordForm<TeacherValues>({
+    isNew: true,
     record,
     schema: createTeacherInput,
     prepare: prepareAccount,

@@ -57,6 +57,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             value={values.fixedCourseId}
             onChange={(fixedCourseId) => set({ fixedCourseId })}
             clearable
+            aria-required={work.required('fixedCourseId') || undefined}
             disabled={locked}
             error={error('fixedCourseId')}
           />
@@ -66,6 +67,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             value={values.fixedOnline === null ? null : values.fixedOnline ? ONLINE_ONLY : 'place'}
             onChange={(place) => set({ fixedOnline: place === null ? null : place === ONLINE_ONLY })}
             clearable
+            aria-required={work.required('fixedOnline') || undefined}
             disabled={locked}
             error={error('fixedOnline')}
           />
@@ -78,6 +80,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             searchable
             clearable
             limit={100}
+            aria-required={work.required('fixedStudentIds') || undefined}
             disabled={locked}
             error={error('fixedStudentIds')}
           />

@@ -56,7 +56,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         value={values.day === null ? null : String(values.day)}
         onChange={(day) => set({ day: day === null ? null : Number(day) })}
         allowDeselect={false}
-        withAsterisk
+        aria-required={work.required('day') || undefined}
         disabled={locked}
         error={error('day')}
       />
@@ -66,7 +66,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
           step={step}
           value={values.startTime ?? ''}
           onChange={(time) => set(withRowStart(values, time, minutes))}
-          required
+          required={work.required('startTime')}
           disabled={locked}
           error={error('startTime')}
         />
@@ -75,7 +75,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
           step={step}
           value={values.endTime ?? ''}
           onChange={(time) => set(withRowEnd(values, time))}
-          required
+          required={work.required('endTime')}
           disabled={locked}
           error={error('endTime')}
         />
@@ -93,7 +93,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         onChange={(teacherId) => set(withRowTeacher(values, teacherId, data?.slotChoices.teachers ?? []))}
         searchable
         allowDeselect={false}
-        withAsterisk
+        aria-required={work.required('teacherId') || undefined}
         disabled={locked}
         error={error('teacherId')}
       />
@@ -103,7 +103,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         value={values.locationId ?? (values.onlineAvailable ? ONLINE_ONLY : null)}
         onChange={(place) => set(withPlace(values, place === ONLINE_ONLY ? null : place))}
         allowDeselect={false}
-        withAsterisk
+        aria-required={work.required('locationId') || undefined}
         disabled={locked}
         error={error('locationId')}
       />
@@ -140,6 +140,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         searchable
         clearable
         nothingFoundMessage={text.noCourses}
+        aria-required={work.required('courseIds') || undefined}
         disabled={locked}
         error={error('courseIds')}
       />

@@ -33,6 +33,7 @@ export function NewTemplateRow({
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
   const [sent, setSent] = useState<TemplateValues | null>(null)
   const work = useRecordForm<TemplateValues>({
+    isNew: true,
     record: from === undefined ? suggested : emptyRow,
     ...(from === undefined ? {} : { initial: suggested }),
     schema: createTemplateInput,

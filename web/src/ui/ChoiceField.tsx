@@ -105,7 +105,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           onKeyDown={onKeyDown}
           onBlur={leave}
           placeholder={placeholder}
-          withAsterisk={required}
+          aria-required={required || undefined}
           disabled={disabled}
           error={error}
           autoComplete="off"

@@ -118,7 +118,7 @@ export function DateField(props: DateFieldProps) {
       minDate={minDate}
       maxDate={maxDate}
       disabled={disabled}
-      withAsterisk={required}
+      aria-required={required || undefined}
       error={refusal || error}
       name={name}
       popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}

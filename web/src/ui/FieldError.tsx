@@ -8,7 +8,7 @@ import classes from './FieldError.module.css'
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <p id={id} role={id === undefined ? 'alert' : undefined} className={classes.error}>
+    <p id={id} role={id === undefined ? 'alert' : undefined} className={classes.error} data-field-error>
       {children}
     </p>
   )

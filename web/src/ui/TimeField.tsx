@@ -62,7 +62,7 @@ export function TimeField(props: TimeFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       disabled={disabled}
-      withAsterisk={required}
+      aria-required={required || undefined}
       error={unread && value === '' ? text.timeForm : error}
       name={name}
     />

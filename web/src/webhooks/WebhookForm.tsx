@@ -33,6 +33,7 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     if (webhook && secret !== null) setMade({ id: webhook.id, secret })
   })
   const work = useRecordForm<Values>({
+    isNew: true,
     record: nothing,
     schema: createSchema,
     save: (_, entered) => make(entered),

@@ -13,6 +13,7 @@ interface AmountFieldProps {
   /** What was typed before the field was last taken off the page. */
   typed?: string | undefined
   disabled?: boolean
+  required?: boolean
   error?: ReactNode
   /** Shows no label of its own; it is still read out. */
   bare?: boolean
@@ -28,7 +29,7 @@ interface AmountFieldProps {
  * be saved. (CON-40, CON-60)
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, typed: typedBefore, disabled, error, bare = false, ...more } = props
+  const { label, value, onChange, typed: typedBefore, disabled, required, error, bare = false, ...more } = props
   const text = useMessages(messages)
   const [entered, setTyped] = useState<string | null>(Number.isNaN(value) ? (typedBefore ?? null) : null)
   // Another value has come since: what is saved, none at all, or that of the next row.
@@ -49,6 +50,7 @@ export function AmountField(props: AmountFieldProps) {
         if (!isWrong) setTyped(null)
       }}
       disabled={disabled ?? false}
+      aria-required={required || undefined}
       error={isWrong ? (isNumber(plainOf(typed ?? '')) ? text.tooLarge : text.digitsOnly) : error}
     />
   )

@@ -37,6 +37,7 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
       value={name === 'endDate' ? shownEnd(work.values, contract === undefined) : work.values.startDate}
       onChange={(day) => set(name, day)}
       disabled={disabled}
+      required={work.required(name)}
       error={errorAt(work.errors, name)}
       name={name}
     />

@@ -93,6 +93,7 @@ function Payments({ work, locked }: MoneyFieldsProps) {
           value={row.date}
           onChange={(date) => change({ date })}
           disabled={locked}
+          required
           error={error('date')}
         />
       )}
@@ -152,6 +153,7 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
               value={row.value}
               onChange={(value) => change({ value } as Partial<Row>)}
               disabled={locked}
+              required={field === 'adjustments'}
               error={error('value')}
             />
             {renderOwn(row, change, error)}

@@ -32,6 +32,7 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today) })
   const make = useMake(CreateContractMutation, 'Contracts', ({ contract }) => contract && onCreated(contract.id))
   const work = useRecordForm<NewValues>({
+    isNew: true,
     record: nothing,
     schema: newContractForm,
     prepare: asMade,

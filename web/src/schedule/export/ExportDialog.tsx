@@ -14,6 +14,7 @@ import { messages as csvMessages } from '../../record/csv/messages.ts'
 import { useDownload } from '../../record/csv/useDownload.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
 import { toastError } from '../../ui/toasts.tsx'
+import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
@@ -92,6 +93,7 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
         (errors) => toastError(firstError(errors)?.message),
       )}
     >
+      <RequiredHint />
       <div className={classes.dates}>
         <DateField
           label={m.from}

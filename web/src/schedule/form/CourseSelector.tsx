@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { RequiredMark } from '../../ui/RequiredMark.tsx'
 import classes from './SlotForm.module.css'
 import { messages } from './messages.ts'
 import type { OfferedCourse } from './offeredCourses.ts'
@@ -17,6 +18,7 @@ interface CourseSelectorProps {
   /** The booked course, which cannot be taken away. */
   fixedId?: string | null
   error?: string | undefined
+  required?: boolean
   /** Shown when there is nothing to choose from. */
   empty: string
   /** Returns a note beside a course's name, if there is one. */
@@ -31,6 +33,7 @@ export function CourseSelector({
   onChange,
   fixedId,
   error,
+  required,
   empty,
   noteOf,
 }: CourseSelectorProps) {
@@ -45,7 +48,10 @@ export function CourseSelector({
       aria-describedby={error ? errorId : undefined}
       data-invalid={error !== undefined}
     >
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
       <div className={classes.courseTools}>
         <span className={classes.hint}>{m.chosen(picked.length, offered.length)}</span>
         <Button variant="default" size="compact-sm" disabled={ids.length === 0} onClick={() => onChange(ids)}>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { toastNoted, useSave } from '../../record/useSave.ts'
+import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { TellPeople } from '../../record/told/TellPeople.tsx'
@@ -63,6 +64,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
+      <RequiredHint />
       <SlotFields work={work} choices={choices} slot={slot} />
       {isGiven && <TellPeople of="lesson" slotIds={[slot.id]} tell={tell} onTell={setTell} />}
       <OnlinePart slot={slot} onDone={onDone} />

@@ -3,6 +3,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { toastNoted, useSave } from '../../record/useSave.ts'
+import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { messages } from './messages.ts'
 import { withDate, withStart, withTeacher } from './recompute.ts'
@@ -67,6 +68,7 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
 
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+      <RequiredHint />
       <SlotFields work={work} choices={choices} slot={null} />
       <div className={classes.foot}>
         <RefusedSlot work={work} />

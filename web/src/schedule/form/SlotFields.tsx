@@ -123,7 +123,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             onChange={(place) => change({ place: place ?? '' })}
             allowDeselect={false}
             disabled={fixed}
-            withAsterisk
+            aria-required
             error={errorOf('place')}
           />
         </Field>
@@ -162,6 +162,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
       <Field name="courseIds">
         <CourseSelector
           label={label('courses')}
+          required
           offered={work.offered}
           chosen={values.courseIds}
           onChange={(courseIds) =>

@@ -31,7 +31,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
       const errors: Record<string, string> = {}
       // Of two problems with one field the first is shown.
       for (const problem of checkSlotForm(values, { schedule, choices, slot })) {
-        errors[formField(problem.field, values)] ??= textOf(problem)
+        for (const field of fieldsOf(problem, values)) errors[field] ??= textOf(problem)
       }
       return errors
     },
@@ -85,6 +85,13 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
         },
       ),
   }
+}
+
+/** The form's fields that a problem is shown at: a time that is missing with its date is said, too. */
+function fieldsOf({ field, kind }: SlotProblem, values: SlotFormValues): (keyof SlotFormValues)[] {
+  const shown = formField(field, values)
+  const time = shown === 'openDate' ? 'openTime' : shown === 'cancelDate' ? 'cancelTime' : null
+  return kind === 'missing' && time !== null && values[time] === '' ? [shown, time] : [shown]
 }
 
 /** A refused input, and the reason in words. */
