@@ -103,8 +103,9 @@ export function accountOperations(fallback: string): Operation[] {
       method: 'POST',
       path: '/api/setPassword',
       name: 'setPassword',
-      summary: 'Sets the password of somebody else; staff with studentPassword, teacherPassword or staffPassword.',
+      summary: 'Sets the password of somebody else.',
       allowed: ['staff'],
+      staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']],
       body: setPasswordBody,
       answer: done,
       async run(ctx, { body: { type, _id, password } }) {

@@ -8,7 +8,7 @@ import { cancelBooking } from '../bookings/cancelBooking.ts'
 import { cancelOther } from '../bookings/cancelOther.ts'
 import { joinWaitingList } from '../bookings/joinWaitingList.ts'
 import { leaveWaitingList } from '../bookings/leaveWaitingList.ts'
-import type { Context, UserType } from '../shared/context.ts'
+import type { Context } from '../shared/context.ts'
 import {
   adminBookBody,
   adminCancelBody,
@@ -48,8 +48,9 @@ export const bookingOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/slotBook/:id',
     name: 'bookSlot',
-    summary: 'Books a seat for a student, or with studentId _ a non-lesson type; staff with slotBook.',
+    summary: 'Books a seat for a student, or with studentId _ a non-lesson type.',
     allowed: ['staff'],
+    staff: ['slotBook'],
     scopes: changing,
     body: adminBookBody,
     answer: bookingAnswer,
@@ -69,8 +70,9 @@ export const bookingOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/slotCancel/:id',
     name: 'cancelBooking',
-    summary: 'Cancels the booking of a student; staff with slotCancel.',
+    summary: 'Cancels the booking of a student.',
     allowed: ['staff'],
+    staff: ['slotCancel'],
     scopes: changing,
     body: adminCancelBody,
     answer: bookingAnswer,
@@ -80,20 +82,26 @@ export const bookingOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/otherCancel/:id',
     name: 'cancelOtherBooking',
-    summary: 'Takes the non-lesson booking off a slot; staff with slotCancel.',
+    summary: 'Takes the non-lesson booking off a slot.',
     allowed: ['staff'],
+    staff: ['slotCancel'],
     scopes: changing,
     body: cancelBody,
     answer: bookingAnswer,
     run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
   }),
-  ...waitingOperations('reservation', 'student', { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
-  ...waitingOperations('admin', 'staff', { add: 'addToWaitingList', remove: 'removeFromWaitingList' }, changing),
+  ...waitingOperations('reservation', { allowed: ['student'] }, { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
+  ...waitingOperations(
+    'admin',
+    { allowed: ['staff'], staff: ['slotBook'] },
+    { add: 'addToWaitingList', remove: 'removeFromWaitingList' },
+    changing,
+  ),
 ]
 
 function waitingOperations(
   area: string,
-  allowed: UserType,
+  who: Pick<Operation, 'allowed' | 'staff'>,
   names: { add: string; remove: string },
   scopes?: readonly KeyScope[],
 ): Operation[] {
@@ -107,7 +115,7 @@ function waitingOperations(
       path: `/api/${area}/${part}/:id`,
       name,
       summary: part === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
-      allowed: [allowed],
+      ...who,
       scopes,
       body: waitingBody,
       answer: bookingAnswer,

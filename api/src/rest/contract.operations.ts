@@ -69,7 +69,7 @@ export const contractOperations: Operation[] = [
     resource: 'contracts',
     noun: 'Contract',
     what: 'a contract',
-    flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
+    flags: { create: ['contractNew'], update: ['contractEdit'], delete: ['contractDelete'] },
     scopes: {
       create: ['contracts:write', 'payments:read', 'students:read'],
       update: ['contracts:write', 'payments:read', 'students:read'],

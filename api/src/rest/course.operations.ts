@@ -62,7 +62,7 @@ export const courseOperations: Operation[] = [
     resource: 'lessonTypes',
     noun: 'Course',
     what: 'a course',
-    flags: { create: 'courseNew', update: 'courseEdit', delete: 'courseDelete' },
+    flags: { create: ['courseNew'], update: ['courseEdit'], delete: ['courseDelete'] },
     scopes: {
       create: ['courses:write'],
       update: ['courses:write', 'students:read'],
@@ -80,7 +80,7 @@ export const courseOperations: Operation[] = [
     resource: 'nonLesson',
     noun: 'OtherBookingType',
     what: 'a type of other booking',
-    flags: { create: 'settingsEdit', update: 'settingsEdit', delete: 'settingsEdit' },
+    flags: { create: ['settingsEdit'], update: ['settingsEdit'], delete: ['settingsEdit'] },
     scopes: {
       create: ['settings:write', 'courses:read'],
       update: ['settings:write', 'courses:read', 'students:read'],

@@ -60,7 +60,7 @@ export const locationOperations: Operation[] = [
     resource,
     noun: 'Location',
     what: 'a place',
-    flags: { create: 'locationNew', update: 'locationEdit', delete: 'locationEdit and locationDelete' },
+    flags: { create: ['locationNew'], update: ['locationEdit'], delete: ['locationEdit', 'locationDelete'] },
     scopes: {
       create: ['locations:write'],
       update: ['locations:write', 'students:read'],

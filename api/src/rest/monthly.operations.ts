@@ -39,9 +39,9 @@ export const monthlyOperations: Operation[] = [
     method: 'PUT',
     path: '/api/admin/monthlyProcessing',
     name: 'renewMonthlyContracts',
-    summary:
-      'Renews monthly contracts for a month; staff with contractMonthly. Answers within seconds; what is not done by then goes on.',
+    summary: 'Renews monthly contracts for a month. Answers within seconds; what is not done by then goes on.',
     allowed: ['staff'],
+    staff: ['contractMonthly'],
     body: monthlyBody,
     answer: monthlyAnswer,
     async run(ctx, { body: { startDate, endDate, contractList } }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyWords, peopleWords } from '../keys/sayAccess.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
@@ -86,10 +87,13 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
     description: partWords(path, name ?? ''),
     schema: { type: 'string' },
   }))
+  const { description, ...named } = namedOperation(operation, current)
   return {
-    ...namedOperation(operation, current),
+    ...named,
     summary,
-    ...(allowed === null ? { security: [] } : keyWords(operation)),
+    description: [description, accessWords(operation)].filter(Boolean).join(' '),
+    ...(allowed === null ? { security: [] } : keyAccess(operation)),
+    ...peopleAccess(operation),
     parameters: [
       ...inPath,
       ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey, dryRun]),
@@ -123,8 +127,23 @@ function refusals(answer: z.ZodType) {
   return Object.fromEntries(Object.entries(words).map(([status, description]) => [status, { description, content }]))
 }
 
+/** Returns who may call a path in words: GraphQL says the same of an operation. */
+function accessWords({ allowed, staff = [], staffOneOf = [], scopes }: Operation): string {
+  if (allowed === null) return peopleWords({ people: ['anybody'] })
+  return `${peopleWords({ people: allowed, staff, staffOneOf })} ${keyWords(scopes ?? null)}`
+}
+
+/** Returns who may call a path for programs to read; each only where the path declares it. */
+function peopleAccess({ allowed, staff, staffOneOf }: Operation) {
+  return {
+    ...(allowed === null ? {} : { 'x-koma-people': allowed }),
+    ...(staff === undefined ? {} : { 'x-koma-staff': staff }),
+    ...(staffOneOf === undefined ? {} : { 'x-koma-staff-one-of': staffOneOf }),
+  }
+}
+
 /** Returns the scopes a path needs of a key, or that it is closed to keys. */
-function keyWords({ scopes }: Operation) {
+function keyAccess({ scopes }: Operation) {
   return scopes === undefined ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
 }
 

@@ -1,4 +1,5 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
+import type { Permission } from '@koma/schema/permissions'
 import type { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
 import type { PartedAnswer } from './partedAnswer.ts'
@@ -30,6 +31,10 @@ export interface Operation {
   summary: string
   /** The user types that may call the path; null for everybody, signed in or not. */
   allowed: readonly UserType[] | null
+  /** The permissions that staff need, all of them. What a case needs beyond them is said in the summary. */
+  staff?: readonly Permission[]
+  /** The sets of permissions of which staff need one, where it depends on what they ask for. */
+  staffOneOf?: readonly (readonly Permission[])[]
   /**
    * The scopes a key needs, all of them; empty: any key may call it. Left out: it is closed to keys. A path answers in
    * one shape, so it needs the scopes of everything in it; a change names the students it touches.

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
  * the same; it stays, because programs use it (decision 020).
  */
 export function namedOperation({ path, name, older = false }: Operation, current: ReadonlyMap<string, Operation>) {
-  if (!older) return { operationId: name, tags: [tagOf(path)] }
+  if (!older) return { operationId: name, tags: [tagOf(path)], description: '' }
   const same = current.get(name)
   if (same === undefined) throw new Error(`${path} is an older path of no operation.`)
   return {

@@ -75,8 +75,9 @@ export const paymentOperations: Operation[] = [
     path: '/api/payment/:kind',
     name: 'settleContracts',
     summary:
-      'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then; staff with bulkPayments.',
+      'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then.',
     allowed: ['staff'],
+    staff: ['bulkPayments'],
     scopes: ['payments:write', 'contracts:read', 'students:read'],
     body: settleBody,
     answer: contractRecordsShape,

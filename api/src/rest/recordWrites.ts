@@ -1,4 +1,5 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
+import type { Permission } from '@koma/schema/permissions'
 import type { z } from 'zod'
 import type { Said } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
@@ -17,8 +18,10 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   noun: string
   /** The phrase for one in the summaries, such as `a place`. */
   what: string
-  /** The permissions that let staff create, change and delete one. */
-  flags: { create: string; update: string; delete: string }
+  /** The permissions that staff need to create, change and delete one. */
+  flags: Readonly<Record<'create' | 'update' | 'delete', readonly Permission[]>>
+  /** Whom else the paths let do what, in a sentence each. */
+  besides?: Partial<Record<'update' | 'delete', string>>
   /** The scopes that keys need for the same; left out: closed to keys. */
   scopes?: Readonly<Record<'create' | 'update' | 'delete', readonly KeyScope[]>>
   newBody: New
@@ -44,7 +47,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, noun, what, flags, scopes, newBody, body: changed, answer, data, more } = writing
+  const { resource, noun, what, flags, besides = {}, scopes, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
@@ -60,8 +63,9 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/update/${names.create}/new`,
       name: `create${noun}`,
       refusesByStatus: true,
-      summary: `Makes ${what}; staff with ${flags.create}.`,
+      summary: `Makes ${what}.`,
       allowed: ['staff'],
+      staff: flags.create,
       scopes: scopes?.create,
       body: newBody,
       answer,
@@ -75,8 +79,9 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/update/${names.update}/:id`,
       name: `update${noun}`,
       refusesByStatus: true,
-      summary: `Changes ${what}; staff with ${flags.update}.`,
+      summary: [`Changes ${what}.`, besides.update].filter(Boolean).join(' '),
       allowed: ['staff'],
+      staff: flags.update,
       scopes: scopes?.update,
       body: changed,
       answer,
@@ -95,8 +100,9 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/admin/${names.delete}/:id`,
       name: `delete${noun}`,
       refusesByStatus: true,
-      summary: `Deletes ${what}; staff with ${flags.delete}.`,
+      summary: [`Deletes ${what}.`, besides.delete].filter(Boolean).join(' '),
       allowed: ['staff'],
+      staff: flags.delete,
       scopes: scopes?.delete,
       answer,
       async run(ctx, { id: name }) {

@@ -74,7 +74,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     method: 'GET',
     path: '/api/admin/slots',
     name: 'listSlots',
-    summary: 'Slots of the school in a range; staff.',
+    summary: 'Slots of the school in a range.',
     allowed: ['staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: adminQuery,

@@ -34,10 +34,10 @@ export const staffOperations: Operation[] = [
     resource: 'staff',
     noun: 'StaffMember',
     what: 'a staff member',
-    flags: {
-      create: 'staffNew',
-      update: 'staffEdit, or email, notify and comLang of the own record',
-      delete: 'staffDelete, never oneself or admin',
+    flags: { create: ['staffNew'], update: ['staffEdit'], delete: ['staffDelete'] },
+    besides: {
+      update: 'Without staffEdit: email, notify and comLang of the own record.',
+      delete: 'Never oneself or admin.',
     },
     newBody: newStaffBody,
     body: staffBody,

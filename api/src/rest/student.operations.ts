@@ -45,7 +45,7 @@ export const studentOperations: Operation[] = [
     resource: 'students',
     noun: 'Student',
     what: 'a student',
-    flags: { create: 'studentNew', update: 'studentEdit', delete: 'studentDelete' },
+    flags: { create: ['studentNew'], update: ['studentEdit'], delete: ['studentDelete'] },
     scopes: {
       create: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
       update: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],

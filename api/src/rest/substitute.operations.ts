@@ -148,8 +148,9 @@ export const substituteOperations: Operation[] = [
     method: 'GET',
     path: '/api/admin/substitutions/lessons',
     name: 'listSubstituteChoices',
-    summary: 'The lessons of a teacher who is away, and who could take each; staff with slotEdit. Nothing is changed.',
+    summary: 'The lessons of a teacher who is away, and who could take each. Nothing is changed.',
     allowed: ['staff'],
+    staff: ['slotEdit'],
     query: awayInput,
     answer: lessonsAnswer,
     async run(ctx, { query }) {
@@ -165,8 +166,9 @@ export const substituteOperations: Operation[] = [
     path: '/api/admin/substitutions',
     name: 'substituteTeacher',
     summary:
-      'Records that a teacher is away and gives their lessons to others, as the dry run said; without a seal, the dry run. Staff with slotEdit, and slotBook for booked ones.',
+      'Records that a teacher is away and gives their lessons to others, as the dry run said; without a seal, the dry run. Booked lessons also need slotBook.',
     allowed: ['staff'],
+    staff: ['slotEdit'],
     body,
     answer: doneAnswer,
     async run(ctx, { body: { substitution, seal } }) {
@@ -190,8 +192,9 @@ export const substituteOperations: Operation[] = [
     method: 'GET',
     path: '/api/admin/substitutions/:id',
     name: 'getSubstitution',
-    summary: 'Who was to teach and who does, for each lesson of an absence by its run; staff with slotEdit.',
+    summary: 'Who was to teach and who does, for each lesson of an absence by its run.',
     allowed: ['staff'],
+    staff: ['slotEdit'],
     answer: substitutedAnswer,
     run: (ctx, { id }) => substituted(ctx, { runId: id }),
   }),

@@ -87,7 +87,7 @@ export const teacherOperations: Operation[] = [
     resource: 'teachers',
     noun: 'Teacher',
     what: 'a teacher',
-    flags: { create: 'teacherNew', update: 'teacherEdit', delete: 'teacherDelete' },
+    flags: { create: ['teacherNew'], update: ['teacherEdit'], delete: ['teacherDelete'] },
     scopes: {
       create: ['teachers:write'],
       update: ['teachers:write', 'students:read'],

@@ -44,7 +44,7 @@ export const templateOperations: Operation[] = [
     resource: { create: 'newFixed', update: 'fixedSlots', delete: 'fixedSchedule' },
     noun: 'TemplateRow',
     what: 'a row of the weekly template',
-    flags: { create: 'fixedNew', update: 'fixedEdit', delete: 'fixedDelete' },
+    flags: { create: ['fixedNew'], update: ['fixedEdit'], delete: ['fixedDelete'] },
     scopes: {
       create: ['template:write', 'students:read'],
       update: ['template:write', 'students:read'],

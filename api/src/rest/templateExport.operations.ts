@@ -161,8 +161,9 @@ export const templateExportOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/slots/exportFixed',
     name: 'createTemplateSlots',
-    summary: `Makes the slots of the weekly template for a period and teachers; staff with fixedExport. ${howLong}`,
+    summary: `Makes the slots of the weekly template for a period and teachers. ${howLong}`,
     allowed: ['staff'],
+    staff: ['fixedExport'],
     body: exportBody,
     answer: createAnswer,
     async run(ctx, { body }) {
@@ -174,8 +175,9 @@ export const templateExportOperations: Operation[] = [
     method: 'POST',
     path: '/api/admin/slots/deleteFixed',
     name: 'deleteTemplateSlots',
-    summary: `Removes slots that came from the weekly template and are not booked; staff with fixedExport. ${howLong}`,
+    summary: `Removes slots that came from the weekly template and are not booked. ${howLong}`,
     allowed: ['staff'],
+    staff: ['fixedExport'],
     body: exportBody,
     answer: deleteAnswer,
     async run(ctx, { body }) {
@@ -188,8 +190,9 @@ export const templateExportOperations: Operation[] = [
     path: '/api/admin/slots/exportFixedStudents',
     name: 'bookTemplateStudents',
     summary:
-      'Starts to book students into their places of the weekly template; staff with fixedExport. Whatever is no success has another status than 200: 409 while one is working. Where there is nothing to do it is a success with total 0.',
+      'Starts to book students into their places of the weekly template. Whatever is no success has another status than 200: 409 while one is working. Where there is nothing to do it is a success with total 0.',
     allowed: ['staff'],
+    staff: ['fixedExport'],
     body: studentExportBody,
     answer: studentAnswer,
     async run(ctx, { body }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Access, accessOf } from '../../src/shared/access.ts'
+import { testApp } from '../server.ts'
 import { flagsOf, letIn, userTypes } from './stage.ts'
 import { roots } from './selection.ts'
 import { rights } from './table.ts'
@@ -34,4 +35,25 @@ function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {
 
 test.each(operations)('$name is declared as its rows of the rights table say (PERM-04)', ({ name, access }) => {
   expect({ ...access, scopes: undefined }).toEqual(proved(aboutAFile.includes(name) ? 'query imports' : name))
+})
+
+interface DescribedPath {
+  'x-koma-people'?: readonly string[]
+  'x-koma-staff'?: readonly string[]
+  'x-koma-staff-one-of'?: readonly (readonly string[])[]
+}
+
+test('every REST path is declared as its rows of the rights table say (PERM-04)', async () => {
+  const { app } = await testApp()
+  const { paths } = app.description as unknown as { paths: Record<string, Record<string, DescribedPath>> }
+  const declared = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, said]) => ({
+      name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      people: said['x-koma-people'] ?? ['anybody'],
+      staff: said['x-koma-staff'],
+      staffOneOf: said['x-koma-staff-one-of'],
+    })),
+  )
+  expect(declared.length).toBeGreaterThan(120)
+  expect(declared).toEqual(declared.map(({ name }) => ({ name, ...proved(name) })))
 })

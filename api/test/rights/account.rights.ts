@@ -181,8 +181,23 @@ export const accountRights: Right[] = [
   },
   {
     operation: 'POST /api/setPassword',
+    when: 'of a student',
     allowed: { staff: 'studentPassword' },
     call: ({ student }) => ({ body: { type: 'student', _id: student.id, password } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/setPassword',
+    when: 'of a teacher',
+    allowed: { staff: 'teacherPassword' },
+    call: ({ teacher }) => ({ body: { type: 'teacher', _id: teacher.id, password } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/setPassword',
+    when: 'of a colleague',
+    allowed: { staff: 'staffPassword' },
+    call: ({ colleague }) => ({ body: { type: 'admin', _id: colleague.id, password } }),
     foreign: 'NOT_FOUND',
   },
 ]
