@@ -1,4 +1,4 @@
-import { updateApiKeyInput } from './input/apiKey.ts'
+import { updateApiKeyInput } from './records/apiKey.ts'
 import { updateContractInput } from './input/contract.ts'
 import { updateCourseInput } from './records/course.ts'
 import { updateLocationInput } from './records/location.ts'
@@ -7,7 +7,7 @@ import { updateStaffInput } from './records/staff.ts'
 import { updateStudentInput } from './records/student.ts'
 import { updateTeacherInput } from './records/teacher.ts'
 import { updateTemplateInput } from './input/template.ts'
-import { updateWebhookInput } from './input/webhook.ts'
+import { updateWebhookInput } from './records/webhook.ts'
 import { expect, test } from 'vitest'
 import { valueWord } from './fieldValues.ts'
 import { fieldWord, inReadingOrder } from './fieldWords.ts'
@@ -38,7 +38,7 @@ const inputs = {
 
 test.each(Object.entries(inputs))('every field of %s has its words in the log (LOG-05, LOG-15)', (name, input) => {
   const fields = Object.keys(input.shape).filter((field) => !steps.has(field))
-  const kind = name.replace(/^update(.*)Input$/, '$1').toLowerCase()
+  const kind = name.replace(/^update(.)(.*)Input$/, (_, first: string, rest: string) => first.toLowerCase() + rest)
   expect(fields.filter((field) => !isNamed(field, kind))).toEqual([])
 })
 

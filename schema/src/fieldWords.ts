@@ -1,10 +1,12 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
+import { apiKeyFields } from './records/apiKey.ts'
 import { courseFields } from './records/course.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
 import { teacherFields } from './records/teacher.ts'
+import { webhookFields } from './records/webhook.ts'
 import { type Fields, labelsOf } from './records/record.ts'
 
 const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string>>> => ({
@@ -14,17 +16,18 @@ const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string
 
 /** The words of the records that are said once, by the kind that the log gives. */
 const recordWords = lookup({
+  apiKey: inBoth(apiKeyFields),
   course: inBoth(courseFields),
   location: inBoth(locationFields),
   staff: inBoth(staffFields),
   student: inBoth(studentFields),
   teacher: inBoth(teacherFields),
+  webhook: inBoth(webhookFields),
 })
 
 /** The words for fields of other records, of slots and of what else the log tells; the names are those of the inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   active: ['有効', 'Active'],
-  addresses: ['使えるネットワーク', 'Allowed networks'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
   alertPasswordReset: ['パスワード再設定の通知', 'Alert: password reset'],
@@ -37,7 +40,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   bookingLimit: ['月の予約回数の制限', 'Booking limit'],
   bookUntilHours: ['予約の締め切り（時間前）', 'Book until: hours before'],
   bookUntilMinutes: ['予約の締め切り（分前）', 'Book until: minutes before'],
-  calendarColor: ['カレンダーの色', 'Calendar colour'],
   cancelBy: ['キャンセル期限', 'Cancel until'],
   cancelByDays: ['キャンセル期限（日前）', 'Cancel by: days before'],
   cancelByHour: ['キャンセル期限（時）', 'Cancel by: hour'],
@@ -52,7 +54,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   courseIds: ['コース', 'Courses'],
   courses: ['コース', 'Courses offered'],
   creditType: ['残高の単位', 'Points or tickets'],
-  curriculumCode: ['カリキュラムコード', 'Curriculum code'],
   day: ['曜日', 'Weekday'],
   defaultCalendar: ['カレンダーの表示', 'Calendar view'],
   defaultColor: ['スクールカラー', 'Colour'],
@@ -72,7 +73,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
   importKind: ['取り込んだもの', 'Imported'],
-  isFixed: ['固定枠を使える', 'Can be a fixed student'],
   // Entries of before November 2026 call a course's `group` so.
   isGroup: ['グループレッスン', 'Group lesson'],
   language: ['言語', 'Language'],
@@ -85,46 +85,38 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   logo: ['ロゴ', 'Logo'],
   logoAlt: ['ロゴの説明', 'Logo description'],
   logoUrl: ['ロゴ', 'Logo'],
-  materialLocation: ['教材のリンク', 'Link to the material'],
   memoContractValue: ['契約金額のメモ', 'Note on the price'],
   monthlyBookingLimit: ['月の予約回数の上限', 'Bookings per month'],
   monthlyCancelLimit: ['月の返却回数の上限', 'Refundable cancellations per month'],
   monthlyContract: ['月額制', 'Monthly contract'],
   monthlyPoints: ['毎月の付与数', 'Points per month'],
   name: ['名前', 'Name'],
-  notes: ['メモ', 'Notes'],
   notify: ['メール通知', 'Email notifications'],
   onlineAvailable: ['オンラインでも受講できる', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
   payments: ['入金', 'Payments'],
-  permissions: ['権限', 'Permissions'],
   phoneNumber: ['電話番号', 'Phone'],
   pointsAdjustment: ['残高調整', 'Balance adjustment'],
   printLogoUrl: ['印刷用ロゴ', 'Logo for paper'],
-  priority: ['優先講師', 'Priority'],
   priorityTeachers: ['優先講師', 'Priority teachers'],
   profile: ['生徒メモ', 'Profile'],
   scheduleEnd: ['営業時間の終了', 'Schedule end'],
   scheduleIntervalMinutes: ['カレンダーの目盛り（分）', 'Calendar interval'],
   scheduleStart: ['営業時間の開始', 'Schedule start'],
   schoolContact: ['連絡先', 'Contact'],
-  schoolNotes: ['スクール用メモ', 'School notes'],
   replay: ['再送信', 'Sent again'],
   revoked: ['無効化', 'Revoked'],
-  scopes: ['スコープ', 'Scopes'],
   secret: ['署名の鍵', 'Secret'],
   sessions: ['ログイン中の端末', 'Signed-in devices'],
   slotLengthMinutes: ['レッスンの長さ（分）', 'Lesson length (minutes)'],
   slots: ['枠数', 'Slots'],
-  staffCode: ['スタッフID', 'Staff ID'],
   startDate: ['開始日', 'Start date'],
   state: ['状態', 'Status'],
   reason: ['理由', 'Reason'],
   takenBack: ['元に戻した', 'Undone'],
   startsAt: ['開始日時', 'Starts'],
   startTime: ['開始時刻', 'From'],
-  storageLocation: ['レッスンノートのリンク', 'Link to the lesson notes'],
   studentCode: ['生徒ID', 'Student ID'],
   teacher: ['講師', 'Teacher'],
   teacherCode: ['講師ID', 'Teacher ID'],
@@ -134,8 +126,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   timezoneName: ['タイムゾーン', 'Time zone'],
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
-  types: ['通知するイベント', 'Events'],
-  url: ['送信先のアドレス', 'Address'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
   renewed: ['更新済み', 'Renewed'],
   stoppedWhy: ['自動で無効にした理由', 'Switched off because'],

@@ -6,9 +6,9 @@ import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { eventsAppended } from './eventsAppended.ts'
 import { events } from './event.reads.ts'
-import { EventPageType, EventTypeEnum } from './event.type.ts'
+import { EventPageType } from './event.type.ts'
 
-const EventsInputType = inputType('EventsInput', eventsInput, { types: { types: EventTypeEnum } })
+const EventsInputType = inputType('EventsInput', eventsInput)
 
 @Resolver()
 export class EventResolver {

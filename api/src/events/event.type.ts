@@ -1,22 +1,13 @@
 import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
 import type { Door } from '@koma/schema/logTexts'
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { DoorEnum } from '../activity/log.type.ts'
+import { enumOfWords } from '../shared/enums.ts'
 import { Instant, PlainDateTime } from '../shared/scalars.ts'
 
 /** GraphQL names hold no dots; the values are those of REST and webhooks. */
-export const EventTypeEnum = Object.fromEntries(eventTypeNames.map((name) => [name.replace('.', '_'), name])) as Record<
-  string,
-  EventTypeName
->
-registerEnumType(EventTypeEnum, {
-  name: 'EventType',
-  description: 'A type of event.',
-  valuesConfig: Object.fromEntries(
-    eventTypeNames.map((name) => [name.replace('.', '_'), { description: eventTypes[name] }]),
-  ),
-})
+export const EventTypeEnum = enumOfWords('EventType', 'A type of event.', eventTypeNames, (name) => eventTypes[name])
 
 @ObjectType('EventLesson', {
   description: 'The lesson of an event as it was then. People are named by the IDs they sign in with, never by name.',

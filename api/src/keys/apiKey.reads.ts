@@ -1,9 +1,11 @@
+import { apiKeyFields } from '@koma/schema/records/apiKey'
 import { instantColumn, query } from '../database/sql.ts'
+import { columnsOf } from '../record/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import { mayKeepKeys } from './apiKey.policy.ts'
 import type { ApiKeyType } from './apiKey.type.ts'
 
-const columns = `k.id, k.version, k.name, k.code, k.scopes, k.addresses,
+const columns = `k.id, k.version, ${columnsOf(apiKeyFields, 'k')},
   ${instantColumn('k.expires_at')} as "expiresAt", ${instantColumn('k.revoked_at')} as "revokedAt",
   ${instantColumn('k.last_used_at')} as "lastUsedAt", ${instantColumn('s.former')} as "formerUntil",
   ${instantColumn('s.used')} as "formerUsedAt",

@@ -1,11 +1,10 @@
+import { type RotateApiKeyInput, rotateApiKeyInput } from '@koma/schema/input/apiKey'
 import {
   type CreateApiKeyInput,
   createApiKeyInput,
-  type RotateApiKeyInput,
-  rotateApiKeyInput,
   type UpdateApiKeyInput,
   updateApiKeyInput,
-} from '@koma/schema/input/apiKey'
+} from '@koma/schema/records/apiKey'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
@@ -13,19 +12,16 @@ import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { Instant } from '../shared/scalars.ts'
 import { apiKey, apiKeys } from './apiKey.reads.ts'
-import { ApiKeyPayload, ApiKeyType, KeyScopeEnum } from './apiKey.type.ts'
+import { ApiKeyPayload, ApiKeyType } from './apiKey.type.ts'
 import { type ApiKeyResult, createApiKey } from './createApiKey.ts'
 import { revokeApiKey } from './revokeApiKey.ts'
 import { rotateApiKey } from './rotateApiKey.ts'
 import { updateApiKey } from './updateApiKey.ts'
 
 const CreateApiKeyInputType = inputType('CreateApiKeyInput', createApiKeyInput, {
-  types: { scopes: KeyScopeEnum, expiresAt: Instant },
+  types: { expiresAt: Instant },
 })
-const UpdateApiKeyInputType = inputType('UpdateApiKeyInput', updateApiKeyInput, {
-  types: { scopes: KeyScopeEnum },
-  required: ['version'],
-})
+const UpdateApiKeyInputType = inputType('UpdateApiKeyInput', updateApiKeyInput, { required: ['version'] })
 const RotateApiKeyInputType = inputType('RotateApiKeyInput', rotateApiKeyInput, { types: { id: ID } })
 
 @Resolver()

@@ -1,30 +1,19 @@
-import { type KeyScope, keyScopes, scopeWords } from '@koma/schema/keyScopes'
-import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { keyScopes, scopeWords } from '@koma/schema/keyScopes'
+import { apiKeyFields } from '@koma/schema/records/apiKey'
+import { Field, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
-import { graphqlEnum } from '../shared/enums.ts'
+import { withFields } from '../record/recordType.ts'
+import { enumOfWords, graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
-const named = keyScopes.map((scope) => [scope.replace(':', '_'), scope] as const)
-
 /** GraphQL names hold no colons; the values are those of REST. */
-export const KeyScopeEnum: Record<string, KeyScope> = Object.fromEntries(named)
-registerEnumType(KeyScopeEnum, {
-  name: 'KeyScope',
-  description: 'A scope of a key.',
-  valuesConfig: Object.fromEntries(named.map(([name, scope]) => [name, { description: scopeWords(scope) }])),
-})
+enumOfWords('KeyScope', 'A scope of a key.', keyScopes, scopeWords)
 
 const ApiKeyStateEnum = graphqlEnum('ApiKeyState', ['active', 'expired', 'revoked'] as const)
 
 @ObjectType('ApiKey', { description: 'A key of a program. Its token is shown once, when it is created.' })
-export class ApiKeyType extends RecordType {
-  @Field(() => String, { description: 'The name of the key, which the log shows.' }) name!: string
-  @Field(() => String, { description: 'Its short name in the log.' }) code!: string
-  @Field(() => [KeyScopeEnum], { description: 'The scopes of the key. Write access includes read.' })
-  scopes!: KeyScope[]
-  @Field(() => [String], { description: 'From which networks it may be used; empty: from anywhere.' })
-  addresses!: string[]
+export class ApiKeyType extends withFields(RecordType, 'ApiKey', apiKeyFields) {
   @Field(() => ApiKeyStateEnum, { description: 'Whether the key is active, expired or revoked.' }) state!:
     | 'active'
     | 'expired'

@@ -1,4 +1,4 @@
-import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/input/apiKey'
+import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/records/apiKey'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'

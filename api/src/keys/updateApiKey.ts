@@ -1,4 +1,4 @@
-import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/input/apiKey'
+import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/records/apiKey'
 import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'

@@ -1,9 +1,10 @@
-import { createApiKeyInput, rotateApiKeyInput, updateApiKeyInput } from '@koma/schema/input/apiKey'
-import { keyScopes } from '@koma/schema/keyScopes'
+import { rotateApiKeyInput } from '@koma/schema/input/apiKey'
+import { apiKeyFields, createApiKeyInput, updateApiKeyInput } from '@koma/schema/records/apiKey'
 import { z } from 'zod'
 import type { ApiKeyType } from '../keys/apiKey.type.ts'
 import { components } from './components.ts'
 import { recordAnswer } from './record.shape.ts'
+import { restShape } from './restFields.ts'
 
 const moment = (words: string) => z.string().nullable().describe(`${words} ISO 8601 in UTC.`)
 
@@ -11,10 +12,7 @@ export const keyShape = z
   .object({
     _id: z.string(),
     version: z.int().describe('Grows with every edit.'),
-    name: z.string().describe('The name of the key, which the log shows.'),
-    code: z.string().describe('Its short name in the log.'),
-    scopes: z.array(z.enum(keyScopes)).describe('The scopes of the key. Write access includes read.'),
-    addresses: z.array(z.string()).describe('From which networks it may be used; empty: from anywhere.'),
+    ...restShape(apiKeyFields),
     state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is active, expired or revoked.'),
     expiresAt: moment('From when on it is good for nothing; null: never.'),
     revokedAt: moment('When it was revoked; null: it was not.'),

@@ -1,23 +1,16 @@
-import {
-  createWebhookInput,
-  replayWebhookInput,
-  testWebhookInput,
-  updateWebhookInput,
-} from '@koma/schema/input/webhook'
-import { eventTypeNames } from '@koma/schema/eventTypes'
+import { replayWebhookInput, testWebhookInput } from '@koma/schema/input/webhook'
+import { createWebhookInput, updateWebhookInput, webhookFields } from '@koma/schema/records/webhook'
 import { z } from 'zod'
 import type { WebhookRow } from '../webhooks/webhook.entity.ts'
 import { components } from './components.ts'
 import { recordAnswer } from './record.shape.ts'
+import { restShape, restValues } from './restFields.ts'
 
 export const webhookShape = z
   .object({
     _id: z.string(),
     version: z.int().describe('Grows with every edit.'),
-    url: z.string(),
-    description: z.string(),
-    types: z.array(z.enum(eventTypeNames)).describe('The types of events it gets; empty: all.'),
-    active: z.boolean(),
+    ...restShape(webhookFields),
     stoppedWhy: z
       .enum(['gone', 'failing'])
       .nullable()
@@ -28,8 +21,9 @@ export const webhookShape = z
 export const webhooksShape = z.array(webhookShape).register(components, { id: 'Webhooks' })
 
 /** A webhook as REST shows it. */
-export function webhookOf({ id, version, url, description, types, active, stoppedWhy }: WebhookRow) {
-  return { _id: id, version, url, description, types, active, stoppedWhy: stoppedWhy ?? null }
+export function webhookOf(webhook: WebhookRow) {
+  const { id, version, stoppedWhy } = webhook
+  return { _id: id, version, ...restValues(webhookFields, webhook), stoppedWhy: stoppedWhy ?? null }
 }
 
 export const newWebhookBody = createWebhookInput.register(components, { id: 'NewWebhookBody' })

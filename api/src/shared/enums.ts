@@ -20,6 +20,24 @@ function knownEnum<Name extends string>(name: string, values: readonly Name[]): 
   return made
 }
 
+/**
+ * Registers a GraphQL enum of words that GraphQL's names cannot hold, such as `slots:read`: each becomes `slots_read`,
+ * with its description. Inputs and records recognise it by its values.
+ */
+export function enumOfWords<Word extends string>(
+  name: string,
+  description: string,
+  words: readonly Word[],
+  described: (word: Word) => string,
+): Record<string, Word> {
+  const named = words.map((word) => [word.replace(/[:.]/, '_'), word] as const)
+  const made: Record<string, Word> = Object.fromEntries(named)
+  const valuesConfig = Object.fromEntries(named.map(([key, word]) => [key, { description: described(word) }]))
+  registerEnumType(made, { name, description, valuesConfig })
+  byValues.set(keyOf(words), made)
+  return made
+}
+
 /** The GraphQL enum of these words; undefined where they have none. */
 export function enumOf(values: readonly string[]): Record<string, string> | undefined {
   return byValues.get(keyOf(values))

@@ -1,4 +1,4 @@
-import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/input/webhook'
+import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/records/webhook'
 import { readForm } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'

@@ -1,5 +1,5 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
-import { type UpdateWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import { type UpdateWebhookInput, updateWebhookInput } from '@koma/schema/records/webhook'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'

@@ -1,18 +1,19 @@
 import {
-  type CreateWebhookInput,
-  createWebhookInput,
   type ReplayWebhookInput,
   replayWebhookInput,
   type TestWebhookInput,
   testWebhookInput,
-  type UpdateWebhookInput,
-  updateWebhookInput,
   type WebhookDeliveriesInput,
   webhookDeliveriesInput,
 } from '@koma/schema/input/webhook'
+import {
+  type CreateWebhookInput,
+  createWebhookInput,
+  type UpdateWebhookInput,
+  updateWebhookInput,
+} from '@koma/schema/records/webhook'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
-import { EventTypeEnum } from '../events/event.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
@@ -24,16 +25,15 @@ import { updateWebhook } from './updateWebhook.ts'
 import { webhook, webhookDeliveries, webhooks } from './webhook.reads.ts'
 import { DeliveryStateEnum, WebhookDeliveryPageType, WebhookPayload, WebhookRecordType } from './webhook.type.ts'
 
-const types = { types: EventTypeEnum }
-const CreateWebhookInputType = inputType('CreateWebhookInput', createWebhookInput, { types })
-const UpdateWebhookInputType = inputType('UpdateWebhookInput', updateWebhookInput, { types, required: ['version'] })
+const CreateWebhookInputType = inputType('CreateWebhookInput', createWebhookInput)
+const UpdateWebhookInputType = inputType('UpdateWebhookInput', updateWebhookInput, { required: ['version'] })
 const ReplayWebhookInputType = inputType('ReplayWebhookInput', replayWebhookInput, {
   types: { id: ID, deliveryId: ID, state: DeliveryStateEnum },
 })
 const WebhookDeliveriesArgs = argsType('WebhookDeliveriesArgs', webhookDeliveriesInput, {
   types: { state: DeliveryStateEnum, after: ID },
 })
-const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: { id: ID, type: EventTypeEnum } })
+const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: { id: ID } })
 
 @Resolver()
 export class WebhookResolver {

@@ -1,9 +1,9 @@
-import type { EventTypeName } from '@koma/schema/eventTypes'
+import { webhookFields } from '@koma/schema/records/webhook'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
-import { EventTypeEnum } from '../events/event.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
+import { withFields } from '../record/recordType.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
@@ -14,11 +14,7 @@ const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)
   description: 'An address that events are sent to. Its secret is shown once, when it is created.',
 })
 @Access({ scopes: ['webhooks:read'] })
-export class WebhookRecordType extends RecordType {
-  @Field(() => String, { description: 'The address events are sent to, by POST.' }) url!: string
-  @Field(() => String, { description: 'The purpose of the webhook, in your own words.' }) description!: string
-  @Field(() => [EventTypeEnum], { description: 'The types of events it gets; empty: all.' }) types!: EventTypeName[]
-  @Field(() => Boolean, { description: 'Whether events are sent to it.' }) active!: boolean
+export class WebhookRecordType extends withFields(RecordType, 'WebhookRecord', webhookFields) {
   @Field(() => StoppedEnum, {
     nullable: true,
     description:

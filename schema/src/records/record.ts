@@ -154,9 +154,13 @@ export function enteredSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodEnum) return schema
   const { type, items, enum: values } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   if (values !== undefined) return z.enum(values as string[])
-  if (type === 'array')
-    return z.array(typeof items === 'object' && 'type' in items && items.type === 'integer' ? z.int() : z.string())
+  if (type === 'array') return z.array(itemSchema(items as z.core.JSONSchema.JSONSchema))
   return type === 'boolean' ? z.boolean() : type === 'integer' ? z.int() : z.string()
+}
+
+function itemSchema({ type, enum: values }: z.core.JSONSchema.JSONSchema): z.ZodType {
+  if (values !== undefined) return z.enum(values as string[])
+  return type === 'integer' ? z.int() : z.string()
 }
 
 /** Returns the values of a record's fields alone, without what else a row has. */

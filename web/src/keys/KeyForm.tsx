@@ -1,4 +1,4 @@
-import { createApiKeyInput } from '@koma/schema/input/apiKey'
+import { createApiKeyInput } from '@koma/schema/records/apiKey'
 import { saying } from '@koma/schema/input/problem'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { createWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import { createWebhookInput, updateWebhookInput } from '@koma/schema/records/webhook'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'

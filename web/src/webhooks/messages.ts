@@ -1,13 +1,14 @@
+import { labelsOf } from '@koma/schema/records/record'
+import { webhookFields } from '@koma/schema/records/webhook'
+
 /** Texts of the webhooks. (decision 046) */
 export const messages = {
   jp: {
     title: 'Webhook',
     create: 'Webhookを追加',
     noneYet: { title: 'Webhookがまだありません', hint: '予約などのイベントを、ほかのシステムへ自動で知らせます。' },
-    url: '送信先のアドレス',
+    ...labelsOf(webhookFields, 'jp'),
     urlHint: 'https:// で始まるアドレス。ここにPOSTで通知します。',
-    description: '用途',
-    types: '通知するイベント',
     typesHint: '選ばなければ、すべてを通知します。',
     allTypes: 'すべて',
     manyTypes: (count: string) => `${count}種類`,
@@ -74,10 +75,8 @@ export const messages = {
       title: 'No webhooks yet',
       hint: 'Webhooks notify another system about bookings and other events.',
     },
-    url: 'Address',
+    ...labelsOf(webhookFields, 'en'),
     urlHint: 'Starts with https://. Events are sent there by POST.',
-    description: 'What it is for',
-    types: 'Events',
     typesHint: 'Leave empty to send all events.',
     allTypes: 'All events',
     manyTypes: (count: string) => (count === '1' ? '1 type' : `${count} types`),
