@@ -2,7 +2,7 @@ import { updateApiKeyInput } from './records/apiKey.ts'
 import { updateContractInput } from './input/contract.ts'
 import { updateCourseInput } from './records/course.ts'
 import { updateLocationInput } from './records/location.ts'
-import { updateSettingsInput } from './input/school.ts'
+import { updateSettingsInput } from './records/settings.ts'
 import { updateStaffInput } from './records/staff.ts'
 import { updateStudentInput } from './records/student.ts'
 import { updateTeacherInput } from './records/teacher.ts'
@@ -38,7 +38,8 @@ const inputs = {
 
 test.each(Object.entries(inputs))('every field of %s has its words in the log (LOG-05, LOG-15)', (name, input) => {
   const fields = Object.keys(input.shape).filter((field) => !steps.has(field))
-  const kind = name.replace(/^update(.)(.*)Input$/, (_, first: string, rest: string) => first.toLowerCase() + rest)
+  const record = name.replace(/^update(.)(.*)Input$/, (_, first: string, rest: string) => first.toLowerCase() + rest)
+  const kind = record === 'settings' ? 'school' : record
   expect(fields.filter((field) => !isNamed(field, kind))).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
 import { apiKeyFields } from './records/apiKey.ts'
 import { courseFields } from './records/course.ts'
+import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
 import { teacherFields } from './records/teacher.ts'
@@ -19,6 +20,7 @@ const recordWords = lookup({
   apiKey: inBoth(apiKeyFields),
   course: inBoth(courseFields),
   location: inBoth(locationFields),
+  school: inBoth(settingsFields),
   staff: inBoth(staffFields),
   student: inBoth(studentFields),
   teacher: inBoth(teacherFields),
@@ -30,19 +32,10 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   active: ['有効', 'Active'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
-  alertPasswordReset: ['パスワード再設定の通知', 'Alert: password reset'],
-  alertWaitingList: ['キャンセル待ちの通知', 'Alert: waiting list'],
   attendance: ['出欠', 'Attendance'],
   availableFrom: ['予約開始', 'Open from'],
-  availableFromDay: ['予約開始（日）', 'Open from: day'],
-  availableFromHour: ['予約開始（時）', 'Open from: hour'],
-  availableFromMonths: ['予約開始（か月前）', 'Open from: months before'],
   bookingLimit: ['月の予約回数の制限', 'Booking limit'],
-  bookUntilHours: ['予約の締め切り（時間前）', 'Book until: hours before'],
-  bookUntilMinutes: ['予約の締め切り（分前）', 'Book until: minutes before'],
   cancelBy: ['キャンセル期限', 'Cancel until'],
-  cancelByDays: ['キャンセル期限（日前）', 'Cancel by: days before'],
-  cancelByHour: ['キャンセル期限（時）', 'Cancel by: hour'],
   cancelLimit: ['月の返却回数の制限', 'Cancel limit'],
   carryOver: ['繰り越し', 'Carry over'],
   code: ['コード', 'Code'],
@@ -53,16 +46,11 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   contractValue: ['契約金額', 'Price'],
   courseIds: ['コース', 'Courses'],
   courses: ['コース', 'Courses offered'],
-  creditType: ['残高の単位', 'Points or tickets'],
   day: ['曜日', 'Weekday'],
-  defaultCalendar: ['カレンダーの表示', 'Calendar view'],
-  defaultColor: ['スクールカラー', 'Colour'],
   description: ['説明', 'Description'],
   displayName: ['表示名', 'Display name'],
-  displayTeacherName: ['講師名の表示', 'Show teacher names'],
   email: ['メールアドレス', 'Email'],
   emailConfirmed: ['メールアドレスの確認', 'Email confirmed'],
-  emailName: ['メールの差出人名', 'Sender name'],
   endDate: ['終了日', 'End date'],
   endsAt: ['終了日時', 'Ends'],
   endTime: ['終了時刻', 'To'],
@@ -75,7 +63,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   importKind: ['取り込んだもの', 'Imported'],
   // Entries of before November 2026 call a course's `group` so.
   isGroup: ['グループレッスン', 'Group lesson'],
-  language: ['言語', 'Language'],
   lastName: ['姓', 'Last name'],
   lastSlot: ['最後の枠', 'Last slot'],
   lessonMemo: ['メモ', 'Note'],
@@ -99,17 +86,11 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   phoneNumber: ['電話番号', 'Phone'],
   pointsAdjustment: ['残高調整', 'Balance adjustment'],
   printLogoUrl: ['印刷用ロゴ', 'Logo for paper'],
-  priorityTeachers: ['優先講師', 'Priority teachers'],
   profile: ['生徒メモ', 'Profile'],
-  scheduleEnd: ['営業時間の終了', 'Schedule end'],
-  scheduleIntervalMinutes: ['カレンダーの目盛り（分）', 'Calendar interval'],
-  scheduleStart: ['営業時間の開始', 'Schedule start'],
-  schoolContact: ['連絡先', 'Contact'],
   replay: ['再送信', 'Sent again'],
   revoked: ['無効化', 'Revoked'],
   secret: ['署名の鍵', 'Secret'],
   sessions: ['ログイン中の端末', 'Signed-in devices'],
-  slotLengthMinutes: ['レッスンの長さ（分）', 'Lesson length (minutes)'],
   slots: ['枠数', 'Slots'],
   startDate: ['開始日', 'Start date'],
   state: ['状態', 'Status'],
@@ -123,7 +104,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   teachers: ['講師', 'Teachers'],
   tell: ['待っている人への通知', 'Email the waiting lists'],
   test: ['テスト送信', 'Tests'],
-  timezoneName: ['タイムゾーン', 'Time zone'],
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
@@ -134,7 +114,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   useSlotLength: ['標準の長さにする', 'Default length'],
   fixedStudentIds: ['固定生徒', 'Fixed students'],
   expiresAt: ['有効期限', 'Expires'],
-  contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 })
 
 /**

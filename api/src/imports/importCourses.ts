@@ -58,9 +58,9 @@ async function open(
   const byCode = new Map(stored.map((row) => [row.code, row]))
   const byName = Map.groupBy(stored, ({ displayName }) => displayName)
   const words = importWords[language]
-  const endTime = school.scheduleEnd.slice(0, 5)
+  const endTime = school.scheduleEnd
   // A school may be open until midnight, which is no time of a course.
-  const hours = { startTime: school.scheduleStart.slice(0, 5), endTime: endTime === '24:00' ? '23:59' : endTime }
+  const hours = { startTime: school.scheduleStart, endTime: endTime === '24:00' ? '23:59' : endTime }
 
   return {
     keyOf: (row) => {

@@ -1,6 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { language } from '@koma/schema/input/fields'
-import type { UpdateSettingsInput } from '@koma/schema/input/school'
+import type { UpdateSettingsInput } from '@koma/schema/records/settings'
 import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
 import { answerFields } from './answer.shape.ts'
@@ -63,8 +63,8 @@ export function publicSettingsShape(school: SchoolRow): z.input<typeof publicSet
   return {
     _id: school.id,
     schoolName: school.name,
-    scheduleStart: school.scheduleStart.slice(0, 5),
-    scheduleEnd: school.scheduleEnd.slice(0, 5),
+    scheduleStart: school.scheduleStart,
+    scheduleEnd: school.scheduleEnd,
     scheduleInterval: minutes === 60 ? '01:00' : `00:${String(minutes).padStart(2, '0')}`,
     bookUntil: { h: school.bookUntilHours, m: school.bookUntilMinutes },
     defaultCalendar: school.defaultCalendar,

@@ -1,11 +1,10 @@
+import { type SetLogoInput, setLogoInput } from '@koma/schema/input/school'
 import {
   type SettingsEffectsInput,
   settingsEffectsInput,
-  type SetLogoInput,
-  setLogoInput,
   type UpdateSettingsInput,
   updateSettingsInput,
-} from '@koma/schema/input/school'
+} from '@koma/schema/records/settings'
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
@@ -19,7 +18,7 @@ import { schoolFacts } from './school.reads.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
 import { SchoolChangeType, SchoolType } from './school.type.ts'
 import { schoolChanges } from './schoolChanges.ts'
-import { settings, settingsNow, settingsShown } from './settings.reads.ts'
+import { settings, settingsNow } from './settings.reads.ts'
 import { LogoPayload, SettingsEffects, SettingsPayload, SettingsType } from './settings.type.ts'
 import { setLogo } from './setLogo.ts'
 import { settingsEffects } from './settingsEffects.ts'
@@ -44,7 +43,7 @@ export class SchoolResolver {
   @Query(() => SettingsType, { description: 'All settings.' })
   @Access({ people: ['staff'], scopes: ['settings:read'] })
   async settings(@Ctx() ctx: Context) {
-    return settingsShown(await settings(ctx))
+    return settings(ctx)
   }
 
   @Query(() => SettingsEffects, {
@@ -58,7 +57,7 @@ export class SchoolResolver {
   @Mutation(() => SettingsPayload, { description: 'Changes the settings of the school.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
-    return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
+    return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: await settingsNow(ctx) }
   }
 
   @Mutation(() => LogoPayload, { description: 'Sets or removes a logo of the school.' })
@@ -108,12 +107,12 @@ export class SchoolResolver {
 
   @FieldResolver(() => String)
   scheduleStart(@Root() school: SchoolRow) {
-    return school.scheduleStart.slice(0, 5)
+    return school.scheduleStart
   }
 
   @FieldResolver(() => String)
   scheduleEnd(@Root() school: SchoolRow) {
-    return school.scheduleEnd.slice(0, 5)
+    return school.scheduleEnd
   }
 
   @FieldResolver(() => String)

@@ -15,8 +15,3 @@ export async function settingsNow(ctx: Context): Promise<SchoolRow> {
   if (school === undefined) throw new Error('a request of a school that is gone')
   return school
 }
-
-/** The settings as forms and GraphQL write them: hours are `HH:MM`. */
-export function settingsShown(school: SchoolRow): SchoolRow {
-  return { ...school, scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
-}

@@ -94,7 +94,7 @@ test('saved settings have a new version, an older one is stale, and the activity
       name: ['テスト英会話', '新校'],
       title: ['テスト英会話', '新校'],
       logoAlt: ['テスト英会話', '新校'],
-      scheduleStart: ['08:00:00', '09:00:00'],
+      scheduleStart: ['08:00', '09:00'],
       cancelByDays: [1, 365],
     },
   })

@@ -1,50 +1,14 @@
+import { settingsFields } from '@koma/schema/records/settings'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
-import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
+import { recordType } from '../record/recordType.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
 import { SchoolType } from './school.type.ts'
 
 /** All settings of a school, as staff edit them (SET-02). */
-@ObjectType('SchoolSettings')
-@Access({ scopes: ['settings:read'] })
-export class SettingsType extends RecordType {
-  @Field(() => String) name!: string
-  @Field(() => String) email!: string
-  @Field(() => String) emailName!: string
-  @Field(() => String) schoolContact!: string
-  @Field(() => LanguageEnum) language!: 'en' | 'jp'
-  @Field(() => String, { description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.' })
-  timezoneName!: string
-  @Field(() => String, { description: 'The main color of the pages, `#rrggbb`, such as #1c7ed6.' })
-  defaultColor!: string
-  @Field(() => String, { description: 'The time of day the calendar starts at, `HH:MM`, such as 08:00.' })
-  scheduleStart!: string
-  @Field(() => String, { description: 'The time of day the calendar ends at, `HH:MM`, such as 22:00.' })
-  scheduleEnd!: string
-  @Field(() => Int) scheduleIntervalMinutes!: number
-  @Field(() => Int) slotLengthMinutes!: number
-  @Field(() => Int) availableFromMonths!: number
-  @Field(() => Int) availableFromDay!: number
-  @Field(() => Int) availableFromHour!: number
-  @Field(() => Int) bookUntilHours!: number
-  @Field(() => Int) bookUntilMinutes!: number
-  @Field(() => Int) cancelByDays!: number
-  @Field(() => Int) cancelByHour!: number
-  @Field(() => CalendarViewEnum) defaultCalendar!: 'day' | 'week' | 'month'
-  @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
-  @Field(() => Boolean) displayTeacherName!: boolean
-  @Field(() => Boolean) priorityTeachers!: boolean
-  @Field(() => Boolean) onlineLessons!: boolean
-  @Field(() => Boolean) waitingList!: boolean
-  @Field(() => Boolean, {
-    description: 'Whether students get an email when a contract ends soon or is nearly used up.',
-  })
-  contractReminders!: boolean
-  @Field(() => Boolean) alertPasswordReset!: boolean
-  @Field(() => Boolean) alertWaitingList!: boolean
-}
+export const SettingsType = recordType('SchoolSettings', settingsFields, { scopes: ['settings:read'] })
 
 @ObjectType('SettingsPayload', { implements: AnswerType, description: 'The outcome of a change of the settings.' })
 @Access({ scopes: [] })
@@ -53,7 +17,7 @@ export class SettingsPayload extends AnswerType {
     description: 'The result code: 1001 when it was done; stale: somebody else changed them; 400: a field is wrong.',
   })
   override code!: string
-  @Field(() => SettingsType, { description: 'The settings as they are now.' }) settings!: SettingsType
+  @Field(() => SettingsType, { description: 'The settings as they are now.' }) settings!: SchoolRow
 }
 
 @ObjectType('LogoPayload', { implements: AnswerType, description: 'The outcome of a change of a logo.' })

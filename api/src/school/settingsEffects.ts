@@ -1,4 +1,4 @@
-import { type SettingsEffectsInput, settingsEffectsInput } from '@koma/schema/input/school'
+import { type SettingsEffectsInput, settingsEffectsInput } from '@koma/schema/records/settings'
 import { dateOf, plusDays, skippedSpans } from '@koma/schema/rules/time'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
@@ -21,7 +21,7 @@ export async function settingsEffects(ctx: Context, input: SettingsEffectsInput)
   const wish = parseInput(ctx, settingsEffectsInput, input)
   const start = wish.scheduleStart ?? school.scheduleStart
   const end = wish.scheduleEnd ?? school.scheduleEnd
-  const isOtherDay = start.slice(0, 5) !== school.scheduleStart.slice(0, 5) || end !== school.scheduleEnd.slice(0, 5)
+  const isOtherDay = start !== school.scheduleStart || end !== school.scheduleEnd
   const zone = wish.timezoneName ?? school.timezoneName
   const isOtherZone = zone !== school.timezoneName
   return {

@@ -1,4 +1,5 @@
-import { settingsProblems, updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/input/school'
+import { updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/records/settings'
+import { settingsProblems } from '@koma/schema/rules/settings'
 import { readForm, refusedFields } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
@@ -19,7 +20,7 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   const read = readForm(ctx, updateSettingsInput, input)
   if (!read.ok) return read
   const { deleteOutside, emptyWaitingLists, tell, version, ...wish } = read.form
-  const wanted = given(asKept(wish))
+  const wanted = given(wish)
   const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
   const edit = { id: ctx.school.id, version, ...noAlerts, ...wanted }
   return updateLoggedRecord(ctx, viewer, schoolRecord, edit, {
@@ -40,17 +41,5 @@ function namesAfter({ name, title, logoAlt }: SchoolRow, wished = name): Partial
   return {
     ...(title === name || title === '' ? { title: wished } : {}),
     ...(logoAlt === name || logoAlt === '' ? { logoAlt: wished } : {}),
-  }
-}
-
-/** Returns times as the database writes them, so that the same time is no change. */
-function asKept<Wish extends { scheduleStart?: string | null | undefined; scheduleEnd?: string | null | undefined }>(
-  wish: Wish,
-): Wish {
-  const { scheduleStart, scheduleEnd } = wish
-  return {
-    ...wish,
-    ...(scheduleStart ? { scheduleStart: `${scheduleStart}:00` } : {}),
-    ...(scheduleEnd ? { scheduleEnd: `${scheduleEnd}:00` } : {}),
   }
 }

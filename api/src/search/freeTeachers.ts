@@ -31,8 +31,8 @@ export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Prom
   const { startsAt, minutes } = parseInput(ctx, freeTeachersInput, input)
   const endsAt = plusMinutes(startsAt, minutes)
   const { scheduleStart, scheduleEnd } = ctx.school
-  const opens = `${dateOf(startsAt)}T${scheduleStart.slice(0, 5)}:00`
-  const closes = `${dateOf(startsAt)}T${scheduleEnd.slice(0, 5)}:00`
+  const opens = `${dateOf(startsAt)}T${scheduleStart}:00`
+  const closes = `${dateOf(startsAt)}T${scheduleEnd}:00`
   if (startsAt < opens || endsAt > closes) return []
   const [rows, directory] = await Promise.all([
     query<{ id: string; courseIds: string[] }>(

@@ -20,7 +20,7 @@ export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind 
 /** The school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
   const { scheduleStart, scheduleEnd, timezoneName } = school
-  return { scheduleStart: scheduleStart.slice(0, 5), scheduleEnd: scheduleEnd.slice(0, 5), timezoneName }
+  return { scheduleStart, scheduleEnd, timezoneName }
 }
 
 /**

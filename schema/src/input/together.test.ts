@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contractFormOf, newContractForm } from './contract.ts'
 import { courseForm } from '../records/course.ts'
-import { settingsForm } from './school.ts'
+import { settingsForm } from '../records/settings.ts'
 
 const fieldsOf = (schema: z.ZodType, values: object) =>
   (schema.safeParse(values).error?.issues ?? []).map(({ path }) => path.join('.'))

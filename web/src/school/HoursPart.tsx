@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { scheduleIntervals } from '@koma/schema/input/school'
+import { scheduleIntervals } from '@koma/schema/records/settings'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'

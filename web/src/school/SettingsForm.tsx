@@ -1,4 +1,4 @@
-import { settingsForm } from '@koma/schema/input/school'
+import { settingsForm } from '@koma/schema/records/settings'
 import { useMemo } from 'react'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'

@@ -1,6 +1,6 @@
 import { availableFromFor, cancelByFor } from '@koma/schema/rules/window'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
-import { type SchoolSettings, settingsForm } from '@koma/schema/input/school'
+import { type SchoolSettings, settingsForm } from '@koma/schema/records/settings'
 
 /** The effect of the settings on one lesson, as wall times; null where an entry is invalid. */
 export interface Meaning {

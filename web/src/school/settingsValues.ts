@@ -1,4 +1,4 @@
-import { type SchoolSettings, settingsForm } from '@koma/schema/input/school'
+import { type SchoolSettings, settingsForm } from '@koma/schema/records/settings'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import type { Meaning } from './meanings.ts'
 import type { Settings } from './schoolSettingsDocuments.ts'

@@ -84,8 +84,8 @@ export function saidClosed({ teacherId, reason }: Pick<ClosedTime, 'teacherId' |
 
 /** Returns the school's settings as `becomingOf` needs them. */
 export const schoolOfRows = ({ school }: Pick<Context, 'school'>): SchoolOfRows => ({
-  scheduleStart: school.scheduleStart.slice(0, 5),
-  scheduleEnd: school.scheduleEnd.slice(0, 5),
+  scheduleStart: school.scheduleStart,
+  scheduleEnd: school.scheduleEnd,
   onlineLessons: school.onlineLessons,
 })
 

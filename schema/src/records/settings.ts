@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { emailOrNone } from '../input/email.ts'
+import { language, oneLine, timeOfDay, whole } from '../input/fields.ts'
+import { saying } from '../input/problem.ts'
+import { filledIn } from '../input/record.ts'
+import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
+import { timeZoneNamed } from '../rules/time.ts'
+import { field, formInput, updateInput } from './record.ts'
+
+/** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
+export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
+
+/** A setting that is a whole number; out of range, the field says the range (SET-13). */
+const count = (least: number, most: number) =>
+  whole.refine((number) => number >= least && number <= most, saying('range', { least, most }))
+
+const clock = z
+  .string()
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), saying('required'))
+  .meta(timeOfDay)
+
+const line = oneLine(200)
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
+
+/** A time zone as IANA writes it, whatever its case was. */
+const zoneName = z
+  .string()
+  .max(100)
+  .trim()
+  .transform((name) => timeZoneNamed(name) ?? name)
+  .refine((name) => timeZoneNamed(name) !== null, saying('timezoneForm'))
+
+/** The settings of a school that staff edit (SET-02…21). */
+export const settingsFields = {
+  name: field(filledIn, {
+    words: { jp: '名前', en: 'Name' },
+    description: 'The name of the school, also shown at the top of pages and agreements.',
+  }),
+  email: field(emailOrNone, {
+    words: { jp: 'メールアドレス', en: 'Email' },
+    description: 'The address for alerts and replies to emails; empty: none, which turns alerts off.',
+    defaultValue: '',
+  }),
+  emailName: field(line, {
+    words: { jp: 'メールの差出人名', en: 'Sender name' },
+    description: 'The name emails come from; empty: the name of the school.',
+    defaultValue: '',
+  }),
+  schoolContact: field(line, {
+    words: { jp: '連絡先', en: 'Contact' },
+    description: "The school's contact details, shown at the foot of emails.",
+    defaultValue: '',
+  }),
+  language: field(language, {
+    words: { jp: '言語', en: 'Language' },
+    description: 'The language of emails to the school.',
+    defaultValue: 'jp',
+  }),
+  timezoneName: field(zoneName, {
+    words: { jp: 'タイムゾーン', en: 'Time zone' },
+    description: 'The time zone of the school, by its IANA name, such as Asia/Tokyo.',
+    defaultValue: 'Asia/Tokyo',
+  }),
+  defaultColor: field(colour, {
+    words: { jp: 'スクールカラー', en: 'Colour' },
+    description: 'The main color of the pages, `#rrggbb`, such as #1c7ed6.',
+    defaultValue: '#ffc0cb',
+  }),
+  scheduleStart: field(clock, {
+    words: { jp: '営業時間の開始', en: 'Schedule start' },
+    description: 'The time of day the calendar starts at, `HH:MM`, such as 08:00.',
+    defaultValue: '08:00',
+  }),
+  scheduleEnd: field(clock, {
+    words: { jp: '営業時間の終了', en: 'Schedule end' },
+    description: 'The time of day the calendar ends at, `HH:MM`, such as 22:00.',
+    defaultValue: '22:00',
+  }),
+  scheduleIntervalMinutes: field(
+    whole.refine((minutes) => scheduleIntervals.some((known) => known === minutes), saying('intervalForm')),
+    {
+      words: { jp: 'カレンダーの目盛り（分）', en: 'Calendar interval' },
+      defaultValue: 30,
+    },
+  ),
+  slotLengthMinutes: field(count(5, 1440), {
+    words: { jp: 'レッスンの長さ（分）', en: 'Lesson length (minutes)' },
+    defaultValue: 50,
+  }),
+  availableFromMonths: field(count(0, 120), {
+    words: { jp: '予約開始（か月前）', en: 'Open from: months before' },
+    defaultValue: 1,
+  }),
+  availableFromDay: field(count(1, 31), {
+    words: { jp: '予約開始（日）', en: 'Open from: day' },
+    defaultValue: 1,
+  }),
+  availableFromHour: field(count(0, 23), {
+    words: { jp: '予約開始（時）', en: 'Open from: hour' },
+    defaultValue: 9,
+  }),
+  bookUntilHours: field(count(0, 8760), {
+    words: { jp: '予約の締め切り（時間前）', en: 'Book until: hours before' },
+    defaultValue: 1,
+  }),
+  bookUntilMinutes: field(count(0, 59), {
+    words: { jp: '予約の締め切り（分前）', en: 'Book until: minutes before' },
+    defaultValue: 0,
+  }),
+  cancelByDays: field(count(0, 365), {
+    words: { jp: 'キャンセル期限（日前）', en: 'Cancel by: days before' },
+    defaultValue: 1,
+  }),
+  cancelByHour: field(count(0, 23), {
+    words: { jp: 'キャンセル期限（時）', en: 'Cancel by: hour' },
+    defaultValue: 18,
+  }),
+  defaultCalendar: field(z.enum(['day', 'week', 'month']), {
+    words: { jp: 'カレンダーの表示', en: 'Calendar view' },
+    defaultValue: 'week',
+  }),
+  creditType: field(z.enum(['p', 't']), {
+    words: { jp: '残高の単位', en: 'Points or tickets' },
+    description: 'The currency lessons are paid with: `p` points, `t` tickets.',
+    defaultValue: 'p',
+  }),
+  displayTeacherName: field(z.boolean(), {
+    words: { jp: '講師名の表示', en: 'Show teacher names' },
+    defaultValue: true,
+  }),
+  priorityTeachers: field(z.boolean(), {
+    words: { jp: '優先講師', en: 'Priority teachers' },
+    defaultValue: false,
+  }),
+  onlineLessons: field(z.boolean(), {
+    words: { jp: 'オンラインレッスン', en: 'Online lessons' },
+    defaultValue: true,
+  }),
+  waitingList: field(z.boolean(), {
+    words: { jp: 'キャンセル待ち', en: 'Waiting list' },
+    defaultValue: true,
+  }),
+  contractReminders: field(z.boolean(), {
+    words: { jp: '契約のお知らせメール', en: 'Contract reminders' },
+    description: 'Whether students are told by email that a contract ends soon or is nearly used up.',
+    defaultValue: false,
+  }),
+  alertPasswordReset: field(z.boolean(), {
+    words: { jp: 'パスワード再設定の通知', en: 'Alert: password reset' },
+    defaultValue: false,
+  }),
+  alertWaitingList: field(z.boolean(), {
+    words: { jp: 'キャンセル待ちの通知', en: 'Alert: waiting list' },
+    defaultValue: false,
+  }),
+}
+
+const form = formInput(settingsFields)
+
+/** Settings are judged together as soon as these are right, whatever is wrong with others. */
+const hours = form.pick({ scheduleStart: true, scheduleEnd: true })
+const address = form.pick({ email: true })
+
+/** The settings that are edited, all of them (SET-02…21). */
+export const settingsForm = form
+  .superRefine(telling(hoursProblems), { when: ({ value }) => hours.safeParse(value).success })
+  .superRefine(telling(alertProblems), { when: ({ value }) => address.safeParse(value).success })
+
+/** Says at its field what is wrong with settings together. */
+function telling<Together>(problemsOf: (settings: Together) => SettingsProblem[]) {
+  return (settings: Together, ctx: z.RefinementCtx) => {
+    for (const { field: name, note } of problemsOf(settings))
+      ctx.addIssue({ code: 'custom', path: [name], input: settings, ...saying(note) })
+  }
+}
+
+export type SchoolSettings = z.output<typeof settingsForm>
+
+const changedSettings = updateInput(settingsFields).omit({ id: true })
+
+/** The choices about what the new settings leave behind. */
+const afterwards = {
+  deleteOutside: z
+    .boolean()
+    .nullish()
+    .describe('Whether future slots outside the new hours that nobody has booked are deleted.'),
+  emptyWaitingLists: z
+    .boolean()
+    .nullish()
+    .describe('Whether all waiting lists are emptied when waiting is switched off.'),
+  tell: z.boolean().nullish().describe('Whether students who are taken off a waiting list are told; true if left out.'),
+}
+
+/** Changes of the settings (SET-14, PERM-37). */
+export const updateSettingsInput = changedSettings
+  .extend(afterwards)
+  .describe('Changes to save; a field that is left out stays as it is.')
+
+export type UpdateSettingsInput = z.input<typeof updateSettingsInput>
+
+/** Settings whose change leaves something behind. */
+export const settingsEffectsInput = changedSettings
+  .pick({ scheduleStart: true, scheduleEnd: true, timezoneName: true, onlineLessons: true, waitingList: true })
+  .describe('Changes to save; a field that is left out stays as it is.')
+
+export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
