@@ -66,6 +66,14 @@ module.exports = {
       to: { path: '^api/src/', pathNot: `^api/src/(${below})/` },
     },
     {
+      name: 'api-record-knows-the-log-alone',
+      comment:
+        'What saves records of any kind knows no kind; of the features it knows the log, in which it notes them.',
+      severity: 'error',
+      from: { path: '^api/src/record/', pathNot: tests },
+      to: { path: '^api/src/', pathNot: `^api/src/(${below}|record|activity)/` },
+    },
+    {
       name: 'api-database-at-the-bottom',
       comment: 'database/ knows itself and the migrations; everything else stands on it.',
       severity: 'error',
