@@ -1,6 +1,8 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { BadCommand, type Command, type Work } from './commands/command.ts'
 import { helpOf, overview } from './commands/help.ts'
+import { schoolWords } from './commands/schoolWords.ts'
+import { givenLanguage, spokenLanguage } from './commands/spokenLanguage.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
 import { versionLine } from './shared/version.ts'
 
@@ -24,9 +26,12 @@ for (const output of [process.stdout, process.stderr])
 const [, , name = '', ...args] = process.argv
 const asksForHelp = args.some((arg) => arg === '--help' || arg === '-h')
 
+/** `setup` and `school` speak the language of the school or of the terminal; the others speak English. */
+const language = name === 'setup' || name === 'school' ? spokenLanguage(givenLanguage(args), process.env) : 'en'
+
 if (name === '--help' || name === '-h' || name === 'help') console.log(helpOf(args[0] ?? ''))
 else if (name === '--version' || name === '-v') console.log(versionLine())
-else if (asksForHelp && Object.hasOwn(commands, name)) console.log(helpOf(name))
+else if (asksForHelp && Object.hasOwn(commands, name)) console.log(helpOf(name, language))
 else await run()
 
 async function run(): Promise<void> {
@@ -36,13 +41,19 @@ async function run(): Promise<void> {
     const command = await load()
     process.exitCode = await atDatabase(await command(args))
   } catch (error) {
-    if (error instanceof ConfigError) console.error('These settings cannot be used (.env.example explains them):')
-    console.error(error instanceof Error ? error.message : error)
+    if (error instanceof ConfigError) console.error(schoolWords[language].settings)
+    console.error(await messageOf(error))
     process.exitCode = 1
     if (!(error instanceof BadCommand)) return
     process.exitCode = 2
-    if (Object.hasOwn(commands, name)) console.error(`pnpm koma ${name} --help explains it.`)
+    if (Object.hasOwn(commands, name)) console.error(schoolWords[language].helpAt(name))
   }
+}
+
+async function messageOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error)) return error
+  const { DatabaseProblem } = await import('./database/prepareDatabase.ts')
+  return error instanceof DatabaseProblem ? error.words[language] : error.message
 }
 
 async function atDatabase(work: Work): Promise<number> {

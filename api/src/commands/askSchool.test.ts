@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSchool } from '../school/createSchool.ts'
-import { askedIn, askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
+import { askedIn, askLanguage, askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
 
 /** Answers with each line in turn, and keeps what was asked and said. */
 async function talk(lines: string[], language: 'en' | 'jp', given: SchoolAnswers = {}, proposed: SchoolAnswers = {}) {
@@ -80,3 +80,28 @@ test.each([
 ])('with %j at a terminal of %j setup asks in %s', (given, env, language) => {
   expect(askedIn(given, env)).toBe(language)
 })
+
+test.each([
+  [{}, { LANG: 'ja_JP.UTF-8' }, [], undefined],
+  [{}, { LANG: 'de_DE.UTF-8' }, [], undefined],
+  [{ language: 'ja' }, {}, [], 'ja'],
+  [{}, {}, ['fr', 'en'], 'en'],
+  [{}, { LANG: 'C.UTF-8' }, [''], 'ja'],
+  [{}, { LC_ALL: 'POSIX' }, ['ja'], 'ja'],
+])(
+  'with %j at a terminal of %j setup asks for the language only where nothing tells it (D150)',
+  async (given, env, lines, language) => {
+    const rest = [...lines]
+    const said: string[] = []
+    const answers = await askLanguage(given, env, {
+      question: async (text) => {
+        expect(text).toMatch(/言語.*Language/)
+        return rest.shift() ?? 'nobody answers'
+      },
+      say: (line) => said.push(line),
+    })
+    expect(answers.language).toBe(language)
+    expect(rest).toEqual([])
+    if (lines.length > 1) expect(said).toEqual(['Enter ja or en. ja または enを入力してください。'])
+  },
+)

@@ -1,62 +1,43 @@
 import type { Language } from '@koma/schema/codes'
 import { newSchool } from '../school/createSchool.ts'
+import { schoolWords } from './schoolWords.ts'
+import { localeLanguage, spokenLanguage } from './spokenLanguage.ts'
 
 /** The answers to the questions about a new school, by property, as they were typed. */
 export type SchoolAnswers = Partial<Record<keyof typeof newSchool.shape, string>>
 
-interface Words {
-  questions: Record<keyof typeof newSchool.shape, string>
-  expected: Record<keyof typeof newSchool.shape, string>
+export interface Terminal {
+  question(text: string): Promise<string>
+  say(line: string): void
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    questions: {
-      name: 'Name of the school',
-      host: 'Host name it is reached by, such as lessons.example.com',
-      timezone: 'Time zone',
-      language: 'Its language, jp or en',
-      email: 'Email address of the school and its first staff member',
-      adminName: 'Family and given name of the first staff member',
-    },
-    expected: {
-      name: 'Enter a name of at most 200 characters.',
-      host: 'Enter a host name such as lessons.example.com, without https:// and without a port.',
-      timezone: 'Enter a time zone such as Asia/Tokyo.',
-      language: 'Enter jp or en.',
-      email: 'Enter an email address such as info@example.com, or nothing.',
-      adminName: 'Enter family name and given name with a space between, at most 100 characters.',
-    },
-  },
-  jp: {
-    questions: {
-      name: 'スクール名',
-      host: 'アクセスするときのホスト名（例：lessons.example.com）',
-      timezone: 'タイムゾーン',
-      language: 'スクールの言語（jp：日本語、en：英語）',
-      email: 'スクールと最初のスタッフのメールアドレス',
-      adminName: '最初のスタッフの姓と名（例：山田 花子）',
-    },
-    expected: {
-      name: '200文字以内で入力してください。',
-      host: 'lessons.example.com のようなホスト名を、https:// とポート番号を付けずに入力してください。',
-      timezone: 'Asia/Tokyo のようなタイムゾーンを入力してください。',
-      language: 'jp または en と入力してください。',
-      email: 'info@example.com のようなメールアドレスを入力してください（なければ空のまま）。',
-      adminName: '姓と名の間にスペースを入れて、100文字以内で入力してください。',
-    },
-  },
+/** Asks for the school's language in both, where neither a flag nor the terminal tells one; setup goes on in it. */
+export async function askLanguage(
+  given: SchoolAnswers,
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<SchoolAnswers> {
+  if (given.language !== undefined || localeLanguage(env) !== null) return given
+  const language = newSchool.shape.language
+  for (;;) {
+    const typed = (await terminal.question('スクールの言語 / Language of the school (ja, en) [ja]: ')).trim() || 'ja'
+    if (language.safeParse(typed).success) return { ...given, language: typed }
+    terminal.say(
+      Object.values(schoolWords)
+        .map(({ enter, wanted }) => enter(wanted.language))
+        .join(' '),
+    )
+  }
 }
 
-/** Returns the language of a terminal by its variables, as POSIX orders them. */
+/** Returns the language of a terminal: English where its variables name none. */
 export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
-  const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(Boolean) ?? ''
-  return /^ja\b|^ja_/i.test(locale) ? 'jp' : 'en'
+  return spokenLanguage(undefined, env)
 }
 
 /** Returns the language in which setup asks: the one given for the school, otherwise that of the terminal. */
 export function askedIn({ language }: SchoolAnswers, env: Readonly<Record<string, string | undefined>>): Language {
-  return language === 'jp' || language === 'en' ? language : terminalLanguage(env)
+  return spokenLanguage(language, env)
 }
 
 /**
@@ -66,17 +47,17 @@ export async function askSchool(
   given: SchoolAnswers,
   proposed: SchoolAnswers,
   language: Language,
-  terminal: { question(text: string): Promise<string>; say(line: string): void },
+  terminal: Terminal,
 ): Promise<SchoolAnswers> {
   const answers = { ...given }
-  const { questions, expected } = words[language]
+  const { questions, wanted, enter } = schoolWords[language]
   for (const key of newSchool.keyof().options) {
     const proposal = proposed[key]
     while (answers[key] === undefined) {
       const typed = (await terminal.question(`${questions[key]}${proposal ? ` [${proposal}]` : ''}: `)).trim()
       const answer = typed === '' ? (proposal ?? '') : typed
       if (newSchool.shape[key].safeParse(answer).success) answers[key] = answer
-      else terminal.say(expected[key])
+      else terminal.say(enter(wanted[key]))
     }
   }
   return answers

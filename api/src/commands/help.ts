@@ -1,4 +1,6 @@
+import type { Language } from '@koma/schema/codes'
 import { lookup } from '@koma/schema/rules/lookup'
+import { setupHelp } from './setupHelp.ts'
 
 /** An operator's help for one command of `pnpm koma`. */
 interface Help {
@@ -152,8 +154,9 @@ Changes nothing.`,
   },
 })
 
-/** The page about one command. */
-export function helpOf(name: string): string {
+/** The page about one command; that about `setup` also in Japanese. */
+export function helpOf(name: string, language: Language = 'en'): string {
+  if (name === 'setup' && language === 'jp') return setupHelp
   const page = help[name]
   if (page === undefined) return overview()
   return `Usage:

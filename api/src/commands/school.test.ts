@@ -144,7 +144,7 @@ test.each([
   [good.with(5, '花子'), ['--admin-name:']],
   [good.with(7, 'info'), ['--email: "info" cannot be used; expected an email address']],
   [[...good, '--timezone', 'Tokyo'], ['--timezone: "Tokyo" cannot be used; expected a time zone such as Asia/Tokyo.']],
-  [[...good, '--language', 'fr'], ['--language: "fr" cannot be used; expected jp or en.']],
+  [[...good, '--language', 'fr'], ['--language: "fr" cannot be used; expected ja or en.']],
   [[...good, '--admin', 'x'], ['It takes --name --host --timezone --language --email --admin-name.']],
 ])('a bad argument is explained before any database is opened: %j (D150)', async (args, parts) => {
   for (const command of [setupCommand, (more: string[]) => schoolCommand(['add', ...more])]) {
@@ -152,4 +152,35 @@ test.each([
     expect(refusal).toBeInstanceOf(BadCommand)
     for (const part of parts) expect(String(refusal)).toContain(part)
   }
+})
+
+test.each([
+  [
+    good.with(3, 'https://x.example'),
+    '--host：「https://x.example」は使えません。lessons.example.com のようなホスト名',
+  ],
+  [good.with(7, 'info'), '--email：「info」は使えません。info@example.com のようなメールアドレス'],
+  [good.slice(2), '--name：200文字以内のスクール名を指定してください。'],
+  [[...good, '--admin', 'x'], '--admin というオプションはありません。'],
+  [[...good, 'x'], '「x」は余分です。'],
+  [[...good, '--timezone'], '--timezone の値がありません。'],
+  [['--name', ...good.slice(2)], '--name の値がありません。'],
+])('a bad argument is explained in Japanese where the school or the terminal is: %j (D150)', async (args, part) => {
+  const refused = async (more: string[]) => String(await setupCommand(more).catch((error: unknown) => error))
+  expect(await refused(['--language', 'ja', ...args])).toContain(part)
+  vi.stubEnv('LANG', 'ja_JP.UTF-8')
+  expect(await refused(args)).toContain(part)
+})
+
+test('setup and further schools report in the language of the school (D150)', async () => {
+  const at = (host: string) => [...good.with(3, host), '--language', 'ja']
+  expect(await run(schoolCommand, ['add', ...at('kotoba.example.com')])).toBe(0)
+  const [created, link, next] = told.slice(-3)
+  expect(created).toBe('「光英会話」を作成しました。アドレスは kotoba.example.com です。')
+  expect(link).toContain('スタッフ admin のパスワードを設定してください（60分以内、1回限り）')
+  expect(next).toBe('新しいリンクは pnpm koma school link kotoba.example.com で作れます。')
+  expect(await run(setupCommand, at('other.example.com'))).toBe(1)
+  expect(told.join('\n')).toContain('このデータベースにはすでにスクールがあります：')
+  expect(await run(schoolCommand, ['add', ...at('kotoba.example.com')])).toBe(1)
+  expect(told.at(-1)).toBe('kotoba.example.com はすでに「光英会話」が使っています。')
 })

@@ -4,7 +4,7 @@ import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
 import { inLanguage } from '../mail/linkLanguage.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { prepareDatabase } from '../database/prepareDatabase.ts'
-import { createSchool, HostTaken, type NewSchool } from '../school/createSchool.ts'
+import { createSchool } from '../school/createSchool.ts'
 import { keepReachable } from '../school/keepReachable.ts'
 import type { Config } from '../shared/config.ts'
 import { keptPort } from '../shared/keptPort.ts'
@@ -12,7 +12,9 @@ import { query } from '../database/sql.ts'
 import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
 import { deleteWork, exportWork, importWork } from './moveSchool.ts'
 import { replaceWork } from './replaceSchool.ts'
-import { readSchool } from './readSchool.ts'
+import { readSchool, type ReadSchool } from './readSchool.ts'
+import { type SchoolWords, schoolWords } from './schoolWords.ts'
+import { terminalLanguage } from './askSchool.ts'
 
 /** `koma setup`: the first school of an installation (D150). */
 export const setupCommand: Command = async (args) => makeSchool(await readSchool(args, true), true)
@@ -27,10 +29,11 @@ export const schoolCommand: Command = async ([action = 'list', ...args]) => {
   if (action === 'replace') return replaceWork(args, schoolsAt)
   const [host] = args
   if (action === 'link' && host !== undefined && args.length === 1) return (place) => newLink(place, host.toLowerCase())
-  throw new BadCommand(
-    'pnpm koma school [list | add --name … --host … --admin-name … | link HOST | export … | import … | replace … | delete …]',
-  )
+  throw new BadCommand(terminalWords().usage)
 }
+
+/** The words of a command that is about no language. */
+const terminalWords = (): SchoolWords => schoolWords[terminalLanguage(process.env)]
 
 interface School {
   id: string
@@ -49,44 +52,46 @@ async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
 }
 
 const listSchools: Work = async (place) => {
+  const { anyHost, noSchool } = terminalWords()
   const schools = await schoolsAt(place)
-  for (const { name, hosts } of schools) console.log(`${name}: ${hosts.join(', ') || 'any host'}`)
-  if (schools.length === 0) console.log('No school yet; pnpm koma setup creates the first one.')
+  for (const { name, hosts } of schools) console.log(`${name}: ${hosts.join(', ') || anyHost}`)
+  if (schools.length === 0) console.log(noSchool)
   return 0
 }
 
-function makeSchool(wish: NewSchool, isFirst: boolean): Work {
+function makeSchool({ wish, words }: ReadSchool, isFirst: boolean): Work {
   return async (place) => {
     const schools = await schoolsAt(place)
     const [other] = schools
     if (isFirst && other !== undefined) {
-      console.error(`This database has a school already: ${schools.map(({ name }) => name).join(', ')}.`)
-      console.error('pnpm koma school add adds one more; another DATABASE_URL or KOMA_DATA_DIR starts a new database.')
+      console.error(words.schoolThere(schools.map(({ name }) => name).join(', ')))
+      console.error(words.more)
       return 1
     }
     const taken = schools.find(({ hosts }) => hosts.includes(wish.host))
     if (taken !== undefined) {
-      console.error(new HostTaken(wish.host, taken.name).message)
+      console.error(words.hostTaken(wish.host, taken.name))
       return 1
     }
     const link = await place.orm.em.fork().transactional(async (em) => {
-      if (await keepReachable(em)) console.log(`${other?.name ?? ''} can now be reached at localhost and 127.0.0.1.`)
+      if (await keepReachable(em)) console.log(words.nowReachable(other?.name ?? ''))
       const { schoolId, adminId } = await createSchool(em, wish)
       await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
       const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
       const url = await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))
       return inLanguage(`${url}${path ?? ''}`, wish.language)
     })
-    console.log(`${wish.name} was created and can be reached at ${wish.host}.`)
-    tellLink(link, wish.host)
+    console.log(words.created(wish.name, wish.host))
+    tellLink(link, wish.host, words)
     return 0
   }
 }
 
 async function newLink(place: Workplace, host: string): Promise<number> {
+  const words = terminalWords()
   const school = (await schoolsAt(place)).find(({ hosts }) => hosts.includes(host))
   if (school === undefined) {
-    console.error(`No school has the address ${host}; pnpm koma school lists them.`)
+    console.error(words.noSchoolAt(host))
     return 1
   }
   const link = await place.orm.em.fork().transactional(async (em) => {
@@ -103,16 +108,16 @@ async function newLink(place: Workplace, host: string): Promise<number> {
     return inLanguage(`${url}${path}`, admin.language)
   })
   if (link === null) {
-    console.error(`${school.name} has no active staff member admin.`)
+    console.error(words.noAdmin(school.name))
     return 1
   }
-  tellLink(link, host)
+  tellLink(link, host, words)
   return 0
 }
 
-function tellLink(link: string, host: string): void {
-  console.log(`\nThe staff member admin sets a password here, once, within ${LINK_MINUTES} minutes:\n\n  ${link}\n`)
-  console.log(`pnpm koma school link ${host} creates a new link.`)
+function tellLink(link: string, host: string, words: SchoolWords): void {
+  console.log(`\n${words.link(LINK_MINUTES)}\n\n  ${link}\n`)
+  console.log(words.newLink(host))
 }
 
 /**

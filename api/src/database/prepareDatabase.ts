@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '@koma/schema/codes'
 import pg from 'pg'
 import type { MikroORM } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -7,6 +8,17 @@ const OLDEST_VERSION = 18
 /** Any number, the same in every api process: the key under which they take turns. */
 export const TURN = 1_265_593_665
 const TURN_EVERY_MS = 100
+
+/** A database that Koma cannot work on, in the words of each language; the message is English. */
+export class DatabaseProblem extends Error {
+  constructor(
+    readonly words: Record<Language, string>,
+    cause?: unknown,
+  ) {
+    super(words.en, { cause })
+    this.name = 'DatabaseProblem'
+  }
+}
 
 /**
  * Brings the database at `url` up to date, and then lets `fill` put into it what it may need. Api processes that start
@@ -53,7 +65,13 @@ async function connect(client: pg.Client): Promise<void> {
   } catch (error) {
     // A refused connection to a name with several addresses has a code but no message.
     const reason = error instanceof Error && 'code' in error ? error.message || error.code : error
-    throw new Error(`The database cannot be reached: ${String(reason)}`, { cause: error })
+    throw new DatabaseProblem(
+      {
+        en: `The database cannot be reached: ${String(reason)}`,
+        jp: `データベースに接続できません。PostgreSQLが動いていることと、DATABASE_URLを確認してください：${String(reason)}`,
+      },
+      error,
+    )
   }
 }
 
@@ -61,5 +79,8 @@ async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
   const version = rows[0]?.server_version ?? ''
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return
-  throw new Error(`The database is PostgreSQL ${version}; Koma needs ${OLDEST_VERSION} or newer.`)
+  throw new DatabaseProblem({
+    en: `The database is PostgreSQL ${version}; Koma needs ${OLDEST_VERSION} or newer.`,
+    jp: `データベースはPostgreSQL ${version}です。KomaにはPostgreSQL ${OLDEST_VERSION}以降が必要です。`,
+  })
 }

@@ -9,30 +9,26 @@ import { query } from '../database/sql.ts'
 /** The form of a host name, in lower case. */
 export const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
 
-/** The operator's input for a new school (D150). The text of each check says what is expected. */
+/** The operator's input for a new school (D150). */
 export const newSchool = z.object({
-  name: z.string().trim().min(1, 'the name of the school').max(200, 'at most 200 characters'),
-  host: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(HOST, 'a host name such as lessons.example.com, without https:// and without a port'),
+  name: z.string().trim().min(1).max(200),
+  host: z.string().trim().toLowerCase().regex(HOST),
   timezone: z
     .string()
     .trim()
     .transform((name) => timeZoneNamed(name) ?? name)
-    .refine((name) => timeZoneNamed(name) !== null, 'a time zone such as Asia/Tokyo'),
-  language: z.enum(['jp', 'en', 'ja'], { error: 'jp or en' }).transform((code) => (code === 'ja' ? 'jp' : code)),
+    .refine((name) => timeZoneNamed(name) !== null),
+  language: z.enum(['jp', 'en', 'ja']).transform((code) => (code === 'ja' ? 'jp' : code)),
   email: z
     .string()
     .trim()
-    .refine((text) => text === '' || isEmail(text), 'an email address such as info@example.com, or nothing'),
+    .refine((text) => text === '' || isEmail(text)),
   adminName: z
     .string()
     .trim()
-    .max(100, 'at most 100 characters')
+    .max(100)
     .transform((text) => text.split(/[\s\u3000]+/))
-    .refine((words) => words.length >= 2, 'family name and given name with a space between'),
+    .refine((words) => words.length >= 2),
 })
 
 export type NewSchool = z.output<typeof newSchool>
