@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outlived, type Retention } from './schedule.ts'
 
-const NAME = /^koma-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.koma$/
-const UNFINISHED = /^koma-.+\.koma\.[\da-f]{8}\.part$/
+const NAME = /^koma-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-([\w-]+)\.koma$/
+const UNFINISHED = /^koma-[^.]+?Z(?:-([\w-]+))?\.koma\.[\da-f]{8}\.part$/
 const DAY = 24 * 60 * 60_000
 
 /** A backup that was taken by itself. */
@@ -12,18 +12,21 @@ export interface KeptBackup {
   path: string
 }
 
-/** Returns the path of the backup of a moment. */
-export function pathOf(folder: string, at: Date): string {
-  return join(folder, `koma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.koma`)
+/** Returns the path of the backup of a moment; `database` is the mark of the database it is of. */
+export function pathOf(folder: string, database: string, at: Date): string {
+  return join(folder, `koma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z-${database}.koma`)
 }
 
-/** The backups in a folder that were taken by themselves, newest first; none where it is not there. */
-export async function backupsIn(folder: string): Promise<KeptBackup[]> {
+/**
+ * Returns the backups of a database that were taken by themselves into the folder, newest first; none where it is not
+ * there. Those of other databases, and files of earlier versions, which name no database, are left out.
+ */
+export async function backupsIn(folder: string, database: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => [])
   return names
     .flatMap((name) => {
-      const [, day, hour, minute, second] = NAME.exec(name) ?? []
-      return day === undefined
+      const [, day, hour, minute, second, of] = NAME.exec(name) ?? []
+      return day === undefined || of !== database
         ? []
         : [{ at: new Date(`${day}T${hour}:${minute}:${second}Z`), path: join(folder, name) }]
     })
@@ -43,9 +46,12 @@ export async function checkFolder(folder: string): Promise<void> {
   await rm(probe, { force: true })
 }
 
-/** Removes backups that have been kept long enough, and what was left unfinished a day ago; other files stay. */
-export async function clearOut(folder: string, retention: Retention, now: Date): Promise<void> {
-  const backups = await backupsIn(folder)
+/**
+ * Removes backups of a database that have been kept long enough, and what was left unfinished a day ago. Other files
+ * stay.
+ */
+export async function clearOut(folder: string, database: string, retention: Retention, now: Date): Promise<void> {
+  const backups = await backupsIn(folder, database)
   const gone = new Set(
     outlived(
       backups.map(({ at }) => at),
@@ -55,7 +61,8 @@ export async function clearOut(folder: string, retention: Retention, now: Date):
   )
   for (const { at, path } of backups) if (gone.has(at.getTime())) await rm(path, { force: true })
   for (const name of await readdir(folder)) {
-    if (!UNFINISHED.test(name)) continue
+    const found = UNFINISHED.exec(name)
+    if (found === null || (found[1] ?? database) !== database) continue
     const path = join(folder, name)
     const made = await stat(path).catch(() => null)
     if (made !== null && now.getTime() - made.mtimeMs > DAY) await rm(path, { force: true })

@@ -10,6 +10,8 @@ import { takeBackup } from './takeBackup.ts'
 export interface BackupPlan {
   /** Absolute path of the folder. */
   folder: string
+  /** Marks the database's files in the folder: databases may share it. */
+  database: string
   /** Minutes of the day, UTC. */
   times: readonly number[]
   retention: Retention
@@ -53,16 +55,16 @@ export async function takeDueBackup(
   { databaseUrl, koma, plan }: { databaseUrl: string; koma: string; plan: BackupPlan },
   now = new Date(),
 ): Promise<void> {
-  const { folder, times, retention } = plan
+  const { folder, database, times, retention } = plan
   await makeFolder(folder)
-  const [newest] = await backupsIn(folder)
+  const [newest] = await backupsIn(folder, database)
   if (!isDue(times, newest?.at ?? null, now)) return
   await alone(databaseUrl, async () => {
-    const path = pathOf(folder, now)
+    const path = pathOf(folder, database, now)
     await takeBackup(databaseUrl, path, { koma, now })
     // Older ones go only once the new one is known to be whole.
     await verifyBackup(path)
-    await clearOut(folder, retention, now)
+    await clearOut(folder, database, retention, now)
   })
 }
 
@@ -81,12 +83,12 @@ async function alone(databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Returns when the newest backup was taken, and whether one is missing. */
+/** Returns when the newest backup of the database was taken, and whether one is missing. */
 export async function backupState(
-  { folder, times }: BackupPlan,
+  { folder, database, times }: BackupPlan,
   now = new Date(),
 ): Promise<{ last: Date | null; late: boolean }> {
-  const [newest] = await backupsIn(folder)
+  const [newest] = await backupsIn(folder, database)
   const last = newest?.at ?? null
   return { last, late: isLate(times, last, now) }
 }

@@ -56,7 +56,7 @@ test('backups are taken by themselves when their time comes, read again, and old
   const { url } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'koma-kept-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const plan = { folder, times: NIGHT, retention: { days: 2, weeks: 0, months: 0 } }
+  const plan = { folder, database: 'school-1', times: NIGHT, retention: { days: 2, weeks: 0, months: 0 } }
   const take = (now: string) => takeDueBackup({ databaseUrl: url, koma: '0', plan }, at(now))
   const old = join(folder, 'koma-2020-01-01T000000Z.koma.0a1b2c3d.part')
   await writeFile(old, '')
@@ -65,15 +65,15 @@ test('backups are taken by themselves when their time comes, read again, and old
   expect(await backupState(plan, at('2026-03-01T04:00:00'))).toEqual({ last: null, late: true })
   for (const now of ['2026-03-01T04:00:00', '2026-03-01T05:00:00', '2026-03-01T15:00:00', '2026-03-04T02:00:00'])
     await take(now)
-  expect((await readdir(folder)).toSorted()).toEqual(['koma-2026-03-04T020000Z.koma', 'mine.koma'])
+  expect((await readdir(folder)).toSorted()).toEqual(['koma-2026-03-04T020000Z-school-1.koma', 'mine.koma'])
   // Two processes have the same thought; one does it.
   await Promise.all([take('2026-03-04T03:30:00'), take('2026-03-04T03:30:00')])
   expect((await readdir(folder)).toSorted()).toEqual([
-    'koma-2026-03-04T020000Z.koma',
-    'koma-2026-03-04T033000Z.koma',
+    'koma-2026-03-04T020000Z-school-1.koma',
+    'koma-2026-03-04T033000Z-school-1.koma',
     'mine.koma',
   ])
-  const { manifest } = await verifyBackup(join(folder, 'koma-2026-03-04T033000Z.koma'))
+  const { manifest } = await verifyBackup(join(folder, 'koma-2026-03-04T033000Z-school-1.koma'))
   expect(manifest.schools).toHaveLength(1)
   expect(await backupState(plan, at('2026-03-04T03:31:00'))).toEqual({ last: at('2026-03-04T03:30:00'), late: false })
 })
@@ -81,8 +81,44 @@ test('backups are taken by themselves when their time comes, read again, and old
 test('a backup that cannot be kept is told in the log, and its job is tried again', async () => {
   const { url } = await testDatabase()
   const told: string[] = []
-  const plan = { folder: '/dev/null/backups', times: NIGHT, retention: { days: 2, weeks: 0, months: 0 } }
+  const plan = {
+    folder: '/dev/null/backups',
+    database: 'school-1',
+    times: NIGHT,
+    retention: { days: 2, weeks: 0, months: 0 },
+  }
   const { tasks } = backupJobs({ databaseUrl: url, koma: '0', plan, log: (line) => told.push(line) })
   await expect(tasks[0]?.run({}, { attempt: 1 })).rejects.toThrow('ENOTDIR')
   expect(told).toEqual([expect.stringContaining('A backup was not taken: Error: ENOTDIR')])
+})
+
+test('databases that share a folder neither count nor remove each other’s backups (OPS-04)', async () => {
+  const { url } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'koma-shared-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const shared = { folder, times: NIGHT, retention: { days: 1, weeks: 0, months: 0 } }
+  const [one, other] = [
+    { ...shared, database: 'school-1' },
+    { ...shared, database: 'school-12' },
+  ]
+  const take = (plan: typeof one, now: string) => takeDueBackup({ databaseUrl: url, koma: '0', plan }, at(now))
+  const unfinished = 'koma-2020-01-01T000000Z-school-12.koma.0a1b2c3d.part'
+  const before = ['koma-2020-01-01T000000Z.koma', unfinished]
+  for (const name of before) {
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), 1, 1)
+  }
+  await take(other, '2026-03-01T04:00:00')
+  // What is left unfinished is cleared by its own database.
+  expect(await readdir(folder)).not.toContain(unfinished)
+  await writeFile(join(folder, unfinished), '')
+  await utimes(join(folder, unfinished), 1, 1)
+  expect(await backupState(one, at('2026-03-01T04:00:00'))).toEqual({ last: null, late: true })
+  for (const now of ['2026-03-01T04:10:00', '2026-03-09T04:00:00']) await take(one, now)
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'koma-2020-01-01T000000Z-school-12.koma.0a1b2c3d.part',
+    'koma-2020-01-01T000000Z.koma',
+    'koma-2026-03-01T040000Z-school-12.koma',
+    'koma-2026-03-09T040000Z-school-1.koma',
+  ])
 })

@@ -102,6 +102,6 @@ test.each([
     })
     expect(answers.language).toBe(language)
     expect(rest).toEqual([])
-    if (lines.length > 1) expect(said).toEqual(['Enter ja or en. ja または enを入力してください。'])
+    expect(said).toEqual(lines.slice(1).map(() => 'Enter ja or en. ja または enを入力してください。'))
   },
 )

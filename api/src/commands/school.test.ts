@@ -173,7 +173,7 @@ test.each([
 })
 
 test('setup and further schools report in the language of the school (D150)', async () => {
-  const at = (host: string) => [...good.with(3, host), '--language', 'ja']
+  const at = (address: string) => [...good.with(3, address), '--language', 'ja']
   expect(await run(schoolCommand, ['add', ...at('kotoba.example.com')])).toBe(0)
   const [created, link, next] = told.slice(-3)
   expect(created).toBe('「光英会話」を作成しました。アドレスは kotoba.example.com です。')

@@ -185,6 +185,6 @@ test('the doctor judges settings, disk, certificate and Node version', async () 
     says: 'a: the certificate ends in 30 days',
   })
   expect(certificateUntil('a', 'Jan  5 00:00:00 2026 GMT', now).state).toBe('look')
-  const plan = { folder: '/dev/null/none', times: [0], retention: { days: 1, weeks: 1, months: 1 } }
+  const plan = { folder: '/dev/null/none', database: 'koma-1', times: [0], retention: { days: 1, weeks: 1, months: 1 } }
   expect(states([await backups(null), await backups(plan)])).toEqual(['look', 'bad'])
 })

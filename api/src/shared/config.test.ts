@@ -97,7 +97,12 @@ test('every variable is taken', () => {
     SHED_MEMORY_MB: '900',
   }
   expect(readConfig(env)).toEqual({
-    backups: { folder: '/srv/backups', times: [210, 900], retention: { days: 7, weeks: 0, months: 24 } },
+    backups: {
+      folder: '/srv/backups',
+      database: expect.stringMatching(/^[\w-]+-[\da-f]{8}$/),
+      times: [210, 900],
+      retention: { days: 7, weeks: 0, months: 24 },
+    },
     port: 0,
     host: '0.0.0.0',
     databaseUrl: env.DATABASE_URL,

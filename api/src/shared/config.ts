@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { secretVariables, withoutOverridden, withSecretFiles } from './secretFiles.ts'
+import { databaseMark } from './databaseMark.ts'
 import { isLoopback, type logLevels, variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
@@ -177,7 +178,8 @@ function backupsOf(value: z.output<typeof variables>): Config['backups'] {
   if (value.BACKUP_DIR === undefined) return null
   const [days = 0, weeks = 0, months = 0] = value.BACKUP_KEEP
   const folder = resolve(projectRoot, value.BACKUP_DIR)
-  return { folder, times: value.BACKUP_AT, retention: { days, weeks, months } }
+  const database = databaseMark(value.DATABASE_URL, resolve(projectRoot, value.KOMA_DATA_DIR))
+  return { folder, database, times: value.BACKUP_AT, retention: { days, weeks, months } }
 }
 
 /** Returns the variables of the file `.env` in `folder`, if it exists, overridden by the real environment. */
