@@ -66,7 +66,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   lastName: ['姓', 'Last name'],
   lastSlot: ['最後の枠', 'Last slot'],
   lessonMemo: ['メモ', 'Note'],
-  lessonRules: ['コースの制限', 'Limited courses'],
+  lessonRules: ['レッスンのルールを適用する', 'Apply lesson rules'],
   location: ['場所', 'Place'],
   locationIds: ['場所', 'Places'],
   logo: ['ロゴ', 'Logo'],

@@ -170,7 +170,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
     const isToCome = lesson.startsAt.slice(0, 10) > Temporal.Now.plainDateISO('Asia/Tokyo').toString()
     await mark(name).click()
     if (!isToCome) return
-    const question = page.getByRole('dialog', { name: /出欠を記録しますか/ })
+    const question = page.getByRole('dialog', { name: /席にしますか/ })
     await question.getByRole('button', { name }).click()
     await expect(question).toBeHidden()
   }

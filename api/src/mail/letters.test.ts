@@ -141,6 +141,32 @@ test('every kind has its words in both languages, the same in text and HTML (D14
   }
 })
 
+test.each(['jp', 'en'] as const)(
+  'a closure of which nothing could be restored says so, without a number of lessons (%s, D14)',
+  (language) => {
+    const lost = { ...lesson, back: false }
+    const data = { end: 'reopened' as const, reason: '', points: 0, lessons: [lost], waited: [] }
+    for (const type of ['student', 'teacher'] as const) {
+      const { letter } = write({ kind: 'closure', data }, language, type)
+      expect(letter.subject).toBe(
+        language === 'jp' ? '再開できなかったレッスンのお知らせ' : 'Lessons that could not be restored',
+      )
+      expect(letter.lead.join('')).toMatch(language === 'jp' ? /再開できませんでした。$/ : /could not be restored\.$/)
+    }
+    // A teacher reads of the waiting list of their slot, not of a place of their own.
+    for (const end of ['closed', 'reopened'] as const) {
+      const waited = write(
+        { kind: 'closure', data: { ...data, end, lessons: [], waited: [lost] } },
+        language,
+        'teacher',
+      )
+      expect(waited.letter.lead.join('')).toMatch(
+        language === 'jp' ? /担当.*キャンセル待ちの登録/ : /slots of yours.*waiting lists/,
+      )
+    }
+  },
+)
+
 test('a booking email states that a cancellation returns nothing, and why, instead of a deadline (BOOK-30, BOOK-31, D50)', () => {
   const cancelBy = '2026-11-19T18:00:00'
   const said = (noReturn: 'late' | 'limit' | null | undefined, language: 'jp' | 'en') => {

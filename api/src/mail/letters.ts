@@ -272,9 +272,11 @@ function closureLetter({ end, reason, points, lessons, waited }: MailData['closu
       ? [[words[language].returned, creditText(points, creditType, language)] as [string, string]]
       : []),
   ]
+  const about = isTeacher ? said.teacher : said.student
+  const isLost = lessons.length > 0 && held.length === 0
   return {
-    subject: held.length > 0 ? said.subject(held.length) : said.waiting,
-    lead: [isTeacher ? said.teacherLead : lessons.length > 0 ? said.lead : said.waitingLead],
+    subject: isLost ? text.lost.subject : held.length > 0 ? said.subject(held.length) : said.waiting,
+    lead: [isLost ? text.lost.lead : lessons.length > 0 ? about.lead : about.waitingLead],
     facts,
     lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
     button: { label: words[language].open, url: pageOf(reading) },

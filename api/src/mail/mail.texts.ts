@@ -66,8 +66,8 @@ const jp = {
   },
   bookingMade: {
     subject: (when: string) => `予約が完了しました：${when}`,
-    student: '下記のレッスンを予約しました。',
-    staff: 'スクールが下記のレッスンを予約しました。',
+    student: '下記のレッスンのご予約を承りました。',
+    staff: 'スクールにて、下記のレッスンのご予約をお取りしました。',
   },
   bookingMadeTeacher: {
     subject: (when: string) => `新しい予約：${when}`,
@@ -75,8 +75,8 @@ const jp = {
   },
   bookingCancelled: {
     subject: (when: string) => `予約をキャンセルしました：${when}`,
-    student: '下記の予約をキャンセルしました。',
-    staff: 'スクールが下記の予約をキャンセルしました。',
+    student: '下記のご予約をキャンセルしました。',
+    staff: 'スクールにて、下記のご予約をキャンセルしました。',
   },
   bookingCancelledTeacher: {
     subject: (when: string) => `予約のキャンセル：${when}`,
@@ -86,7 +86,7 @@ const jp = {
     subject: (when: string) => `レッスンが変更になりました：${when}`,
     booked:
       'ご予約のレッスンが、スクールの都合により次のとおり変更になりました。ご都合が合わない場合は、スクールまでご連絡ください。',
-    waiting: 'キャンセル待ちのレッスンが、次のとおり変更になりました。キャンセル待ちはそのまま続いています。',
+    waiting: 'キャンセル待ちのレッスンが、次のとおり変更になりました。キャンセル待ちのご登録はそのまま有効です。',
     teaching: '担当のレッスンが、次のとおり変更になりました。',
     given: '下記のレッスンは、ほかの講師が担当することになりました。',
     taken: '下記のレッスンを担当していただくことになりました。',
@@ -95,26 +95,26 @@ const jp = {
   waitingEnded: {
     gone: {
       subject: (when: string) => `レッスン中止のお知らせ：${when}`,
-      lead: 'キャンセル待ちのレッスンは中止になりました。キャンセル待ちの登録は取り消されました。',
+      lead: 'キャンセル待ちのレッスンは中止となりました。キャンセル待ちのご登録は取り消しました。',
     },
     back: {
       subject: (when: string) => `レッスン再開のお知らせ：${when}`,
-      lead: '中止をお知らせしたレッスンは、行うことになりました。キャンセル待ちの登録も元に戻っています。',
+      lead: '中止とお知らせしたレッスンを、予定どおり実施することになりました。キャンセル待ちのご登録も元に戻しました。',
     },
     closed: {
       subject: (when: string) => `キャンセル待ちを終了しました：${when}`,
-      lead: 'スクールがキャンセル待ちの受付を終了したため、下記のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行います。',
+      lead: 'キャンセル待ちの受付を終了したため、下記のレッスンのキャンセル待ちのご登録を取り消しました。レッスンは予定どおり実施します。',
     },
   },
   templateBookings: {
     made: {
       subject: (lessons: number) => `毎週のレッスンの予約：${lessons}件`,
-      lead: 'スクールが、毎週のレッスンとして下記のレッスンを予約しました。',
+      lead: 'スクールにて、毎週のレッスンとして下記のご予約をお取りしました。',
       teacherLead: '担当の枠に、毎週のレッスンとして下記の予約が入りました。',
     },
     cancelled: {
       subject: (lessons: number) => `毎週のレッスンの予約の取り消し：${lessons}件`,
-      lead: 'スクールが毎週のレッスンとして登録した下記の予約を取り消しました。',
+      lead: 'スクールにて、毎週のレッスンとしてお取りしていた下記のご予約を取り消しました。',
       teacherLead: '担当の枠に毎週のレッスンとして入っていた下記の予約が取り消されました。',
     },
   },
@@ -122,17 +122,30 @@ const jp = {
     closed: {
       subject: (lessons: number) => `休講のお知らせ：レッスン${lessons}件`,
       waiting: '休講のお知らせ：キャンセル待ち',
-      lead: '下記のレッスンは休講になりました。ご予約は取り消され、お使いのポイントやチケットは、キャンセル回数の上限に関係なくすべて戻りました。',
-      waitingLead: 'キャンセル待ちのレッスンは休講になりました。キャンセル待ちの登録は取り消されました。',
-      teacherLead: '担当の下記のレッスンは休講になりました。予約は取り消し、生徒には別にお知らせしています。',
+      student: {
+        lead: '下記のレッスンは休講とさせていただきます。ご予約は取り消し、お使いのポイントやチケットは、キャンセル回数の上限に関係なくすべてお戻ししました。',
+        waitingLead: 'キャンセル待ちのレッスンは休講となりました。キャンセル待ちのご登録は取り消しました。',
+      },
+      teacher: {
+        lead: '担当の下記のレッスンは休講となりました。予約は取り消し、通知を希望する生徒にはお知らせ済みです。',
+        waitingLead: '担当の下記の枠は休講となりました。生徒のキャンセル待ちの登録は取り消しました。',
+      },
     },
     reopened: {
       subject: (lessons: number) => `レッスン再開のお知らせ：${lessons}件`,
       waiting: 'レッスン再開のお知らせ：キャンセル待ち',
-      lead: '休講を取りやめました。「再開」とあるレッスンは、ご予約も元に戻っています。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
-      waitingLead: '休講を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
-      teacherLead:
-        '休講を取りやめました。「再開」とある担当レッスンは予定どおり行います。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
+      student: {
+        lead: '休講を取りやめました。「再開」とあるレッスンは予定どおり実施し、ご予約も元に戻しました。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
+        waitingLead: '休講を取りやめました。「再開」とあるレッスンは、キャンセル待ちのご登録も元に戻しました。',
+      },
+      teacher: {
+        lead: '休講を取りやめました。「再開」とある担当レッスンは予定どおり実施します。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
+        waitingLead: '休講を取りやめました。「再開」とある担当の枠は、生徒のキャンセル待ちの登録も元に戻しました。',
+      },
+    },
+    lost: {
+      subject: '再開できなかったレッスンのお知らせ',
+      lead: '休講を取りやめましたが、下記のレッスンは再開できませんでした。',
     },
     reason: '理由',
     back: '再開',
@@ -292,20 +305,32 @@ const en: typeof jp = {
     closed: {
       subject: (lessons) => (lessons === 1 ? 'A lesson will not take place' : `${lessons} lessons will not take place`),
       waiting: 'A lesson you are waiting for will not take place',
-      lead: 'These lessons will not take place. Your bookings were cancelled and refunded in full.',
-      waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
-      teacherLead:
-        'These lessons of yours will not take place. Their bookings were cancelled. Students with email notifications on have been emailed.',
+      student: {
+        lead: 'These lessons will not take place. Your bookings were cancelled and refunded in full.',
+        waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
+      },
+      teacher: {
+        lead: 'These lessons of yours will not take place. Their bookings were cancelled. Students with email notifications on have been emailed.',
+        waitingLead: 'These slots of yours were called off. Their waiting lists were cleared.',
+      },
     },
     reopened: {
       subject: (lessons) =>
         lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
       waiting: 'Update on cancelled lessons you were waiting for',
-      lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
-      waitingLead:
-        'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
-      teacherLead:
-        'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be restored.',
+      student: {
+        lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
+        waitingLead:
+          'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
+      },
+      teacher: {
+        lead: 'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be restored.',
+        waitingLead: 'These slots of yours had been called off. Those marked “on again” have their waiting lists back.',
+      },
+    },
+    lost: {
+      subject: 'Lessons that could not be restored',
+      lead: 'The closure was undone, but these lessons could not be restored.',
     },
     reason: 'Reason',
     back: 'on again',

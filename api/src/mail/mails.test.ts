@@ -94,7 +94,7 @@ test('subscribers get an email for each booking and cancellation by anybody, and
   const toStudent = made.find(({ recipientType }) => recipientType === 'student')
   const { text, html } = (await opened(staff, toStudent?.id ?? '')) ?? {}
   for (const words of [
-    '下記のレッスンを予約しました。',
+    '下記のレッスンのご予約を承りました。',
     '日常英会話',
     '駅前校',
     '2ポイント',
@@ -122,7 +122,7 @@ test('subscribers get an email for each booking and cancellation by anybody, and
   ])
   const cancelled = rest.find(({ kind, recipientType }) => kind === 'bookingCancelled' && recipientType === 'student')
   expect((await opened(staff, cancelled?.id ?? ''))?.text).toMatch(
-    /スクールが下記の予約[^]*返却：2ポイント[^]*残高：10ポイント/,
+    /スクールにて、下記のご予約[^]*返却：2ポイント[^]*残高：10ポイント/,
   )
   expect(await book(staff, slot.id, quiet.id)).toBe('1001')
   await settled(9)

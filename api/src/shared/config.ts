@@ -81,6 +81,8 @@ export type Config = {
   /** The folder of automatic backups, their times (minutes of the day, UTC) and how many to keep; null: no backups. */
   backups: {
     folder: string
+    /** Marks the files of this database: others may share the folder. */
+    database: string
     times: number[]
     retention: { days: number; weeks: number; months: number }
   } | null

@@ -53,6 +53,7 @@ export const studentTable = tableOf(studentFields, [
   fieldColumn(studentFields, 'storageLocation'),
   // The note is the teachers' too, and changes with every lesson: an older file must not take it back.
   fieldColumn(studentFields, 'profile', {
+    also: ['メモ'],
     role: 'opening',
   }),
   fieldColumn(studentFields, 'schoolNotes', {

@@ -72,6 +72,23 @@ test('the next lesson stands on top with its students, one tap from attendance, 
   expect(address.current).toBe(`${at}?slot=next`)
 })
 
+test('each slot of the list is a link, which a Ctrl-click leaves to the browser and Space opens here (SHELL-39)', async () => {
+  const { user, address } = await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  const opener = (id: string) => {
+    const found = document.querySelector<HTMLElement>(`a[data-row="${id}"]`)
+    if (!found) throw new Error(`no link of ${id}`)
+    return found
+  }
+  expect(slots.map(({ id }) => opener(id).getAttribute('href'))).toEqual(slots.map(({ id }) => `?slot=${id}`))
+  await user.keyboard('{Control>}')
+  await user.click(opener('over'))
+  await user.keyboard('{/Control}')
+  expect(address.current).toBe(at)
+  act(() => opener('free').focus())
+  await user.keyboard(' ')
+  await waitFor(() => expect(address.current).toBe(`${at}?slot=free`))
+})
+
 test('the way into an online lesson is the first button of its details once it is due (TCH-11, D58)', async () => {
   const online = { ...next, lessonOnline: true }
   const { user } = await openDeskPage(<LessonListPage />, { at, slots: [online], language: 'en' })

@@ -70,7 +70,7 @@ export function ReportPart() {
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
     if (payment?.contractDeleted === true) setGone(payment)
-    else if (payment) void go(`/admin/contracts?active=&contract=${payment.contractId}`)
+    else if (payment) void go(contractOf(payment))
   }
   return (
     <>
@@ -103,6 +103,7 @@ export function ReportPart() {
           items={sorted.rows}
           columns={columns}
           openId={null}
+          linkOf={linkOf}
           onOpen={open}
           sort={sort}
           onSort={(next) => change({ sort: next })}
@@ -192,3 +193,8 @@ function useReportExport(): readonly (readonly [string, (payment: Payment) => st
     [text.memo, ({ memo }) => memoCell(memo)],
   ]
 }
+
+const contractOf = ({ contractId }: Payment) => `/admin/contracts?active=&contract=${contractId}`
+
+/** The page that a payment leads to, also in a tab of its own; a deleted contract has none. */
+const linkOf = (payment: Payment) => (payment.contractDeleted ? undefined : contractOf(payment))

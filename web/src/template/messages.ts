@@ -22,8 +22,9 @@ export const messages = {
     onlineAvailable: 'オンラインでも受講できる',
     onlineLessonLink: 'オンラインレッスンのリンク',
     lessonMemo: 'メモ',
-    lessonRules: 'コースを講師・曜日・時間で絞り込む',
-    lessonRulesHint: 'オフにすると、有効なコースをすべて選べます。オンにすると、選んだコースと固定の設定は消えます。',
+    lessonRules: 'レッスンのルールを適用する',
+    lessonRulesHint:
+      'コースを講師・曜日・時間で絞り込みます。オフにすると、有効なコースをすべて選べます。オンにすると、選んだコースと固定の設定は消えます。',
     courseIds: '予約できるコース',
     nothingToBook: '予約できるコースなし',
     noCourses: '選べるコースがありません。',

@@ -6,6 +6,7 @@ import classes from './DataTable.module.css'
 import { useIsRoomy } from './hooks/useIsRoomy.ts'
 import { type OwnKeys, type RowKeys, useRowKeys } from './hooks/useRowKeys.ts'
 import { useTableRows } from './hooks/useTableRows.ts'
+import { isForBrowser } from './isForBrowser.ts'
 
 /** A column before the others that is not a fact of the row, such as its checkbox. */
 export interface LeadColumn<Item> {
@@ -37,6 +38,8 @@ interface DataTableProps<Item> {
   ownKeys?: OwnKeys | undefined
   /** The address parameter of the open row: rows are then links, which can open in a tab of their own. */
   inAddress?: string | undefined
+  /** The address that opening a row leads to, where that is another page; undefined: none. Always the same function. */
+  linkOf?: ((item: Item) => string | undefined) | undefined
 }
 
 /**
@@ -88,6 +91,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                 chosen={chosen?.has(row.item.id) ?? false}
                 tabStop={row.item.id === keys.tabStop}
                 inAddress={props.inAddress}
+                linkOf={props.linkOf}
                 onOpen={keys.open}
                 onKeyDown={keys.onKeyDown}
               />
@@ -144,6 +148,7 @@ interface RowProps<Item> {
   chosen: boolean
   tabStop: boolean
   inAddress: string | undefined
+  linkOf: DataTableProps<Item>['linkOf']
   onOpen: RowKeys['open']
   onKeyDown: RowKeys['onKeyDown']
 }
@@ -153,9 +158,11 @@ interface RowProps<Item> {
  * opened row makes the table narrow. Where the address says what is open, the button is a link as well.
  */
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
-  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, inAddress } = props
+  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, inAddress, linkOf } =
+    props
   const { onOpen, onKeyDown } = props
-  const link = inAddress === undefined ? null : `?${new URLSearchParams([[inAddress, item.id]]).toString()}`
+  const own = inAddress === undefined ? null : `?${new URLSearchParams([[inAddress, item.id]]).toString()}`
+  const link = linkOf?.(item) ?? own
   return (
     <tr
       ref={place === null ? null : measure}
@@ -166,7 +173,7 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
       data-now={now || undefined}
       data-chosen={chosen || undefined}
       onClick={(event) => {
-        if (isForBrowser(event)) return
+        if (isOnLink(event) && isForBrowser(event)) return
         if (link !== null && isOnLink(event)) event.preventDefault()
         onOpen(item.id)
       }}
@@ -206,9 +213,4 @@ const Row = memo(PlainRow) as typeof PlainRow
 
 function isOnLink({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a[data-row]') !== null
-}
-
-/** Whether a click on the link of a row asks the browser for another tab or window, or for a download. */
-function isForBrowser(event: MouseEvent): boolean {
-  return (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) && isOnLink(event)
 }

@@ -246,9 +246,9 @@ test('the attendance of a day to come is asked about before it is marked (SCHED-
   const { user, sent, button } = await openLesson()
   await screen.findByRole('group', { name: osamu })
   await user.click(button(osamu, 'Absent'))
-  const dialog = await screen.findByRole('dialog', { name: 'Mark attendance for Fri 20 Nov?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as absent on Fri 20 Nov?' })
   expect(sent).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Absent' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Mark absent' }))
   await waitFor(() => expect(sent).toMatchObject([{ attendance: 'absent' }]))
   // Clearing what was marked by mistake needs no question.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

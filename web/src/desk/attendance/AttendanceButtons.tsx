@@ -34,6 +34,9 @@ export function AttendanceButtons(props: {
   const today = useToday()
   const { mark } = useAttendance()
   const [asked, setAsked] = useState<Mark | null>(null)
+  // The question keeps its words while it closes.
+  const [last, setLast] = useState<Mark>('present')
+  const shown = asked ?? last
   const tapped = useRef<{ name: Mark; at: number } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
@@ -44,8 +47,10 @@ export function AttendanceButtons(props: {
     if (since >= 0 && since < DOUBLE_TAP) return
     tapped.current = { name, at: Date.now() }
     if (attendance === name) set(null)
-    else if (isToCome) setAsked(name)
-    else set(name)
+    else if (isToCome) {
+      setLast(name)
+      setAsked(name)
+    } else set(name)
   }
   return (
     <fieldset className={classes.buttons} aria-label={m.group(student.fullName)}>
@@ -68,8 +73,8 @@ export function AttendanceButtons(props: {
       <ConfirmSheet
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        title={m.toComeTitle(format.date(startsAt))}
-        confirmLabel={m[asked ?? 'present']}
+        title={m.toComeTitle[shown](format.date(startsAt))}
+        confirmLabel={m.toComeMark[shown]}
         onConfirm={() => {
           set(asked)
           setAsked(null)

@@ -8,7 +8,11 @@ export const messages = {
     retry: '今すぐ送信',
     refused: '出欠を記録できませんでした。',
     sent: '出欠を送信しました。',
-    toComeTitle: (day: string) => `${day}のレッスンの出欠を記録しますか？`,
+    toComeTitle: {
+      present: (day: string) => `${day}のレッスンを出席にしますか？`,
+      absent: (day: string) => `${day}のレッスンを欠席にしますか？`,
+    },
+    toComeMark: { present: '出席にする', absent: '欠席にする' },
     toCome: (name: string) => `${name}さんのレッスンはまだ先の日です。別のレッスンを開いていないか確認してください。`,
   },
   en: {
@@ -19,7 +23,11 @@ export const messages = {
     retry: 'Send now',
     refused: "We couldn't record the attendance.",
     sent: 'Attendance sent.',
-    toComeTitle: (day: string) => `Mark attendance for ${day}?`,
+    toComeTitle: {
+      present: (day: string) => `Mark as present on ${day}?`,
+      absent: (day: string) => `Mark as absent on ${day}?`,
+    },
+    toComeMark: { present: 'Mark present', absent: 'Mark absent' },
     toCome: (name: string) => `${name}'s lesson is on a later day. Check that you opened the right one.`,
   },
 }

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { isForBrowser } from '../../ui/isForBrowser.ts'
 import { slotMessages } from '../messages.ts'
 import classes from './SlotButton.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
@@ -9,7 +10,8 @@ import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
 /**
  * Opens a slot from its row or card: names the slot to screen readers and is its place for the keyboard. Without
- * `onClick` its clicks are the row's; `stretched` makes the whole card its target.
+ * `onClick` its clicks are the row's; `stretched` makes the whole card its target, and a link that can be opened in a tab
+ * of its own, unless it chooses.
  */
 export function SlotButton(props: {
   slot: FullSlot
@@ -31,14 +33,32 @@ export function SlotButton(props: {
     slot.teacher?.displayName,
     m.occupancy[slot.occupancy],
   ]
+  const isLink = stretched === true && chosen === undefined
+  const asLink = {
+    component: 'a',
+    role: 'button',
+    href: `?${new URLSearchParams({ slot: slot.id }).toString()}`,
+    draggable: false,
+    onClick: (event: MouseEvent) => {
+      if (isForBrowser(event)) return
+      event.preventDefault()
+      onClick?.()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      onKeyDown(event)
+      if (event.key !== ' ' || event.defaultPrevented) return
+      // Links know Enter alone.
+      event.preventDefault()
+      onClick?.()
+    },
+  } as const
   return (
     <UnstyledButton
       className={classes.button}
       data-slot-button={slot.id}
       data-row={slot.id}
       data-stretched={stretched}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
+      {...(isLink ? asLink : { onClick, onKeyDown })}
       tabIndex={tabStop ? 0 : -1}
       aria-label={words.filter(Boolean).join(' ')}
       aria-current={open || undefined}

@@ -22,6 +22,14 @@ export function takeLinkedLanguage(search: string): void {
   if (named === 'en' || named === 'ja') setLanguage(named === 'en' ? 'en' : 'jp')
 }
 
+/** Returns a link to hand out, whose page opens in a language; as in emails, Japanese is the screens' own. */
+export function inLanguage(link: string, language: Language): string {
+  if (language === 'jp') return link
+  const url = new URL(link)
+  url.searchParams.set('lang', language)
+  return url.href
+}
+
 /** Calls `listener` after each change of language; the returned function ends that. */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener)

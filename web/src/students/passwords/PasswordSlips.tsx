@@ -5,6 +5,7 @@ import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingWith } from '../../record/useLeaving.ts'
 import { formatDateTime, wallTimeOf } from '../../shared/format/dates.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
+import { inLanguage } from '../../shared/i18n/language.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -69,7 +70,8 @@ export function PasswordSlips({ slips, onBack }: { slips: readonly Slip[]; onBac
 function PaperSlip({ slip, language }: { slip: Slip; language: 'jp' | 'en' }) {
   const { name: schoolName, timezoneName } = useSchool()
   const text = slipWords[language]
-  const { fullName, studentCode, url, validUntil } = slip
+  const { fullName, studentCode, validUntil } = slip
+  const url = inLanguage(slip.url, language)
   return (
     <article className={classes.slip} lang={language === 'jp' ? 'ja' : 'en'} aria-label={fullName}>
       <QrCode text={url} label={text.qr(fullName)} />

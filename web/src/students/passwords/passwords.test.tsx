@@ -118,10 +118,18 @@ test('a slip for each student has name, ID, link as QR code and as text, and unt
   expect(japanese.textContent).toContain('https://koma.example/passwordReset/student/token-1')
   expect(japanese.textContent).toMatch(/有効期限：.*11月27日.*12:00/)
   expect(within(english).getByRole('img', { name: 'QR code of 森 蘭' }).querySelector('path')).toBeTruthy()
+  // Each link opens its page in the language of its slip.
+  expect(japanese.textContent).not.toContain('lang=')
+  expect(english.textContent).toContain('/passwordReset/student/token-2?lang=en')
+  const drawn = (slip: HTMLElement) => within(slip).getByRole('img').querySelector('path')?.getAttribute('d')
+  const [inJapanese, inEnglish] = [drawn(japanese), drawn(english)]
   expect(english.textContent).toMatch(/Valid until .*27 Nov.*12:00/)
   // All in one language, where the school wants that.
   await user.click(screen.getByRole('radio', { name: 'English' }))
   expect(japanese.textContent).toContain('Choose your password')
+  expect(japanese.textContent).toContain('/passwordReset/student/token-1?lang=en')
+  expect(drawn(japanese)).not.toBe(inJapanese)
+  expect(drawn(english)).toBe(inEnglish)
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
