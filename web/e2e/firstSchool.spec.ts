@@ -66,7 +66,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await step(/^Hours/)
     await fill(page.getByLabel('Until (hour)'), '20')
     await click(page.getByRole('button', { name: 'Save' }))
-    await expect(page.getByText('Action successful')).toBeVisible()
+    await expect(page.getByText('Saved “School settings”')).toBeVisible()
     await home()
     await step(/^Places/)
     for (const name of ['駅前校', '北口校']) await make(page, 'Add place', { Name: name })

@@ -49,7 +49,7 @@ function Switch() {
       active
       allowed
       ask={{ title: 'Deactivate?', confirmLabel: 'Deactivate', body: '' }}
-      change={() => save({ id: 'w-1' })}
+      change={() => save({ id: 'w-1' }, null)}
     />
   )
 }
@@ -61,7 +61,7 @@ function Asking() {
       label="Do it"
       title="Do it?"
       confirmLabel="Do it now"
-      onConfirm={async () => (await save({ id: 'w-1' }))?.success === true}
+      onConfirm={async () => (await save({ id: 'w-1' }, null))?.success === true}
     >
       It does it.
     </AskingButton>

@@ -34,7 +34,7 @@ export function ChangeReason({ closure: { id, teacherId, reason } }: { closure: 
         busy={saving}
         disabledReason={isMissing ? accountText('reasonMissing', language) : null}
         onConfirm={async () => {
-          const answer = await save({ input: { id, reason: draft ?? '' } })
+          const answer = await save({ input: { id, reason: draft ?? '' } }, text.reasonChanged)
           if (answer?.success) setDraft(null)
         }}
       >

@@ -227,12 +227,39 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   await user.click(panel.getByRole('button', { name: 'Add adjustment' }))
   await user.type(panel.getAllByLabelText('Amount (yen)')[0] as HTMLElement, '3000')
   await user.click(panel.getByRole('button', { name: 'Add payment' }))
-  expect(panel.getByText('¥7,000')).toBeTruthy()
+  // What is still owed is proposed.
+  const proposed = panel.getAllByLabelText<HTMLInputElement>('Amount (yen)').at(-1)
+  expect([proposed?.value, owing?.textContent]).toEqual(['7,000', '¥0'])
   const named = panel.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
   expect(named).toEqual(['Remove New adjustment', 'Remove Payment 02', 'Remove New payment'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
-  await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
+  const payments = expect.arrayContaining([expect.objectContaining({ number: null, value: 7000 })])
+  await waitFor(() =>
+    expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments, payments }),
+  )
+})
+
+test('a payment that was recorded is named before it is removed, one that was not is removed at once (CON-16)', async () => {
+  const { user, sent, openOf } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const isThere = (name: string) => panel.queryByRole('button', { name }) !== null
+  await user.click(panel.getByRole('button', { name: 'Remove Payment 02' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Payment 02”?' }))
+  expect(question.getByText(/^¥[\d,]+ · .*\d{4}.* · Payment · (.* · )?佐藤 花$/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(isThere('Remove Payment 02')).toBe(true)
+  await user.click(panel.getByRole('button', { name: 'Add payment' }))
+  await user.click(panel.getByRole('button', { name: 'Remove New payment' }))
+  expect(isThere('Remove New payment')).toBe(false)
+  await user.click(panel.getByRole('button', { name: 'Remove Payment 02' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: /^Delete/ })).getByRole('button', { name: 'Delete' }),
+  )
+  await waitFor(() => expect(isThere('Remove Payment 02')).toBe(false))
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, payments: [] }))
+  expect(await screen.findByText(/^Saved “Contract .+”$/)).toBeTruthy()
 })
 
 /** Records `amount` on a contract, on which a colleague has recorded 6,000 yen just before it is saved. */
@@ -261,7 +288,9 @@ async function payBesideColleague(amount: number) {
     ),
   )
   await user.click(panel.getByRole('button', { name: 'Add payment' }))
-  await user.type(panel.getAllByLabelText('Amount (yen)').at(-1) as HTMLElement, String(amount))
+  const field = panel.getAllByLabelText('Amount (yen)').at(-1) as HTMLElement
+  await user.clear(field)
+  await user.type(field, String(amount))
   await user.click(panel.getByRole('button', { name: 'Save' }))
   return { ...page, panel }
 }

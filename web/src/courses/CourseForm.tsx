@@ -8,6 +8,7 @@ import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
@@ -38,7 +39,13 @@ const nothing: Values = {
 
 /** Asks for a new course, which is held in the school's hours unless said otherwise. (CRS-01, CRS-05…13, PERM-23) */
 export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
-  const make = useMake(CreateCourseMutation, 'Courses', ({ course }) => course && onCreated(course.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateCourseMutation,
+    'Courses',
+    ({ course }) => course && onCreated(course.id),
+    ({ displayName }) => added(displayName),
+  )
   const free = useFreeQuestion(null)
   const { scheduleStart, scheduleEnd } = useSchool()
   const [record] = useState({ ...nothing, startTime: scheduleStart, endTime: scheduleEnd })
@@ -63,13 +70,17 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
   const { creditType } = useSchool()
   const { comma } = useMessages(recordMessages)
   const locked = !usePermission('courseEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateCourseMutation)
   const free = useFreeQuestion(course.cost)
   const record = useMemo(() => formValues(nothing, course), [course])
   const work = useRecordForm<Values>({
     record,
     schema: courseForm,
-    save: ({ code: _, ...changes }) => free.unless(changes.cost, () => save({ input: { id, version, ...changes } })),
+    save: ({ code: _, ...changes }) =>
+      free.unless(changes.cost, () =>
+        save({ input: { id, version, ...changes } }, unlessNoted(saved(changes.displayName ?? course.displayName))),
+      ),
     reload,
   })
   const said = (value: unknown): string => {

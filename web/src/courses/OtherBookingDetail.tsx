@@ -24,7 +24,7 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
   const telling = useTelling()
   const mayEdit = usePermission('settingsEdit')
   const saves = { update: UpdateOtherBookingMutation, remove: DeleteOtherBookingMutation, list: 'OtherBookings' }
-  const end = useRecordEnd(type, { ...saves, telling, removed: telling })
+  const end = useRecordEnd(type, displayName, { ...saves, telling, removed: telling })
   const use = useRelated(CourseUseQuery, type.id, mayEdit)?.courseUse
   const booked = use !== undefined && use.bookedSlots > 0
   // Bookings keep their type: there is something to ask about where the template has it, or as long as that is not

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -17,7 +18,13 @@ const nothing = { displayName: '' }
 /** Asks for a new type of other booking: its name. (SET-27) */
 export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
-  const make = useMake(CreateOtherBookingMutation, 'OtherBookings', ({ course }) => course && onCreated(course.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateOtherBookingMutation,
+    'OtherBookings',
+    ({ course }) => course && onCreated(course.id),
+    ({ displayName }) => added(displayName),
+  )
   const work = useRecordForm({
     isNew: true,
     record: nothing,
@@ -41,11 +48,13 @@ export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload:
   const { id, version, displayName } = type
   const text = useMessages(messages)
   const locked = !usePermission('settingsEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateOtherBookingMutation)
   const work = useRecordForm({
     record: useMemo(() => ({ displayName }), [displayName]),
     schema: createOtherBookingInput,
-    save: (changes) => save({ input: { id, version, ...changes } }),
+    save: (changes) =>
+      save({ input: { id, version, ...changes } }, unlessNoted(saved(changes.displayName ?? displayName))),
     reload,
   })
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import form from '../record/RecordForm.module.css'
 import parts from '../record/RecordParts.module.css'
 import { SecretOnce } from '../record/SecretOnce.tsx'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
@@ -24,6 +25,7 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
   const text = useMessages(messages)
   const [language] = useLanguage()
   const moment = useMoment()
+  const { deactivated } = useRecordWords()
   const { save: rotate } = useSave(RotateApiKeyMutation)
   const { save: revoke } = useSave(RevokeApiKeyMutation)
   const [overlap, setOverlap] = useState<Overlap>('24')
@@ -35,7 +37,7 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
     return true
   }
   const end = async () => {
-    const answer = await revoke({ id })
+    const answer = await revoke({ id }, deactivated(name))
     if (answer?.success !== true) return false
     setToken(null)
     return true

@@ -8,6 +8,7 @@ import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -54,9 +55,15 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
   const { timezoneName } = useSchool()
   const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
   const [made, setMade] = useState<{ id: string; token: string } | null>(null)
-  const make = useMake(CreateApiKeyMutation, 'ApiKeys', ({ apiKey, token }) => {
-    if (apiKey && token !== null) setMade({ id: apiKey.id, token })
-  })
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateApiKeyMutation,
+    'ApiKeys',
+    ({ apiKey, token }) => {
+      if (apiKey && token !== null) setMade({ id: apiKey.id, token })
+    },
+    ({ name: called }) => added(called),
+  )
   const work = useRecordForm<NewValues>({
     isNew: true,
     record: nothing,
@@ -93,14 +100,16 @@ export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Prom
   const { id, version, name: called, scopes, addresses: networks } = apiKey
   const text = useMessages(messages)
   const [language] = useLanguage()
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateApiKeyMutation)
   const work = useRecordForm<Values>({
     record: useMemo(() => ({ name: called, scopes, addresses: networks.join('\n') }), [called, scopes, networks]),
     schema: updateSchema,
     save: ({ addresses: entered, ...changes }) =>
-      save({
-        input: { id, version, ...changes, ...(entered === undefined ? {} : { addresses: linesOf(entered) }) },
-      }),
+      save(
+        { input: { id, version, ...changes, ...(entered === undefined ? {} : { addresses: linesOf(entered) }) } },
+        unlessNoted(saved(changes.name ?? called)),
+      ),
     reload,
   })
   return (

@@ -98,7 +98,7 @@ test('the note stands with its links, and an explicit save says so (TCH-10, TCH-
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
   await user.click(save())
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(screen.getByText('Action successful')).toBeTruthy()
+  expect(screen.getByText(/^Saved the notes about /)).toBeTruthy()
   expect(sent).toEqual([{ studentId: 'st-s0007', profile: '発音に注意！', version: 3 }])
   expect(save().disabled).toBe(true)
 

@@ -7,6 +7,7 @@ const jp = {
   empty: '次のレッスンのために書き残しておきたいこと',
   save: '保存',
   saved: '保存しました',
+  savedOf: (name: string) => `${name}さんの生徒メモを保存しました`,
   changed: '未保存の変更があります',
   savedBy: (who: string, when: string) => `最終保存 ${when} ${who}`,
   /** The student is not there any more; what was written stays to be copied. */
@@ -33,6 +34,7 @@ const en: typeof jp = {
   empty: 'What you want to remember for the next lesson',
   save: 'Save',
   saved: 'Saved',
+  savedOf: (name) => `Saved the notes about ${name}`,
   changed: 'Unsaved changes',
   savedBy: (who, when) => `Last saved ${when} by ${who}`,
   gone: "This student no longer exists, so the note can't be saved. What you wrote is still here.",

@@ -1,10 +1,12 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import { useEffect, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
 import { onConnection } from '../shared/live/connection.ts'
 import { announce } from '../ui/announce.tsx'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { toastError } from '../ui/toasts.tsx'
+import { noteMessages } from './noteMessages.ts'
 import { SaveNoteMutation, type StudentNoteData } from './noteDocuments.ts'
 import { useNoteDrafts } from './useNoteDrafts.ts'
 
@@ -40,6 +42,7 @@ export function useNote(props: {
   slotId: string
 }): Note {
   const { profile, student, slotId } = props
+  const { savedOf } = useMessages(noteMessages)
   const { drafts, write, drop, saved } = useNoteDrafts()
   const [state, setState] = useState<NoteState>('idle')
   const { save: send } = useSave(SaveNoteMutation, {
@@ -62,7 +65,7 @@ export function useNote(props: {
     const answer = await send(
       { input: { studentId: student.id, profile: text, version } },
       {
-        done: ({ message }) => message,
+        done: savedOf(student.fullName),
         refused: (refusal) => (isConflict(refusal.profile, version) ? announced(refusal) : refusal.message),
       },
     )

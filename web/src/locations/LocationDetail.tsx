@@ -25,7 +25,7 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const mayDelete = usePermission('locationDelete') && mayEdit
   const telling = useTelling()
   const saves = { update: UpdateLocationMutation, remove: DeleteLocationMutation, list: 'Locations' }
-  const end = useRecordEnd(place, { ...saves, refetch: ['LocationUse'], telling })
+  const end = useRecordEnd(place, place.locationName, { ...saves, refetch: ['LocationUse'], telling })
   const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse
   const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
   // Slots keep their place, so there is nothing to ask about without rows of the template; until that is known, there

@@ -6,6 +6,7 @@ import form from '../record/RecordForm.module.css'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -21,7 +22,13 @@ type Values = { locationName: string; type: 'school' | 'dispatch'; oneLessonAtAT
 
 /** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
-  const make = useMake(CreateLocationMutation, 'Locations', ({ location }) => location && onCreated(location.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateLocationMutation,
+    'Locations',
+    ({ location }) => location && onCreated(location.id),
+    ({ locationName }) => added(locationName),
+  )
   const work = useRecordForm<Values>({
     isNew: true,
     record: nothing,
@@ -40,6 +47,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
   const { id, version, locationName, type, oneLessonAtATime } = place
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateLocationMutation)
   const work = useRecordForm<Values>({
     record: useMemo(
@@ -47,7 +55,8 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
       [locationName, type, oneLessonAtATime],
     ),
     schema: updateSchema,
-    save: (changes) => save({ input: { id, version, ...changes } }),
+    save: (changes) =>
+      save({ input: { id, version, ...changes } }, unlessNoted(saved(changes.locationName ?? locationName))),
     reload,
   })
   return (

@@ -63,20 +63,22 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
 }
 
 /**
- * Returns the toast's text after a change that touched more than the record: the common words, and the other data.
+ * Returns the toast's text after a change that touched more than the record: what was done, and the other data.
  * (SHELL-33, SHELL-34)
  */
-function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
+function toldOf(done: string, related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
   const notes = related?.notes ?? []
   const words =
     related === null
       ? []
       : relatedWords({ ...related, bookedSlots: 0, ...(notes.length > 0 && { openSlots: 0 }) }, text)
-  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`), ...notes].join('\n')
+  return [done, ...words.map(([name, value]) => `${name}: ${value}`), ...notes].join('\n')
 }
 
-/** Returns the toast texts of a change, which name the other data it touched. */
+/** Returns what extends the toast's text after a change by the other data that it touched. */
 export function useTelling() {
   const text = useMessages(messages)
-  return { done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(relatedData, text) }
+  return (done: string) => ({
+    done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(done, relatedData, text),
+  })
 }

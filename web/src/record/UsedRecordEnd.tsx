@@ -30,7 +30,7 @@ export function UsedRecordEnd<Updated, Removed, Data, Use extends Related_DataFr
   const { kind, record, name, text, saves, query, relatedOf, touchedOf, onDeleted } = props
   const mayEdit = usePermission(`${kind}Edit`)
   const mayDelete = usePermission(`${kind}Delete`)
-  const end = useRecordEnd(record, saves)
+  const end = useRecordEnd(record, name, saves)
   const data = useRelated(query, record.id, mayEdit || mayDelete)
   const use = data && relatedOf(data)
   return (

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
+import { unlessNoted, useRecordWords } from './useRecordWords.ts'
 import { type AnswerOf, type Telling, useSave } from './useSave.ts'
 
 /** The mutations that end a record, and the queries to read again after them. */
@@ -9,23 +10,26 @@ export interface EndSaves<Updated, Removed> {
   /** The query of the list it is in, by name, and what else to ask again after a change. */
   list: string
   refetch?: string[]
-  /** The toast texts, which `useTelling` extends by the other data touched. */
-  telling?: Telling<AnswerOf<Updated>>
-  removed?: Telling<AnswerOf<Removed>>
+  /** Extends the toast texts, as `useTelling` does by the other data touched. */
+  telling?: (done: string) => Telling<AnswerOf<Updated>>
+  removed?: (done: string) => Telling<AnswerOf<Removed>>
 }
 
 /** Returns what `RecordEnd` does to a record: deactivates, activates or deletes it; the list learns of a deletion. */
 export function useRecordEnd<Updated, Removed>(
   record: { id: string; version: number; active: boolean },
-  { update, remove, list, refetch = [], telling, removed }: EndSaves<Updated, Removed>,
+  name: string,
+  { update, remove, list, refetch = [], telling = unlessNoted, removed = unlessNoted }: EndSaves<Updated, Removed>,
 ) {
   const { id, version, active } = record
+  const words = useRecordWords()
   const { save: change } = useSave(update, { refetch })
   const { save: drop } = useSave(remove, { refetch: [list], awaitRefetch: true })
   return {
     active,
-    change: (wanted: boolean) => change({ input: { id, version, active: wanted } }, telling),
-    remove: () => drop({ id }, removed),
+    change: (wanted: boolean) =>
+      change({ input: { id, version, active: wanted } }, telling(words[wanted ? 'activated' : 'deactivated'](name))),
+    remove: () => drop({ id }, removed(words.deleted(name))),
   }
 }
 

@@ -53,12 +53,18 @@ beforeEach(() => {
 })
 
 test.each([
-  ['that it worked, without words', undefined, done, 'Action successful'],
   ['words', 'Renamed', done, 'Renamed'],
   ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
-  ['what an answer notes', undefined, { ...done, message: 'Saved. But not all.' }, 'Saved. But not all.'],
+  ['words over what an answer notes', 'Renamed', { ...done, message: 'Saved. But not all.' }, 'Renamed'],
+  ['words where an answer may note something', { done: 'Renamed', noted: true }, done, 'Renamed'],
+  [
+    'what an answer notes',
+    { done: 'Renamed', noted: true },
+    { ...done, message: 'Saved. But not all.' },
+    'Saved. But not all.',
+  ],
   ['why it was refused', 'Renamed', refusal, 'Name already in use'],
-  ['words of a refusal', { refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
+  ['words of a refusal', { done: null, refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
 ])('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {
   const { result } = using(() => useSave(RenamePlace), answer)
   const given = await act(() => result.current.save({ name: '本校' }, telling))
@@ -78,9 +84,9 @@ test('null says nothing, since the screen does', async () => {
 test('save returns null without an answer, and onFailure gets the reason', async () => {
   const failures: unknown[] = []
   const plain = using(() => useSave(RenamePlace), busy)
-  expect(await act(() => plain.result.current.save({ name: '本校' }))).toBeNull()
+  expect(await act(() => plain.result.current.save({ name: '本校' }, null))).toBeNull()
   const own = using(() => useSave(RenamePlace, { onFailure: (error) => failures.push(error) }), busy)
-  expect(await act(() => own.result.current.save({ name: '本校' }))).toBeNull()
+  expect(await act(() => own.result.current.save({ name: '本校' }, null))).toBeNull()
   expect([plain.quiet, own.quiet, failures]).toEqual([[false], [true], [busy]])
 })
 

@@ -44,8 +44,10 @@ interface SaveOptions<Data> {
 
 /** The words of the toast after an answer; null where the screen itself shows the outcome. */
 export interface Telling<Given> {
-  /** The text after success; without it the answer's own words where it has some, else the common ones. */
-  done?: string | null | ((answer: Given) => string | null)
+  /** The text after success. */
+  done: string | null | ((answer: Given) => string | null)
+  /** Whether the answer's own words, where it has some, take the place of that text. */
+  noted?: boolean
   /** The text after a refusal; the server's message without it. */
   refused?: (answer: Given) => string | null
 }
@@ -59,7 +61,7 @@ export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   options: SaveOptions<Data> = {},
 ): {
-  save: (variables: Variables, telling?: string | null | Telling<AnswerOf<Data>>) => Promise<AnswerOf<Data> | null>
+  save: (variables: Variables, telling: string | null | Telling<AnswerOf<Data>>) => Promise<AnswerOf<Data> | null>
   saving: boolean
 } {
   const { refetch = [], awaitRefetch = false, update, onFailure } = options
@@ -75,7 +77,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     }),
     ...(onFailure && { context: { quiet: true } }),
   })
-  const save = async (variables: Variables, telling: string | null | Telling<AnswerOf<Data>> = {}) => {
+  const save = async (variables: Variables, telling: string | null | Telling<AnswerOf<Data>>) => {
     const answer = await call({ variables }).then(
       ({ data }) => answerIn<Data>(data),
       (error: unknown) => {
@@ -90,10 +92,10 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving }
 }
 
-function tell<Given extends Answer>(answer: Given, { done, refused }: Telling<Given>): void {
+function tell<Given extends Answer>(answer: Given, { done, noted: mayBeNoted = false, refused }: Telling<Given>): void {
   if (answer.success) {
     const words = typeof done === 'function' ? done(answer) : done
-    const noted = words === undefined ? notedIn(answer) : null
+    const noted = mayBeNoted ? notedIn(answer) : null
     if (noted !== null) toastInfo(noted)
     else if (words !== null) toastSuccess(words)
   } else {

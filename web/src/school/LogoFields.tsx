@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AskingButton } from '../ui/AskingButton.tsx'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { messages } from './messages.ts'
 import classes from './Settings.module.css'
@@ -26,15 +27,18 @@ function LogoField({ kind, url, locked }: { kind: 'screen' | 'print'; url: strin
   const { save, saving } = useSave(SetSchoolLogoMutation)
   const send = async (data: string | null) => {
     setProblem(null)
-    await save(
+    const answer = await save(
       { input: { kind, data } },
       {
+        done: data === null ? text.removed : text.saved,
         refused: ({ message }) => {
           setProblem(message)
           return null
         },
       },
     )
+    // Why it was refused is said below the picture.
+    return answer !== null
   }
   return (
     <fieldset className={classes.logo}>
@@ -67,9 +71,16 @@ function LogoField({ kind, url, locked }: { kind: 'screen' | 'print'; url: strin
           {url ? text.replace : text.choose}
         </Button>
         {url && (
-          <Button size="compact-md" variant="subtle" disabled={locked || saving} onClick={() => void send(null)}>
-            {text.remove}
-          </Button>
+          <AskingButton
+            label={text.remove}
+            button={{ size: 'compact-md', variant: 'subtle', disabled: locked || saving }}
+            title={text.removeAsk(text[kind])}
+            confirmLabel={text.remove}
+            onConfirm={() => send(null)}
+            danger
+          >
+            {text.removeHint}
+          </AskingButton>
         )}
       </div>
       <div role="alert" className={classes.problem}>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -28,6 +29,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
   const needs = useNeeds()
   const locked = !usePermission('settingsEdit')
   const today = useToday()
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateSettingsMutation)
   const effects = useEffectsQuestion()
   const { version } = settings
@@ -36,7 +38,10 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
     record,
     schema: settingsForm,
     prepare,
-    save: (changes) => effects.unless(changes, (tidy) => save({ input: { version, ...changes, ...tidy } })),
+    save: (changes) =>
+      effects.unless(changes, (tidy) =>
+        save({ input: { version, ...changes, ...tidy } }, unlessNoted(saved(text.title))),
+      ),
     reload,
   })
   const meaning = meaningOf(work.values, today)

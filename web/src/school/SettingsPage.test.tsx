@@ -166,7 +166,7 @@ test('settings with a choice are sent; those without side effects are a plain su
       },
     ]),
   )
-  expect(await screen.findByText('Action successful')).toBeTruthy()
+  expect(await screen.findByText('Saved “School settings”')).toBeTruthy()
 })
 
 test('a wrong choice shows at once: alerts without an address, an end before the start (SET-06, SET-19, D56)', async () => {

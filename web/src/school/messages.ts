@@ -116,6 +116,10 @@ export const messages = {
       choose: '画像を選ぶ',
       replace: '差し替える',
       remove: '外す',
+      removeAsk: (which: string) => `${which}を外しますか？`,
+      removeHint: '画像は削除されます。戻すには、もう一度画像を選びます。',
+      removed: 'ロゴを外しました',
+      saved: 'ロゴを保存しました',
       hint: 'ロゴはPNG・JPEG・WebP・SVG。選ぶとすぐに保存され、画面上部・ログイン画面・メール・ホーム画面のアイコンに使われます。印刷用のロゴがないときは、契約書には画面のロゴ、ほかの印刷物にはスクール名が入ります。',
     },
     colour: {
@@ -246,6 +250,10 @@ export const messages = {
       choose: 'Choose a picture',
       replace: 'Replace',
       remove: 'Remove',
+      removeAsk: (which: string) => `Remove “${which}”?`,
+      removeHint: 'The picture is deleted. To bring it back, choose it again.',
+      removed: 'Logo removed',
+      saved: 'Logo saved',
       hint: 'PNG, JPEG, WebP or SVG. The logo is saved as soon as you choose it. It appears at the top of screens, on the sign-in screen, in emails and as the icon on home screens. If there is none for paper, agreements use the one for screens, and other printed pages show the school name.',
     },
     colour: {

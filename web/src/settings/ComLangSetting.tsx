@@ -17,7 +17,7 @@ export function ComLangSetting({ className }: { className?: string }) {
           size="xs"
           aria-labelledby={labelId}
           value={settings.comLang}
-          onChange={(comLang) => void save({ comLang })}
+          onChange={(comLang) => void save({ comLang }, text.comLangIs[comLang])}
           disabled={saving}
           data={[
             { value: 'jp', label: text.languages.jp },

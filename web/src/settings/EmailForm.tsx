@@ -45,7 +45,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
       setRefusal(text.passwordNeeded)
       return passwordField.current?.focus()
     }
-    const answer = await save({ email, currentPassword: password })
+    const answer = await save({ email, currentPassword: password }, text.emailIsConfirmed)
     if (answer?.success) return onDone()
     if (answer?.field === 'currentPassword') setRefusal(answer.message)
     setPassword('')

@@ -70,7 +70,7 @@ export function EmailSetting({ className }: { className?: string }) {
             variant="default"
             size="xs"
             loading={saving}
-            onClick={() => void save({ email: settings.email }).then(() => edit.current?.focus())}
+            onClick={() => void save({ email: settings.email }, text.emailUnwished).then(() => edit.current?.focus())}
           >
             {text.emailUnwish}
           </Button>

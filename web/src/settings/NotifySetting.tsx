@@ -38,7 +38,7 @@ export function NotifySetting({ className }: { className?: string }) {
   const change = (notify: boolean) => {
     setLocked(true)
     setTimeout(() => setLocked(false), lockMs)
-    void save({ notify })
+    void save({ notify }, text.notifyIs[notify ? 'on' : 'off'])
   }
   return (
     <SettingRow label={text.notify} labelId={labelId} hint={<span id={hintId}>{hint}</span>} className={className}>

@@ -22,6 +22,8 @@ export const messages = {
     emailWished: (address: string) =>
       `${address} に確認用のリンクをお送りしました。リンク（有効期限1時間）を開くと、このアドレスに変わります。`,
     emailUnwish: '変更を取りやめる',
+    emailUnwished: 'メールアドレスの変更を取りやめました',
+    emailIsConfirmed: 'メールアドレスを確認しました',
     emailUnconfirmed:
       'このアドレスはほかの人が入力したもので、まだ確認されていません。確認されるまで、パスワード再設定のリンクは送られません。',
     confirmOwn: '自分のアドレスとして確認する',
@@ -32,9 +34,11 @@ export const messages = {
         ? 'メールアドレスが入力されなかったため、変更していません。'
         : `「${typed}」はメールアドレスの形ではないため、変更していません。`,
     comLang: 'メールの言語',
+    comLangIs: { jp: 'メールの言語を日本語にしました', en: 'メールの言語を英語にしました' },
     comLangHint: 'お送りするメールの言語です。画面の表示言語は変わりません。',
     languages: { jp: '日本語', en: '英語' },
     notify: 'メール通知',
+    notifyIs: { on: 'メール通知をオンにしました', off: 'メール通知をオフにしました' },
     notifyHint: {
       student:
         '当日の予定（朝7時）のほか、予約・変更・キャンセル、キャンセル待ち、契約の終了や残りわずかのお知らせをメールでお送りします。',
@@ -94,6 +98,8 @@ export const messages = {
     emailWished: (address: string) =>
       `We sent a link to ${address}. It works for one hour; once you open it, this becomes your address.`,
     emailUnwish: 'Cancel the change',
+    emailUnwished: 'Change of email address cancelled',
+    emailIsConfirmed: 'Email address confirmed',
     emailUnconfirmed: "Someone else entered this address and it isn't confirmed, so password links aren't sent to it.",
     confirmOwn: "Confirm it's mine",
     confirmOwnHint: 'Enter your current password to allow password links to this address.',
@@ -103,9 +109,11 @@ export const messages = {
         ? 'You entered no email address, so nothing was changed.'
         : `“${typed}” isn't an email address, so nothing was changed.`,
     comLang: 'Email language',
+    comLangIs: { jp: 'Emails will be in Japanese', en: 'Emails will be in English' },
     comLangHint: 'For emails only. The screen language stays the same.',
     languages: { jp: 'Japanese', en: 'English' },
     notify: 'Email notifications',
+    notifyIs: { on: 'Email notifications turned on', off: 'Email notifications turned off' },
     notifyHint: {
       student:
         "Today's lessons at 7:00, bookings, changes and cancellations, waiting lists, and contracts that end soon or run low.",

@@ -6,8 +6,11 @@ import { OwnSettingsQuery, UpdateOwnSettingsMutation } from './settingsDocuments
 /** The own settings as the server has them. */
 export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
 
-/** Saves some of the own settings and shows the outcome in a toast; null when there was no answer. */
-export type SaveOwnSettings = (changes: OwnSettingsInput) => Promise<Answer | null>
+/**
+ * Saves some of the own settings and shows the outcome in a toast, `done` unless the answer has words of its own; null
+ * when there was no answer.
+ */
+export type SaveOwnSettings = (changes: OwnSettingsInput, done?: string) => Promise<Answer | null>
 
 /**
  * The own settings, null while they load, and a function that saves some of them. Several parts of a page may use it;
@@ -21,11 +24,12 @@ export function useOwnSettings(): {
 } {
   const { data, error } = useQuery(OwnSettingsQuery)
   const { save: update, saving } = useSave(UpdateOwnSettingsMutation)
-  const save: SaveOwnSettings = (changes) =>
+  const save: SaveOwnSettings = (changes, done) =>
     update(
       { input: changes },
       {
-        ...(changes.email !== undefined && { done: ({ message }) => message }),
+        done: ({ message }) => done ?? message,
+        noted: true,
         // Errors of the password are shown beside it.
         refused: ({ field, message }) => (field === 'currentPassword' ? null : message),
       },

@@ -6,6 +6,7 @@ import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { UnconfirmedEmail } from '../record/account/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { DeletionWhy } from '../record/why/Why.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -34,6 +35,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const text = useMessages(messages)
   const session = useSession()
   const mayDelete = usePermission('staffDelete')
+  const { deleted } = useRecordWords()
   const { save: remove } = useSave(DeleteStaffMutation, { refetch: ['Accounts'], awaitRefetch: true })
   const isStaff = userType === 'staff'
   const isOwn = isStaff && account.id === session?._id
@@ -65,7 +67,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
           touches={text.deleteWho(account.fullName, account.code)}
           locked={isOwn ? text.locked.ownDelete : null}
           why={deletion}
-          remove={() => remove({ id: account.id })}
+          remove={() => remove({ id: account.id }, deleted(account.fullName))}
           onDeleted={onClose}
         />
       )}

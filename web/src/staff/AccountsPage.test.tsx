@@ -244,7 +244,7 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
   await user.clear(detail.getByLabelText('Phone number'))
   await user.paste('０９０−１２３４')
   await user.click(detail.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Action successful')).toBeTruthy()
+  expect(await screen.findByText(/^Saved “.+”$/)).toBeTruthy()
   expect(sent['update']).toMatchObject({ id: 'f-2', temporaryToken: false, permissions: ['slotNew', 'slotBook'] })
 })
 
@@ -359,7 +359,7 @@ test("a colleague's save shows, and only edited fields are sent (STF-08, D129)",
   await waitFor(() => expect(detail.getByLabelText<HTMLInputElement>('Phone number').value).toBe('03-1'))
   expect(detail.getByLabelText<HTMLInputElement>('First name').value).toBe('春香奈')
   await user.click(detail.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Action successful')
+  await screen.findByText('Saved “受付 春香奈”')
   expect(sent['update']).toEqual({ id: 'f-2', version: 1, temporaryToken: false, firstName: '春香奈' })
 })
 

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import form from '../record/RecordForm.module.css'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
@@ -19,7 +20,13 @@ const nobody = { staffCode: '', lastName: '', firstName: '' }
 export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { fields } = useMessages(accountMessages)
-  const make = useMake(CreateStaffMutation, 'Accounts', ({ staffMember }) => staffMember && onCreated(staffMember.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateStaffMutation,
+    'Accounts',
+    ({ staffMember }) => staffMember && onCreated(staffMember.id),
+    ({ lastName, firstName }) => added(`${lastName} ${firstName}`),
+  )
   const work = useRecordForm({
     isNew: true,
     record: nobody,

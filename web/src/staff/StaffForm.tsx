@@ -12,6 +12,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -54,13 +55,17 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
   const mayEdit = usePermission('staffEdit') && !isProtected
   const isStronger = useIsStronger(member.permissions)
   const record = useMemo(() => valuesOf(member), [member])
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateStaffMutation, { refetch: ['Accounts'] })
   const work = useRecordForm({
     record,
     schema,
     prepare: prepareAccount,
     save: (changes, entered) =>
-      save({ input: { id, version: member.version, temporaryToken: false, ...accountChanges(changes, entered) } }),
+      save(
+        { input: { id, version: member.version, temporaryToken: false, ...accountChanges(changes, entered) } },
+        unlessNoted(saved(`${entered.lastName} ${entered.firstName}`)),
+      ),
     reload,
   })
   return (

@@ -3,6 +3,7 @@ import { createStudentInput } from '@koma/schema/records/student'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -23,7 +24,13 @@ export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
 
 function Form({ code, onCreated }: { code: string; onCreated: (id: string) => void }) {
   const { language } = useSchool()
-  const make = useMake(CreateStudentMutation, 'Students', ({ student }) => student && onCreated(student.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateStudentMutation,
+    'Students',
+    ({ student }) => student && onCreated(student.id),
+    ({ lastName, firstName }) => added(`${lastName} ${firstName}`),
+  )
   const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true })
   const work = useRecordForm<StudentValues>({
     isNew: true,

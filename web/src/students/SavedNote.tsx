@@ -6,6 +6,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import parts from '../record/RecordParts.module.css'
 import type { StudentPage_NoteFragment as Note } from '../gql/graphql.ts'
@@ -27,12 +28,14 @@ function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown>
   const { id, version, profile, savedBy, savedAt } = note
   const text = useMessages(staffMessages)
   const format = useFormat()
+  const { saved } = useRecordWords()
   const { save } = useSave(SaveStudentNoteMutation)
   const record = useMemo(() => ({ profile }), [profile])
   const work = useRecordForm({
     record,
     schema,
-    save: (_, entered) => save({ input: { studentId: id, profile: entered.profile, version } }),
+    save: (_, entered) =>
+      save({ input: { studentId: id, profile: entered.profile, version } }, unlessNoted(saved(text.note))),
     reload,
   })
   return (

@@ -9,6 +9,7 @@ import { useTelling } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -58,6 +59,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const text = useMessages(staffMessages)
   const account = useMessages(accountMessages)
   const locked = !usePermission('studentEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
   const telling = useTelling()
   const record = useMemo(() => {
@@ -69,7 +71,10 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
     schema,
     prepare: prepareAccount,
     save: ({ studentCode: _, ...changes }, entered) =>
-      save({ input: { id, version, ...accountChanges(changes, entered) } }, telling),
+      save(
+        { input: { id, version, ...accountChanges(changes, entered) } },
+        telling(saved(`${entered.lastName} ${entered.firstName}`)),
+      ),
     reload,
     onSaved,
   })

@@ -3,6 +3,7 @@ import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -29,7 +30,13 @@ export function NewTeacher({ courses, colours, onCreated }: NewTeacherProps) {
     calendarColor: nextTeacherColour(colours),
     notify: true,
   })
-  const make = useMake(CreateTeacherMutation, 'TeachersPage', ({ teacher }) => teacher && onCreated(teacher.id))
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateTeacherMutation,
+    'TeachersPage',
+    ({ teacher }) => teacher && onCreated(teacher.id),
+    ({ displayName }) => added(displayName),
+  )
   const work = useRecordForm<TeacherValues>({
     isNew: true,
     record,

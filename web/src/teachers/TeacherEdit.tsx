@@ -10,6 +10,7 @@ import { useTelling } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -62,6 +63,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   const account = useMessages(accountMessages)
   const { comma } = useMessages(recordMessages)
   const locked = !usePermission('teacherEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateTeacherMutation)
   const record = useMemo(() => formValues(newTeacher, teacher), [teacher])
   const work = useRecordForm<TeacherValues>({
@@ -69,7 +71,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
     schema,
     prepare: prepareAccount,
     save: ({ teacherCode: _, ...changes }, entered) =>
-      save({ input: { id, version, ...accountChanges(changes, entered) } }),
+      save({ input: { id, version, ...accountChanges(changes, entered) } }, unlessNoted(saved(entered.displayName))),
     reload,
     onSaved,
   })

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import form from '../record/RecordForm.module.css'
 import { useRelated } from '../record/useRecordEnd.ts'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
 import { DeleteTemplateMutation, type TemplateRow, TemplateUseQuery } from './templateDocuments.ts'
+import { useRowHeading } from './useRowHeading.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 interface TemplateDetailProps {
@@ -27,6 +29,8 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
   const mayExport = usePermission('fixedExport')
   const use = useRelated(TemplateUseQuery, row.id, mayDelete)?.templateUse
   const stays = use === undefined ? text.deleteWhat : text.deleteStays(use.openSlots, use.bookedSlots)
+  const { deleted } = useRecordWords()
+  const headingOf = useRowHeading()
   const { save: remove } = useSave(DeleteTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
   return (
     <div className={form.detail}>
@@ -42,7 +46,7 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
         <DeleteRecord
           title={text.deleteTitle}
           touches={stays}
-          remove={() => remove({ id: row.id })}
+          remove={() => remove({ id: row.id }, deleted(headingOf(row)))}
           onDeleted={onClose}
         >
           <p className={form.hint}>

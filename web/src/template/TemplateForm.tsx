@@ -7,6 +7,7 @@ import type { UpdateTemplateInput } from '../gql/graphql.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
@@ -28,7 +29,13 @@ export function NewTemplateRow({
   from?: Partial<TemplateValues>
   onCreated: (id: string) => void
 }) {
-  const make = useMake(CreateTemplateMutation, 'Templates', ({ template }) => template && onCreated(template.id))
+  const { added } = useMessages(messages)
+  const make = useMake(
+    CreateTemplateMutation,
+    'Templates',
+    ({ template }) => template && onCreated(template.id),
+    () => added,
+  )
   // The first values are a suggestion: all of them are sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
   const [sent, setSent] = useState<TemplateValues | null>(null)
@@ -55,6 +62,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   const { id, version } = row
   const text = useMessages(messages)
   const locked = !usePermission('fixedEdit')
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateTemplateMutation)
   const headingOf = useRowHeading()
   const record = useMemo(() => valuesOfRow(row), [row])
@@ -67,7 +75,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
     save: async (_, entered) => {
       const input = { id, version, ...entered }
       setSent(input)
-      return atField(await save({ input }))
+      return atField(await save({ input }, unlessNoted(saved(headingOf(row)))))
     },
     reload,
   })

@@ -5,6 +5,7 @@ export const messages = {
   jp: {
     title: '固定枠',
     create: '固定枠を追加',
+    added: '固定枠を追加しました',
     noneYet: {
       title: '固定枠がまだありません',
       hint: '毎週決まった曜日と時間の枠を登録しておくと、何か月分でもまとめて枠を作れます。',
@@ -91,6 +92,7 @@ export const messages = {
   en: {
     title: 'Template',
     create: 'Add row',
+    added: 'Row added',
     noneYet: {
       title: 'No rows yet',
       hint: 'Add your regular weekly slots once, then create months of slots from them.',

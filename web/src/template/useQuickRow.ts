@@ -1,6 +1,7 @@
 import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
 import { useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { toastNoted, useSave } from '../record/useSave.ts'
 import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -31,6 +32,7 @@ export function useQuickRow(telling: TellingRow) {
   const mayDelete = usePermission('fixedDelete')
   const reading = { refetch: ['Templates'], awaitRefetch: true }
   const { save: create } = useSave(CreateTemplateMutation, reading)
+  const { deleted } = useRecordWords()
   const { save: remove } = useSave(DeleteTemplateMutation, reading)
   const making = useRef('')
   const build = async (day: number, startTime: string) => {
@@ -50,7 +52,7 @@ export function useQuickRow(telling: TellingRow) {
     if (!answer || !made) return
     toastNoted(answer)
     const words = text.quickMade(headingOf(made))
-    if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: made.id }))
+    if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: made.id }, deleted(headingOf(made))))
     else toastSuccess(words)
   }
   return { choices: data, teacherId, setTeacher, place, setPlace, build }

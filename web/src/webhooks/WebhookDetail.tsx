@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { SecretOnce } from '../record/SecretOnce.tsx'
+import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
@@ -29,6 +30,8 @@ interface WebhookDetailProps {
 export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) {
   const { id, version, url, description, active, stoppedWhy } = webhook
   const text = useMessages(messages)
+  const words = useRecordWords()
+  const name = description || hostOf(url)
   const { save: update } = useSave(UpdateWebhookMutation, { refetch: ['WebhookDeliveries'] })
   const { save: remove } = useSave(DeleteWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
   const { save: rotate } = useSave(RotateWebhookSecretMutation)
@@ -66,13 +69,15 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
       <Deliveries id={id} mayResend={active} />
       <RecordEnd
         text={text}
-        name={description || hostOf(url)}
+        name={name}
         active={active}
         mayEdit
         mayDelete
         locked={null}
-        change={(wanted) => update({ input: { id, version, active: wanted } })}
-        remove={() => remove({ id })}
+        change={(wanted) =>
+          update({ input: { id, version, active: wanted } }, words[wanted ? 'activated' : 'deactivated'](name))
+        }
+        remove={() => remove({ id }, words.deleted(name))}
         onDeleted={onClose}
       />
     </div>

@@ -7,6 +7,7 @@ import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -29,9 +30,15 @@ const nothing: Values = { url: '', description: '', types: [] }
 export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
-  const make = useMake(CreateWebhookMutation, 'Webhooks', ({ webhook, secret }) => {
-    if (webhook && secret !== null) setMade({ id: webhook.id, secret })
-  })
+  const { added } = useRecordWords()
+  const make = useMake(
+    CreateWebhookMutation,
+    'Webhooks',
+    ({ webhook, secret }) => {
+      if (webhook && secret !== null) setMade({ id: webhook.id, secret })
+    },
+    ({ url, description }) => added(description || hostOf(url)),
+  )
   const work = useRecordForm<Values>({
     isNew: true,
     record: nothing,
@@ -55,11 +62,12 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
   const { id, version, url, description, types: told } = webhook
   const text = useMessages(messages)
   const [language] = useLanguage()
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateWebhookMutation)
   const work = useRecordForm<Values>({
     record: useMemo(() => ({ url, description, types: told }), [url, description, told]),
     schema: updateSchema,
-    save: (changes) => save({ input: { id, version, ...changes } }),
+    save: (changes) => save({ input: { id, version, ...changes } }, unlessNoted(saved(description || hostOf(url)))),
     reload,
   })
   return (

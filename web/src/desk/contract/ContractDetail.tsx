@@ -102,7 +102,7 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
   const mayEdit = usePermission('contractEdit') && student.active
   const mayDelete = usePermission('contractDelete')
   const saves = { update: UpdateContractMutation, remove: DeleteContractMutation, list: 'Contracts' }
-  const end = useRecordEnd(contract, { ...saves, refetch: ['Contracts'] })
+  const end = useRecordEnd(contract, text.numberOf(contractNumber), { ...saves, refetch: ['Contracts'] })
   const deleteWhat = useDeleteWhat(contract)
   return (
     <RecordEnd

@@ -68,7 +68,7 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
       <Limit work={work} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
       <Limit work={work} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
       <Courses work={work} locked={locked} contract={contract} />
-      <MoneyFields work={work} locked={locked} />
+      <MoneyFields work={work} locked={locked} student={contract?.student.fullName} />
       <TextInput
         label={text.contractHolder}
         description={contract === undefined && text.holderHint}

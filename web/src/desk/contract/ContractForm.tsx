@@ -5,6 +5,7 @@ import { RecordForm } from '../../record/RecordForm.tsx'
 import { useLeaving } from '../../record/useLeaving.ts'
 import { mergeRows } from '../../record/mergeRows.ts'
 import { useRecordForm } from '../../record/useRecordForm.ts'
+import { unlessNoted, useRecordWords } from '../../record/useRecordWords.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -30,6 +31,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   const text = useMessages(messages)
   const mayEdit = usePermission('contractEdit')
   const locked = !mayEdit || !student.active
+  const { saved } = useRecordWords()
   const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
   const record = useMemo(() => valuesOf(contract), [contract])
   const schema = useMemo(() => contractFormOf(contract.points), [contract.points])
@@ -38,7 +40,10 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
     schema,
     prepare,
     async save(changes, entered) {
-      const answer = await save({ input: { id, version, ...editOf(changes, entered) } })
+      const answer = await save(
+        { input: { id, version, ...editOf(changes, entered) } },
+        unlessNoted(saved(text.numberOf(contract.contractNumber))),
+      )
       // It is not a field of the contract: the adjustment has been made.
       if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)
       return answer

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
 import type { RecordFormWork } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
@@ -18,12 +19,14 @@ import { messages } from './messages.ts'
 interface MoneyFieldsProps {
   work: RecordFormWork<ContractValues>
   locked: boolean
+  /** The name of the student whose contract it is, once it is saved. */
+  student: string | undefined
 }
 
 /**
  * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
  */
-export function MoneyFields({ work, locked }: MoneyFieldsProps) {
+export function MoneyFields({ work, locked, student }: MoneyFieldsProps) {
   const text = useMessages(messages)
   const { setFieldValue } = work.form
   return (
@@ -39,19 +42,20 @@ export function MoneyFields({ work, locked }: MoneyFieldsProps) {
         />
         <TextInput label={text.memoContractValue} disabled={locked} {...work.field('memoContractValue')} />
       </div>
-      <Adjustments work={work} locked={locked} />
-      <Payments work={work} locked={locked} />
+      <Adjustments work={work} locked={locked} student={student} />
+      <Payments work={work} locked={locked} student={student} />
       <Sums values={work.values} />
     </section>
   )
 }
 
-function Adjustments({ work, locked }: MoneyFieldsProps) {
+function Adjustments(props: MoneyFieldsProps) {
+  const { work, locked } = props
   const text = useMessages(messages)
   return (
     <MoneyRows
-      work={work}
-      locked={locked}
+      {...props}
+      wordsOf={({ type }) => [text.signs[type]]}
       field="adjustments"
       nameOf={useNameOf('adjustment')}
       title={text.adjustments}
@@ -74,19 +78,25 @@ function Adjustments({ work, locked }: MoneyFieldsProps) {
   )
 }
 
-function Payments({ work, locked }: MoneyFieldsProps) {
+function Payments(props: MoneyFieldsProps) {
+  const { work, locked } = props
   const text = useMessages(messages)
+  const format = useFormat()
   const today = useNow().slice(0, 10)
+  const { owing } = sumsOf(work.values)
   return (
     <MoneyRows
-      work={work}
-      locked={locked}
+      {...props}
+      wordsOf={({ date, uncollectible }) => [
+        format.date(date, { year: true }),
+        uncollectible ? text.uncollectible : text.paymentKind,
+      ]}
       field="payments"
       nameOf={useNameOf('payment')}
       title={text.payments}
       add={text.addPayment}
       rows={work.values.payments}
-      fresh={{ number: null, value: '', date: today, memo: '', uncollectible: false }}
+      fresh={{ number: null, value: owing > 0 ? owing : '', date: today, memo: '', uncollectible: false }}
       renderOwn={(row, change, error) => (
         <DateField
           label={text.date}
@@ -118,6 +128,8 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
   rows: readonly Row[]
   /** A row that was just added. */
   fresh: Row
+  /** Returns what tells a row from others besides its amount, for the question whether to remove it. */
+  wordsOf: (row: Row) => string[]
   /** Renders what comes between the amount and the memo. */
   renderOwn: (row: Row, change: (edit: Partial<Row>) => void, error: (name: string) => string | undefined) => ReactNode
   /** Renders what comes after the memo. */
@@ -126,9 +138,13 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
 
 /** Rows of amounts, each with a memo, that are added, changed and removed. */
 function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
-  const { work, locked, field, nameOf, title, add, rows, fresh, renderOwn, renderLast } = props
+  const { work, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
+  const format = useFormat()
+  const [asked, setAsked] = useState<number | null>(null)
+  const askedRow = asked === null ? undefined : rows[asked]
   const set = (next: readonly Row[]) => work.form.setFieldValue(field, next as never)
+  const remove = (index: number) => set(rows.filter((_, place) => place !== index))
   return (
     <Rows
       title={title}
@@ -146,7 +162,7 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
             <RowHead
               name={nameOf(rows, index)}
               locked={locked}
-              onRemove={() => set(rows.filter((_, place) => place !== index))}
+              onRemove={() => (row.number === null ? remove(index) : setAsked(index))}
             />
             <AmountField
               label={text.value}
@@ -169,6 +185,26 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
           </li>
         )
       })}
+      <ConfirmSheet
+        opened={askedRow !== undefined}
+        onClose={() => setAsked(null)}
+        title={asked === null ? '' : text.removeAsk(nameOf(rows, asked))}
+        confirmLabel={text.removeNow}
+        onConfirm={() => {
+          if (asked !== null) remove(asked)
+          setAsked(null)
+        }}
+        danger
+      >
+        {askedRow && (
+          <p>
+            {[format.yen(whole(askedRow.value)), ...wordsOf(askedRow), askedRow.memo, student]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        <p className={form.hint}>{text.removeHint}</p>
+      </ConfirmSheet>
     </Rows>
   )
 }
@@ -229,15 +265,20 @@ function RowHead({ name, locked, onRemove }: { name: string; locked: boolean; on
 
 const whole = (value: Amount) => (value === '' ? 0 : value)
 
+/** Returns the sums of the amounts; NaN where one of them is not a number. */
+function sumsOf({ contractValue: price, adjustments, payments }: ContractValues) {
+  const contractValue = whole(price)
+  const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: whole(value) })))
+  const paid = paidBy(payments.map(({ value }) => ({ value: whole(value) })))
+  return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid }) }
+}
+
 /** Shows the sums of the amounts; nothing while one of them is not a number. */
 function Sums({ values }: { values: ContractValues }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const contractValue = whole(values.contractValue)
-  const adjusted = adjustedBy(values.adjustments.map(({ type, value }) => ({ type, value: whole(value) })))
-  const paid = paidBy(values.payments.map(({ value }) => ({ value: whole(value) })))
+  const { contractValue, adjusted, paid, owing } = sumsOf(values)
   const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
-  const owing = balanceOwing({ contractValue, adjusted, paid })
   const sum = (amount: number, words = signed) => (Number.isNaN(amount) ? '—' : words(amount))
   return (
     <dl className={classes.sums} aria-live="polite">

@@ -30,7 +30,13 @@ interface NewContractProps {
 export function NewContract({ onCreated, studentId }: NewContractProps) {
   const today = useNow().slice(0, 10)
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today) })
-  const make = useMake(CreateContractMutation, 'Contracts', ({ contract }) => contract && onCreated(contract.id))
+  const { added } = useMessages(messages)
+  const make = useMake(
+    CreateContractMutation,
+    'Contracts',
+    ({ contract }) => contract && onCreated(contract.id),
+    () => added,
+  )
   const work = useRecordForm<NewValues>({
     isNew: true,
     record: nothing,

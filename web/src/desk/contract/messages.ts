@@ -3,6 +3,7 @@ export const messages = {
   jp: {
     title: '契約',
     create: '契約を追加',
+    added: '契約を追加しました',
     noneYet: {
       title: '有効な契約がまだありません',
       hint: '契約には、予約できるコース、ポイント、期間、料金を登録します。CSVからまとめて取り込むこともできます。',
@@ -79,6 +80,10 @@ export const messages = {
     memo: 'メモ',
     uncollectible: '回収不能として処理',
     remove: (what: string) => `${what}を取り消す`,
+    removeAsk: (what: string) => `「${what}」を削除しますか？`,
+    removeNow: '削除する',
+    removeHint: '契約を保存すると反映されます。',
+    paymentKind: '入金',
     digitsOnly: '数字のみで入力してください。',
     tooLarge: '入力できる上限を超えています。',
     subtotal: '小計',
@@ -146,6 +151,7 @@ export const messages = {
   en: {
     title: 'Contracts',
     create: 'Add contract',
+    added: 'Contract added',
     noneYet: {
       title: 'No active contracts yet',
       hint: 'A contract says which courses a student can book, with how many points, until when, and its price. You can import many from a CSV file.',
@@ -222,6 +228,10 @@ export const messages = {
     memo: 'Note',
     uncollectible: 'Written off as uncollectible',
     remove: (what: string) => `Remove ${what}`,
+    removeAsk: (what: string) => `Delete “${what}”?`,
+    removeNow: 'Delete',
+    removeHint: 'It takes effect when you save the contract.',
+    paymentKind: 'Payment',
     digitsOnly: 'Enter digits only.',
     tooLarge: 'This number is too large.',
     subtotal: 'Subtotal',

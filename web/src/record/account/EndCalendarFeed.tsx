@@ -27,7 +27,7 @@ export function EndCalendarFeed({
           title={text.feed}
           confirmLabel={text.feedEnd}
           onConfirm={async () => {
-            const answer = await save({ input: { userType, id: account.id } })
+            const answer = await save({ input: { userType, id: account.id } }, text.feedEnded)
             return answer?.success === true
           }}
           danger

@@ -24,7 +24,11 @@ export function UnlockAccount({ account, userType, list = 'Accounts' }: AccountP
     <section className={classes.locked}>
       <Notice tone="info">{text.lockedUntil(format.dateTime(wallTimeOf(account.lockedUntil, timezoneName)))}</Notice>
       {allowed && (
-        <Button variant="default" loading={saving} onClick={() => save({ input: { userType, id: account.id } })}>
+        <Button
+          variant="default"
+          loading={saving}
+          onClick={() => save({ input: { userType, id: account.id } }, text.unlocked)}
+        >
           {text.unlock}
         </Button>
       )}

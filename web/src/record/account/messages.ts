@@ -34,12 +34,14 @@ export const messages = {
     lockedUntil: (time: string) =>
       `パスワードの間違いが続いたため、${time}までログインが制限されています（以前ログインしたことのある端末を除く）。`,
     unlock: '制限を解除する',
+    unlocked: 'ログインの制限を解除しました',
     unconfirmed: (address: string) =>
       `${address} は確認されていません。確認されるまで、パスワード設定のリンクはこのアドレスに送られません。本人のアドレスであることを確かめてください。`,
     confirmEmail: 'アドレスを確認済みにする',
     feed: 'カレンダー連携',
     feedHint: '予定を読み取れる専用アドレスが発行されています。',
     feedEnd: 'アドレスを無効にする',
+    feedEnded: 'カレンダー連携のアドレスを無効にしました',
     feedAsk: 'このアドレスを使っているカレンダーは、予定を読み取れなくなります。新しいアドレスは、本人が発行できます。',
   },
   en: {
@@ -76,12 +78,14 @@ export const messages = {
     lockedUntil: (time: string) =>
       `After too many wrong passwords, sign-in is blocked until ${time}, except on devices that have signed in before.`,
     unlock: 'Unblock sign-in',
+    unlocked: 'Sign-in unblocked',
     unconfirmed: (address: string) =>
       `${address} isn't confirmed, so password links aren't sent to it. Check that it's their address.`,
     confirmEmail: 'Confirm address',
     feed: 'Calendar subscription',
     feedHint: 'Calendars can read the lessons at a private address.',
     feedEnd: 'Revoke address',
+    feedEnded: 'Calendar address revoked',
     feedAsk: 'Calendars that use this address can no longer read the lessons. Its owner can create a new one.',
   },
 }

@@ -366,6 +366,10 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   const { user, close } = opened
   expect(screen.queryByRole('button', { name: 'Add booking' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Take 渡辺 修 off the waiting list' }))
+  // Their turn would be lost.
+  const question = within(await screen.findByRole('dialog', { name: 'Take 渡辺 修 off the waiting list?' }))
+  expect(sentOf(opened, 'DeskLeaveWaitingList')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Take off the list' }))
   await waitFor(() => expect(sentOf(opened, 'DeskLeaveWaitingList')).toEqual([{ slotId: 'full', studentId: 'w-1' }]))
   await user.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
   await find(opened, '阿部 久美')

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -9,6 +10,7 @@ import { useSave } from '../../record/useSave.ts'
 import { WaitingWhy } from '../../record/why/Why.tsx'
 import detail from '../../desk/slot/SlotDetail.module.css'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { waysToHold } from './bookingWish.ts'
 import {
@@ -60,11 +62,15 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
   const m = useMessages(messages)
   const { save: leave, saving } = useSave(DeskLeaveWaitingListMutation)
   const button = useFocusBack<HTMLButtonElement>(saving)
-  const remove = () =>
-    leave(
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    await leave(
       { input: { slotId: slot.id, studentId: id } },
       { done: m.waitingRemoved(fullName), refused: ({ message }) => m.waitingFailed(message) },
     )
+    setAsking(false)
+  }
   return (
     <li>
       <IconHourglass aria-hidden size={16} stroke={1.7} />
@@ -77,9 +83,20 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
           ref={button}
           aria-label={m.removeWaiting(fullName)}
           disabled={saving}
-          onClick={() => void remove()}
+          onClick={() => setAsking(true)}
         />
       )}
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={m.removeWaitingAsk(fullName)}
+        confirmLabel={m.removeWaitingNow}
+        onConfirm={remove}
+        danger
+      >
+        <p>{format.when(slot)}</p>
+        <p>{m.removeWaitingHint}</p>
+      </ConfirmSheet>
     </li>
   )
 }

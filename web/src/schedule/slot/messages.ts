@@ -76,6 +76,9 @@ const jp = {
   addWaiting: 'キャンセル待ちに追加',
   bookWaiting: (name: string) => `${name}さんの予約を登録する`,
   removeWaiting: (name: string) => `${name}さんのキャンセル待ちを取り消す`,
+  removeWaitingAsk: (name: string) => `${name}さんのキャンセル待ちを取り消しますか？`,
+  removeWaitingNow: '取り消す',
+  removeWaitingHint: 'もう一度追加すると、列の最後になります。',
   waitingAdded: (name: string) => `${name}さんをキャンセル待ちに追加しました`,
   waitingRemoved: (name: string) => `${name}さんのキャンセル待ちを取り消しました`,
 }
@@ -149,6 +152,9 @@ const en: typeof jp = {
   addWaiting: 'Add to the waiting list',
   bookWaiting: (name) => `Book ${name}`,
   removeWaiting: (name) => `Take ${name} off the waiting list`,
+  removeWaitingAsk: (name) => `Take ${name} off the waiting list?`,
+  removeWaitingNow: 'Take off the list',
+  removeWaitingHint: 'Added again, they are last in line.',
   waitingAdded: (name) => `${name} is on the waiting list`,
   waitingRemoved: (name) => `${name} is off the waiting list`,
 }
