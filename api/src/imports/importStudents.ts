@@ -1,3 +1,4 @@
+import { fieldsWithout } from '@koma/schema/records/record'
 import {
   createStudentInput,
   SHORTEST_STUDENT_CODE,
@@ -23,7 +24,7 @@ import type { Row } from './readRow.ts'
 import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 
 // The note is only ever written for a new student.
-const { profile: _, ...comparedFields } = studentFields
+const comparedFields = fieldsWithout(studentFields, 'profile')
 
 interface StoredStudent extends Stored {
   code: string

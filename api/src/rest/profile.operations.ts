@@ -1,3 +1,4 @@
+import { fieldsWithout } from '@koma/schema/records/record'
 import { z } from 'zod'
 import { noteFields } from '../students/profile.type.ts'
 import { saveProfile } from '../students/saveProfile.ts'
@@ -12,7 +13,7 @@ const version = z
   .int()
   .describe('Grows with every change of the note; sent back with a save, it keeps that from undoing another one.')
 
-const { studentCode: _, ...shownFields } = noteFields
+const shownFields = fieldsWithout(noteFields, 'studentCode')
 
 const profile = z
   .object({

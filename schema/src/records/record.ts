@@ -127,6 +127,11 @@ export function fieldsOf(fields: Fields, isMeant: (field: Field) => boolean): Fi
   return Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
 }
 
+/** Returns a record's fields but one. */
+export function fieldsWithout<F extends Fields, Name extends keyof F & string>(fields: F, name: Name): Omit<F, Name> {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)) as unknown as Omit<F, Name>
+}
+
 /** Returns the shape in which a record's fields are shown. */
 export function shownShape<F extends Fields>(fields: F) {
   const shape = described(fields, ({ schema }) => shownSchema(schema))

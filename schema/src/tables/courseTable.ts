@@ -1,8 +1,9 @@
 import { accountColumns } from './accountColumns.ts'
 import { courseFields } from '../records/course.ts'
+import { fieldsWithout } from '../records/record.ts'
 import { fieldColumn, tableOf } from './fieldColumn.ts'
 
-const { isLesson: _, ...enteredFields } = courseFields
+const enteredFields = fieldsWithout(courseFields, 'isLesson')
 
 /** The table of courses. (CRS-18, CSV-10, D135) */
 export const courseTable = tableOf(enteredFields, [
