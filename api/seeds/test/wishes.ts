@@ -1,4 +1,5 @@
-import { book, isOpenForStudents } from '@koma/schema/rules/book'
+import { book } from '@koma/schema/rules/book'
+import { isOpenForStudents } from '@koma/schema/rules/bookable'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { Facts } from '../../src/bookings/booking.facts.ts'

@@ -1,13 +1,6 @@
 import { type BookingPromise, type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
-import {
-  book,
-  type Booked,
-  type BookingRequest,
-  type BookingRules,
-  type BookingVerdict,
-  type BookingRefusal,
-  seatIn,
-} from '@koma/schema/rules/book'
+import { book, type Booked, type BookingVerdict, seatRefusal } from '@koma/schema/rules/book'
+import type { BookingRequest, BookingRules, BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
@@ -86,8 +79,7 @@ function refusalFrom(
   const facts = ofSlotAt(startsAt, seen.facts)
   if (facts === null) return unknownSlot
   if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
-  const seat = seatIn({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
-  return seat.ok ? null : seat
+  return seatRefusal({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CancelFacts } from '@koma/schema/rules/cancel'
-import type { BookingFacts } from '@koma/schema/rules/book'
+import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
 import type { BookedFacts, ContractFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'

@@ -1,4 +1,5 @@
-import { book, type Booked, type BookingRules } from '@koma/schema/rules/book'
+import { book, type Booked } from '@koma/schema/rules/book'
+import type { BookingRules } from '@koma/schema/rules/bookingFacts'
 import type { Context } from '../shared/context.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 

@@ -4,7 +4,8 @@ import {
   type CancelBookingInput,
   cancelBookingInput,
 } from '@koma/schema/input/booking'
-import { book, type Booked, type BookingRefusal } from '@koma/schema/rules/book'
+import { book, type Booked } from '@koma/schema/rules/book'
+import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import type { TooFast } from '@koma/schema/rules/pace'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'

@@ -6,16 +6,11 @@ import {
 } from '@koma/schema/input/booking'
 import { book } from '@koma/schema/rules/book'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
-import { remainingBookings } from '@koma/schema/rules/contracts'
+import { type ContractHindrance, remainingBookings } from '@koma/schema/rules/contracts'
 import type { JudgedBy } from '@koma/schema/rules/judged'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { ContractFacts } from '@koma/schema/rules/facts'
-import {
-  bookingWhy as whyBooked,
-  cancelWhy as whyCancelled,
-  type ContractHindrance,
-  hindranceOf,
-} from '@koma/schema/rules/why'
+import { bookingWhy as whyBooked, cancelWhy as whyCancelled, hindranceOf } from '@koma/schema/rules/why'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { AnswerType } from '../record/answer.type.ts'
 import type { Context } from '../shared/context.ts'

@@ -9,7 +9,7 @@ import {
   type ObstacleKind,
   obstacleKinds,
 } from '@koma/schema/rules/judged'
-import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/why'
+import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/contracts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'

@@ -1,6 +1,7 @@
 import { type SlotFilter, slotFilterInput } from '@koma/schema/input/slotFilter'
 import { holdsScope } from '@koma/schema/keyScopes'
-import type { Booked, BookingRules } from '@koma/schema/rules/book'
+import type { Booked } from '@koma/schema/rules/book'
+import type { BookingRules } from '@koma/schema/rules/bookingFacts'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import type { Facts } from '../bookings/booking.facts.ts'

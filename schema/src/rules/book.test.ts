@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { book, type BookingRules } from './book.ts'
+import { book } from './book.ts'
+import type { BookingRules } from './bookingFacts.ts'
 import { aBooked, aContract, aCourse, aSchool, aSlot, aStudent } from './facts.fixture.ts'
 import type { SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { skippedEnd } from './closedSpan.ts'
-import { isOpenForStudents } from './book.ts'
+import { isOpenForStudents } from './bookable.ts'
 import { cancel } from './cancel.ts'
 import { joinLesson } from './join.ts'
 import { movedSlot } from './slotMove.ts'

@@ -63,31 +63,61 @@ export function outsidePeriod(
 
 export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote; day?: WallDate }
 
+/** A lesson as a contract pays for it. `courseId` null asks for any contract, whatever its courses (D70). */
+export interface PaidLesson {
+  date: WallDate
+  courseId: string | null
+  cost: number
+  countLimit: boolean
+}
+
+/** The reasons why a contract cannot pay for a lesson, in the order they are asked. */
+export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
+export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
+
+const hinders: Record<ContractHindrance, (contract: ContractFacts, lesson: PaidLesson) => boolean> = {
+  period: (contract, { date }) => !isValidOn(contract, date),
+  course: ({ courseIds }, { courseId }) => courseId !== null && !courseIds.includes(courseId),
+  limit: (contract, { countLimit, date }) => countLimit && remainingBookings(contract, monthOf(date)) === 0,
+  points: ({ points }, { cost }) => points < cost,
+}
+
+/** Tells why a contract cannot pay for a lesson, the first reason of several; null when it can. */
+export function contractHindrance(contract: ContractFacts, lesson: PaidLesson): ContractHindrance | null {
+  return contractHindrances.find((each) => hinders[each](contract, lesson)) ?? null
+}
+
+/** Returns the contracts that are left after each reason; each is asked of those that the one before has left. */
+export function contractsLeft(
+  contracts: readonly ContractFacts[],
+  lesson: PaidLesson,
+): Record<ContractHindrance, readonly ContractFacts[]> {
+  const without = (given: readonly ContractFacts[], hindrance: ContractHindrance) =>
+    given.filter((contract) => !hinders[hindrance](contract, lesson))
+  const period = without(contracts, 'period')
+  const course = without(period, 'course')
+  const limit = without(course, 'limit')
+  return { period, course, limit, points: without(limit, 'points') }
+}
+
 /**
- * Returns the contract that pays `cost` for a lesson on `date` (D45), or why none can (D47).
+ * Returns the contract that pays for a lesson (D45), or why none can (D47).
  *
- * Among the contracts valid that day that hold the course, have the points and (when `countLimit`) a booking left in
- * the month, the one that ends first pays; ties go to the earlier start, then to the name. `courseId` null asks for any
- * valid contract, whatever its courses (D70).
+ * Among those that can, the one that ends first pays; ties go to the earlier start, then to the name.
  */
 export function payingContract(
   contracts: readonly ContractFacts[],
-  lesson: { date: WallDate; courseId: string | null; cost: number; countLimit: boolean },
+  lesson: PaidLesson,
+  left: ReturnType<typeof contractsLeft> = contractsLeft(contracts, lesson),
 ): Payer {
-  const { courseId } = lesson
-  const valid = contracts.filter((contract) => isValidOn(contract, lesson.date))
-  const fitting = valid.filter((contract) => courseId === null || contract.courseIds.includes(courseId))
-  if (fitting.length === 0) {
-    const holding = contracts.filter((contract) => courseId === null || contract.courseIds.includes(courseId))
+  if (left.course.length === 0) {
+    const holding = contracts.filter((contract) => !hinders.course(contract, lesson))
     const period = outsidePeriod(holding, lesson.date)
     if (period === null) return { code: 'EU1003' }
     return { code: 'EU1003', note: period.isAhead ? 'contractNotYet' : 'contractEnded', day: period.day }
   }
-  const month = monthOf(lesson.date)
-  const unlimited = fitting.filter((contract) => !lesson.countLimit || remainingBookings(contract, month) !== 0)
-  if (unlimited.length === 0) return { code: 'EU1001' }
-  const solvent = unlimited.filter((contract) => contract.points >= lesson.cost)
-  const [first] = solvent.toSorted(
+  if (left.limit.length === 0) return { code: 'EU1001' }
+  const [first] = left.points.toSorted(
     (a, b) => compare(a.endDate, b.endDate) || compare(a.startDate, b.startDate) || compare(a.name, b.name),
   )
   return first === undefined ? { code: 'EU1002' } : { contract: first }

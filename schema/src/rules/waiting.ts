@@ -1,5 +1,6 @@
 import type { RefusalNote, ReasonCode } from '../codes.ts'
-import { book, type BookingRules, withFreeSeat } from './book.ts'
+import { book, withFreeSeat } from './book.ts'
+import type { BookingRules } from './bookingFacts.ts'
 import type { SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import type { WallDate, WallTime } from './time.ts'

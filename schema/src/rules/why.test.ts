@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { book, type BookingRules } from './book.ts'
+import { book } from './book.ts'
+import type { BookingRules } from './bookingFacts.ts'
 import { cancel, type CancelRules, isElsewhere } from './cancel.ts'
 import { aBooked, aContract, aCourse, aSchool, aSlot, aStudent } from './facts.fixture.ts'
 import { bookingWhy, cancelWhy, hindranceOf } from './why.ts'
@@ -39,6 +40,7 @@ const facts = fc.record({
   student: fc
     .record({
       active: mostly(true),
+      isUnknown: mostly(false),
       isBooked: mostly(false),
       overlaps: mostly(false),
       contracts: fc.array(contract, { maxLength: 3 }),

@@ -1,5 +1,6 @@
 import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
-import { book, type BookingVerdict, closesForStudents, isTeacherGone } from '@koma/schema/rules/book'
+import { book, type BookingVerdict } from '@koma/schema/rules/book'
+import { closesForStudents, isTeacherGone } from '@koma/schema/rules/bookable'
 import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
