@@ -123,7 +123,7 @@ for (const view of deskViews) {
       await row.click()
       const sheet = phone.getByRole('dialog')
       await expect(sheet.getByText(name).first()).toBeVisible()
-      await sheet.getByRole('button', { name: /^(予約を確定する|Proceed)$/ }).click()
+      await sheet.getByRole('button', { name: /^(予約を確定する|Book lesson)$/ }).click()
       await expect(sheet).toHaveCount(0)
       await phone.goto('/student/bookings')
       await expect(phone.getByText(scene.teacherName).first()).toBeVisible()

@@ -28,7 +28,7 @@ const words = {
   },
   en: {
     book: /^Book \w/,
-    proceed: 'Proceed',
+    proceed: 'Book lesson',
     booked: /^Booked/,
     cancel: /^Cancel \w/,
     cancelIt: 'Cancel booking',

@@ -75,7 +75,7 @@ test('from the first login to a booked lesson in three taps, changing the langua
 
   // The language changes on the way and everything follows.
   await page.getByRole('radiogroup').getByText('EN').click()
-  await expect(page.getByText('No Bookings')).toBeVisible()
+  await expect(page.getByText('No bookings')).toBeVisible()
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 375, height: 380 })
   await page
@@ -84,16 +84,16 @@ test('from the first login to a booked lesson in three taps, changing the langua
     .first()
     .click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+  await expect(sheet.getByRole('button', { name: 'Book lesson' })).toBeEnabled()
   await expect(sheet.getByText(/2 points from contract …1234, 8 left/)).toBeVisible()
   // Where the screen is too small for all of it, what is booked and the button that books it stay in sight together.
   const confirmation = sheet.getByRole('region')
-  for (const part of [confirmation.getByText(courseName), sheet.getByRole('button', { name: 'Proceed' })]) {
+  for (const part of [confirmation.getByText(courseName), sheet.getByRole('button', { name: 'Book lesson' })]) {
     await expect(part).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize(size)
   await axe(page)
-  await sheet.getByRole('button', { name: 'Proceed' }).click()
+  await sheet.getByRole('button', { name: 'Book lesson' }).click()
   await expect(sheet).toHaveCount(0)
   await page.goto('/student/bookings')
   await expect(page.getByText(/8 points/)).toBeVisible()
@@ -133,7 +133,7 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
     .first()
     .click()
   await page.getByRole('dialog').locator('fieldset').getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Proceed' })).toBeEnabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Book lesson' })).toBeEnabled()
   await expect.poll(() => misplacedText(page)).toEqual([])
 })
 

@@ -70,7 +70,7 @@ export const paperWords = {
     seal: '印',
   },
   en: {
-    title: 'Enrollment Agreement',
+    title: 'Enrollment agreement',
     printedOn: 'Printed',
     number: 'Contract number',
     student: 'Student',

@@ -51,6 +51,8 @@ const given = new Set([
   'Slots with bookings cannot be deleted.',
   // The head of a column in the file of slots, by which other programs find it.
   'Memo',
+  'Available Only',
+  'All Lessons',
   'Login ID',
   // The command line asks before a school is deleted for good.
   'This cannot be undone. Type ${name} to ${deed} it: ',
@@ -129,5 +131,32 @@ test('students read of lessons, not of slots', () => {
     .flatMap(({ file, texts }) =>
       texts.filter((text) => /枠|\bslots?\b/i.test(text.replace(/\$\{.*?\}/g, ''))).map((text) => `${file}: ${text}`),
     )
+  expect(found.join('\n')).toBe('')
+})
+
+/** Words that begin with a capital wherever they are. */
+const proper =
+  /^(Koma|Apple|Google|Outlook|Zoom|Excel|Caps|Lock|Ctrl|Shift|Enter|Esc|Escape|Tab|Quick|Japanese|English|Tokyo|Japan|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W*$/
+
+/** Whether a short English text of a screen, such as the words of a button, has capitals like a title. */
+function isInTitleCase(text: string): boolean {
+  const [first = '', ...others] = text.trim().split(/\s+/)
+  if (others.length === 0 || others.length > 3 || !/^[A-Z][a-z]/.test(first) || /[.:?!]$/.test(first)) return false
+  return others.every((word) => /^[A-Z][a-z]/.test(word) && !proper.test(word))
+}
+
+test.each([
+  ['No Bookings', true],
+  ['Join Lesson', true],
+  ['Forgot Password?', true],
+  ['No bookings', false],
+  ['Press Enter', false],
+])('"%s" has the capitals of a title: %s', (text, isTitle) => {
+  expect(isInTitleCase(text)).toBe(isTitle)
+})
+
+test('English texts of screens are in sentence case', () => {
+  const screens = all.filter(({ file }) => file.endsWith('essages.ts'))
+  const found = screens.flatMap(({ file, texts }) => texts.filter(isInTitleCase).map((text) => `${file}: ${text}`))
   expect(found.join('\n')).toBe('')
 })

@@ -101,7 +101,7 @@ test('a lesson stays until it has ended, and cannot be cancelled once it began (
 
 test('with no bookings there is a message and the way to the list (STU-04)', async () => {
   await open([])
-  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  expect(await screen.findByText('No bookings')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Book a lesson' }).getAttribute('href')).toBe('/student/list')
 })
 
@@ -136,7 +136,7 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
       expects: { returned: true, credit: 2, contractId: 'k-1', pointsAfter: 8, remainingCancellations: 1 },
     },
   ])
-  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  expect(await screen.findByText('No bookings')).toBeTruthy()
   expect(screen.getByText(/8 points/)).toBeTruthy()
 })
 
@@ -335,7 +335,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
 
 test('a booking made elsewhere appears by itself (STU-01)', async () => {
   const { live } = await open([])
-  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  expect(await screen.findByText('No bookings')).toBeTruthy()
   act(() => live.student(aStudentRecord({ bookings: [booking] })))
   expect(await screen.findByText('10:00–10:50')).toBeTruthy()
 })
@@ -400,14 +400,14 @@ const clock = (time: string) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('an online booking has Join Lesson, one in person has not (STU-02)', async () => {
+test('an online booking has Join lesson, one in person has not (STU-02)', async () => {
   await open([online, booking])
-  expect(await screen.findByRole('button', { name: 'Join Lesson Fri 20 Nov 13:00 日常英会話' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Join lesson Fri 20 Nov 13:00 日常英会話' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(1)
 })
 
 test.each([
-  ['en', /^Join Lesson/],
+  ['en', /^Join lesson/],
   ['jp', /^レッスンに参加/],
 ] as const)('a school without online lessons has no way into one, in %s (D120)', async (language, join) => {
   await open([online], language, { onlineLessons: false })

@@ -36,7 +36,7 @@ const jp = {
 const en: typeof jp = {
   title: 'Bookings',
   upcoming: (count) => `${count} upcoming`,
-  noneTitle: 'No Bookings',
+  noneTitle: 'No bookings',
   noneHint: 'Your lessons appear here once you book one.',
   toList: 'Book a lesson',
   cancel: 'Cancel',

@@ -75,7 +75,7 @@ test('an own lesson that is over stays the own one, in the calendar and in its s
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText('The lesson has ended.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
-  await user.click(sheet.getByRole('button', { name: /^Join Lesson/ }))
+  await user.click(sheet.getByRole('button', { name: /^Join lesson/ }))
   expect(await screen.findByText('This lesson is finished.')).toBeTruthy()
 })
 
@@ -105,7 +105,7 @@ test('the course filter offers the courses of the contracts (STU-18, STU-39)', a
   await waitFor(() => expect(cards()).toHaveLength(4))
   await user.click(screen.getByRole('combobox', { name: 'Course' }))
   const offered = screen.getAllByRole('option').map((option) => option.textContent)
-  expect(offered).toEqual(['All Courses', '日常英会話', 'ビジネス英語'])
+  expect(offered).toEqual(['All courses', '日常英会話', 'ビジネス英語'])
   await user.click(screen.getByRole('option', { name: 'ビジネス英語' }))
   await waitFor(() => expect(cards()).toHaveLength(1))
   expect(address.current).toBe('/student/calendar?course=BIZ')

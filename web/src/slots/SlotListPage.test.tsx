@@ -64,17 +64,17 @@ test('Available Only shows what can be booked now, All Lessons also full, own an
   expect(screen.getByText('Opens Wed 25 Nov')).toBeTruthy()
 })
 
-test("a slot with one's waiting entry shows Waiting List (STU-11)", async () => {
+test("a slot with one's waiting entry shows Waiting list (STU-11)", async () => {
   const student = aStudentRecord({ waiting: ['full'] })
   await openStudentPage(<SlotListPage />, { slots: [full], student, at: '/student/list?show=all', language: 'en' })
-  expect(await rowText('11:00–11:50')).toContain('Waiting List')
+  expect(await rowText('11:00–11:50')).toContain('Waiting list')
 })
 
 test('a full slot is among the available ones for who waits for it (BOOK-37, STU-05)', async () => {
   const student = aStudentRecord({ waiting: ['full'] })
   const other = aBookedSlot(4, { id: 'other', startsAt: '2026-11-21T15:00:00', endsAt: '2026-11-21T15:50:00' })
   await openStudentPage(<SlotListPage />, { slots: [aStudentSlot(), full, other], student, language: 'en' })
-  expect(await rowText('11:00–11:50')).toContain('Waiting List')
+  expect(await rowText('11:00–11:50')).toContain('Waiting list')
   expect(rows()).toHaveLength(2)
 })
 
@@ -121,7 +121,7 @@ test('the place filter offers all locations, each of them and online (STU-07)', 
   const offered = within(screen.getByRole('listbox'))
     .getAllByRole('option')
     .map((option) => option.textContent)
-  expect(offered).toEqual(['All Locations', '駅前校', 'Online'])
+  expect(offered).toEqual(['All locations', '駅前校', 'Online'])
   await user.click(screen.getByRole('option', { name: 'Online' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]?.textContent).toContain('Online')
@@ -241,7 +241,7 @@ test('a school without online lessons offers no place online (D120)', async () =
     within(screen.getByRole('listbox'))
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['All Locations', '駅前校'])
+  ).toEqual(['All locations', '駅前校'])
 })
 
 const threeSlots = [
@@ -273,7 +273,7 @@ test('chips narrow by time of day, online, course and teacher; each says whether
 
   await user.selectOptions(chips.getByRole('combobox', { name: 'Course' }), 'ビジネス英語')
   expect(times()).toEqual(['12:00', '19:00'])
-  await user.selectOptions(chips.getByRole('combobox', { name: 'Course' }), 'All Courses')
+  await user.selectOptions(chips.getByRole('combobox', { name: 'Course' }), 'All courses')
   await user.selectOptions(chips.getByRole('combobox', { name: 'Teacher' }), 'Anna Smith')
   expect(times()).toEqual(['10:00'])
 })

@@ -40,7 +40,7 @@ test('from the list to booked: course, exact consequence, Proceed, and the row s
   expect(await sheet().findByText('2 points from contract …3401, 6 left')).toBeTruthy()
   expect(sheet().getByText('Free to cancel until Fri 20 Nov 18:00')).toBeTruthy()
   expect(sheet().getByText("You'll have 3 of 4 bookings left this month")).toBeTruthy()
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   expect(await screen.findByText('Booked: Sat 21 Nov 10:00')).toBeTruthy()
   const place = { online: false, locationId: 'l-1' }
   expect(asked).toEqual([
@@ -63,10 +63,10 @@ test('while one choice is pending the others dim, and Cancel takes it back (BOOK
   await user.click(one())
   expect(one().getAttribute('aria-pressed')).toBe('true')
   expect(other().dataset['dimmed']).toBe('true')
-  await user.click(sheet().getByRole('button', { name: 'Cancel' }))
+  await user.click(sheet().getByRole('button', { name: 'Back' }))
   expect(document.activeElement).toBe(one())
   expect(other().dataset['dimmed']).toBeUndefined()
-  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+  expect(sheet().queryByRole('button', { name: 'Book lesson' })).toBeNull()
 })
 
 test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', async () => {
@@ -89,8 +89,10 @@ test('a slot that can be taken online has its own button for that (BOOK-04, BOOK
     language: 'en',
   })
   await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, Online' }))
-  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() =>
+    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).disabled).toBe(false),
+  )
+  await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   await waitFor(() =>
     expect(asked).toMatchObject([
       { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: true, locationId: null },
@@ -126,9 +128,9 @@ test('a refusal shows the reason, the loading state ends and the question stays 
     language: 'en',
   })
   await sheet().findByText('2 points from contract …3401, 6 left')
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()
-  const proceed = sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' })
+  const proceed = sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' })
   expect(proceed.disabled).toBe(false)
   expect(proceed.dataset['loading']).toBeUndefined()
 })
@@ -142,9 +144,9 @@ test('a call that fails ends the loading state too (BOOK-12)', async () => {
     language: 'en',
   })
   await sheet().findByText('2 points from contract …3401, 6 left')
-  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   await waitFor(() =>
-    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).dataset['loading']).toBeUndefined(),
+    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).dataset['loading']).toBeUndefined(),
   )
 })
 
@@ -205,11 +207,13 @@ test('the last seat goes while one looks: the sheet says so in place and Proceed
     language: 'en',
   })
   expect(await sheet().findByText('1 seat left')).toBeTruthy()
-  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
+  await waitFor(() =>
+    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).disabled).toBe(false),
+  )
   act(() => live.slots([aBookedSlot(4)]))
   expect(await sheet().findByText(/This lesson just became unavailable/)).toBeTruthy()
   expect(sheet().getAllByText(/This lesson is full\./).length).toBeGreaterThan(0)
-  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(true)
+  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).disabled).toBe(true)
   expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
 })
 
@@ -247,7 +251,7 @@ test.each([
     language: 'en',
   })
   expect(await sheet().findByText(why)).toBeTruthy()
-  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+  expect(sheet().queryByRole('button', { name: 'Book lesson' })).toBeNull()
 })
 
 test.each([
@@ -299,7 +303,7 @@ test('while this device has no network the question stays and says that booking 
   serverAnswers()
   const only = aStudentSlot({ courses: [english] })
   await openStudentPage(<SlotListPage />, { slots: [only], at: '/student/list?slot=slot-1', language: 'en' })
-  const proceed = () => sheet().getByRole('button', { name: 'Proceed' })
+  const proceed = () => sheet().getByRole('button', { name: 'Book lesson' })
   await waitFor(() => expect(proceed()).toHaveProperty('disabled', false))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -369,5 +373,5 @@ test('an open confirmation says what booking does now: another balance, and a de
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await sheet().findByText(/^The cancellation deadline \(Fri 20 Nov 18:00\) has passed/)).toBeTruthy()
   expect(asked).toEqual([])
-  await user.click(sheet().getByRole('button', { name: 'Cancel' }))
+  await user.click(sheet().getByRole('button', { name: 'Back' }))
 })

@@ -12,6 +12,8 @@ interface ConfirmSheetProps {
   /** The exact effect. */
   children: ReactNode
   confirmLabel: string
+  /** The words of the button that does nothing, where Cancel could be taken for the deed. */
+  keepLabel?: string
   /** The button waits while a returned promise is pending. */
   onConfirm: () => void | Promise<void>
   /** Waiting for something else. */
@@ -26,7 +28,7 @@ interface ConfirmSheetProps {
  * Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39)
  */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { opened, onClose, title, children, confirmLabel, onConfirm, busy, danger, disabledReason } = props
+  const { opened, onClose, title, children, confirmLabel, keepLabel, onConfirm, busy, danger, disabledReason } = props
   const text = useMessages(messages)
   const [pending, setPending] = useState(false)
 
@@ -45,7 +47,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       {disabledReason && <output className={classes.reason}>{disabledReason}</output>}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
-          {text.cancel}
+          {keepLabel ?? text.cancel}
         </Button>
         <Button
           size="md"

@@ -35,7 +35,9 @@ export function ContractSection({ student }: { student: { id: string; active: bo
     if (shown.current === mode) return
     shown.current = mode
     // The pressed button is gone and the height changes; without this the focus would land elsewhere in the page.
-    head.current?.focus()
+    head.current?.focus({ preventScroll: true })
+    // The form is taller than the list was: it is read from its head on.
+    head.current?.scrollIntoView({ block: 'start' })
   }, [mode])
   const back = () => leaveFor(() => setMode({ name: 'list' }), part.current)
   return (

@@ -9,7 +9,8 @@ import { type RecordFormWork, useRecordForm } from '../../record/useRecordForm.t
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ContractCoursesQuery, ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
 import { type ContractValues, newValues, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
@@ -26,10 +27,18 @@ interface NewContractProps {
   studentId?: string
 }
 
-/** Asks for a new contract. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
-export function NewContract({ onCreated, studentId }: NewContractProps) {
+/** Asks for a new contract, for the only course where there is one alone. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
+export function NewContract(props: NewContractProps) {
+  const { data, error } = useQuery(ContractCoursesQuery)
+  if (data === undefined && error === undefined) return <Spinner />
+  const [only, another] = (data?.courses ?? []).filter(({ active }) => active)
+  return <Form {...props} courseIds={only && !another ? [only.id] : []} />
+}
+
+/** `courseIds` are ticked at first: the course of a school that has one alone. */
+function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
   const today = useNow().slice(0, 10)
-  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today) })
+  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today), courseIds })
   const { added } = useMessages(messages)
   const make = useMake(
     CreateContractMutation,

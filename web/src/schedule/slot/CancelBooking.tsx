@@ -85,6 +85,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         onClose={() => setAsking(false)}
         title={(student ? m.cancelTitle : m.otherCancelTitle)(name)}
         confirmLabel={m.cancelNow}
+        keepLabel={m.keepBooking}
         onConfirm={proceed}
         danger
       >

@@ -29,6 +29,7 @@ const jp = {
   returnsLeft: (left: number) => `この月の返却回数は残り${left}回になります。`,
   otherCancel: 'その他の予約をキャンセルし、枠を空けます。',
   cancelNow: '予約をキャンセルする',
+  keepBooking: '予約を残す',
   cancelled: (name: string) => `${name}さんの予約をキャンセルしました`,
   /** Booking. */
   add: '予約を追加',
@@ -111,6 +112,7 @@ const en: typeof jp = {
   returnsLeft: (left) => `Refundable cancellations left in the month of the lesson: ${left}.`,
   otherCancel: 'Cancels the other booking, so the slot can be booked again.',
   cancelNow: 'Cancel booking',
+  keepBooking: 'Keep booking',
   cancelled: (name) => `${name}'s booking cancelled`,
   add: 'Add booking',
   addTitle: 'Add booking',
