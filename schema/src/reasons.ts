@@ -93,17 +93,17 @@ const ofCodes = {
 
 /** The meanings of reasons that have neither a code nor a note, or whose words only repeat their name. */
 const ownTexts = {
-  invalid: { en: 'A field is not filled in as its format asks.', jp: '入力の形式が正しくない項目があります。' },
+  invalid: { en: 'A field has the wrong format.', jp: '入力の形式が正しくない項目があります。' },
   other: { en: 'Another reason, given in the message.', jp: 'その他。理由はメッセージに示されます。' },
   slotUnavailable: {
     en: 'The slot is not free, or has changed since it was shown.',
-    jp: '枠が空いていません。または、表示されていた枠とは別のものになっています。',
+    jp: '枠が空いていないか、表示したあとに変更されています。',
   },
-  courseUnavailable: { en: 'The course is not available in it.', jp: 'この枠では選べないコースです。' },
-  onlineUnavailable: { en: 'It cannot be held online.', jp: 'オンラインでは受講できません。' },
-  noBooking: { en: 'There is no booking, or no longer one.', jp: '予約がありません。またはすでになくなっています。' },
+  courseUnavailable: { en: 'The course is not available in this slot.', jp: 'この枠では選べないコースです。' },
+  onlineUnavailable: { en: 'This slot cannot be held online.', jp: 'オンラインでは受講できません。' },
+  noBooking: { en: 'The booking does not exist, or no longer exists.', jp: '予約がないか、すでにキャンセルされています。' },
   notFound: { en: 'The school has no such record.', jp: 'このスクールにはないレコードです。' },
-  outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの時間の範囲外です。' },
+  outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの営業時間外です。' },
   opensTooLate: {
     en: 'Booking must open before the lesson date.',
     jp: '予約開始はレッスン日より前の日にしてください。',
@@ -112,8 +112,8 @@ const ownTexts = {
     en: 'The cancellation deadline must not be after the lesson date.',
     jp: 'キャンセル期限はレッスン日以前の日にしてください。',
   },
-  fixedByBooking: { en: 'A booked slot keeps this as it is.', jp: '予約のある枠では変更できない項目です。' },
-  bookedCourseNeeded: { en: 'The booked course must stay.', jp: '予約されているコースは外せません。' },
+  fixedByBooking: { en: 'This cannot be changed while the slot is booked.', jp: '予約のある枠では変更できない項目です。' },
+  bookedCourseNeeded: { en: 'You cannot remove the booked course.', jp: '予約されているコースは外せません。' },
   teacherWithoutCourse: {
     en: 'The teacher does not teach the booked course.',
     jp: 'この講師は予約されているコースを担当していません。',
@@ -137,7 +137,7 @@ const ownTexts = {
     jp: '固定生徒にできない生徒が含まれています。',
   },
   noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この日には、この固定枠の枠がありません。' },
-  mailNotFailed: { en: 'Only a failed email can be sent again.', jp: '再送できるのは、送信に失敗したメールだけです。' },
+  mailNotFailed: { en: 'Only a failed email can be sent again.', jp: '再送信できるのは、送信に失敗したメールだけです。' },
 } as const satisfies Record<string, Record<Language, string>>
 
 /** Why something was refused, in a word. */

@@ -6,7 +6,7 @@ export const runKindTexts: Readonly<Record<Language, Readonly<Record<string, str
   jp: lookup({
     monthly: '月次更新',
     closure: '休校',
-    substitution: '代講',
+    substitution: '休み・代講',
     templateCreate: '固定枠からの枠の作成',
     templateDelete: '固定枠からの枠の削除',
     templateBook: '固定生徒の予約',

@@ -16,7 +16,7 @@ type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: str
 
 const jp: Words = {
   begun: () => 'すでに始まったレッスンです。',
-  intoPast: () => '変更後の日時は過去です。',
+  intoPast: () => '変更後の日時はすでに過ぎています。',
   courseHours: () => '予約されているコースの曜日・時間帯から外れます。',
   coursesLost: () => '変更後は選べなくなるコースがあります。',
   deadlinePassed: () => '変更後の日時では、キャンセル期限をすでに過ぎています。',

@@ -126,7 +126,7 @@ test(
     await desk.goto(`${servers.a}/admin/contracts/payments?search=${code}`)
     await desk.locator('input[data-amount]').fill('３，０００')
     await desk.getByRole('button', { name: '入金の内容を確認' }).click()
-    await desk.getByRole('button', { name: '1件 3,000円を入金にする' }).click()
+    await desk.getByRole('button', { name: '1件 3,000円の入金を記録する' }).click()
     await expect(own.getByText('5,000円', { exact: true })).toBeVisible()
     await desk.getByRole('button', { name: '取り消す' }).first().click()
     await desk.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()

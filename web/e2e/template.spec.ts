@@ -42,7 +42,7 @@ for (const [place, view] of deskViews.entries()) {
       await page.getByRole('link', { name: /^(枠の作成・予約|Create slots and bookings)$/ }).click()
       const make = page.getByRole('button', { name: /^(枠を作成する|Create slots)$/ })
       await expect(make).toBeDisabled()
-      await page.getByRole('button', { name: /^(選択を解除|Clear all)$/ }).click()
+      await page.getByRole('button', { name: /^(すべて解除|Clear all)$/ }).click()
       await page.getByRole('checkbox', { name: /^Emily/ }).check()
       await page.getByRole('button', { name: /^(内容を確認する|Check)$/ }).click()
       await expect(make).toBeEnabled()

@@ -78,8 +78,8 @@ export class PasswordLinkPayload extends AccountAnswerType {}
 @ObjectType('OwnSession', { description: 'A place where the viewer is signed in.' })
 export class OwnSessionType {
   @Field(() => ID) id!: string
-  @Field(() => Boolean, { description: 'Whether this is the session that asks.' }) current!: boolean
-  @Field(() => Boolean, { description: 'Whether it lasts its longest life however seldom it is used.' }) stays!: boolean
+  @Field(() => Boolean, { description: 'Whether this is the session that makes the request.' }) current!: boolean
+  @Field(() => Boolean, { description: 'Whether the session stays open however rarely it is used.' }) stays!: boolean
   @Field(() => String, { description: 'The browser and system, such as `Chrome, Android`; empty when unknown.' })
   browser!: string
   @Field(() => Instant) startedAt!: string

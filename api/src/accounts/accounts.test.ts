@@ -154,7 +154,7 @@ test('only the hash of a link is stored, and it is good for an hour, one account
   await age(61)
   expect(await reset(link, NEW, english)).toMatchObject(used)
   expect(await reset(link, NEW, { language: 'ja' })).toMatchObject({
-    message: 'このリンクは、有効期限が切れているか、すでに使用されています。リンクのメールをもう一度送信してください。',
+    message: 'このリンクは、有効期限が切れているか、すでに使用されています。ログイン画面の「パスワードをお忘れですか？」から、もう一度お手続きください。',
   })
   const other = await linkFor(student)
   await age(59)

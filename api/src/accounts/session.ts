@@ -33,7 +33,7 @@ export function tokenOf(header: string | undefined): string | null {
   }
 }
 
-/** The user type a header or form names; `admin` is staff's documented name, plurals are accepted (D9, D11). */
+/** Returns the user type of a header or form; `admin` is staff's documented name, plurals are accepted (D9, D11). */
 export function userTypeOf(text: string): UserType | null {
   const types = new Map<string, UserType>(
     Object.entries({
@@ -55,7 +55,7 @@ export interface SessionLife {
 }
 
 /**
- * The holder of the token with hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and began
+ * Reads the holder of the token hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and began
  * less than $4 days ago. Also whether its last use was noted too long ago, the version of the school's settings, the
  * number of its last announcement, and the changes that still wait to be announced.
  */
@@ -123,7 +123,7 @@ export interface SessionKey {
 }
 
 /**
- * Those of `sessions`, or secrets of keys, that have not ended, stay or were used less than `sessionHours` ago, and
+ * Returns those of `sessions`, or key secrets, that are live: they stay or were used less than `sessionHours` ago, and
  * began less than `sessionDays` ago.
  */
 export function liveSessions(

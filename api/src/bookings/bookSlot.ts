@@ -24,12 +24,12 @@ interface SharedFacts {
 
 const queue = slotQueues<SharedFacts, BookSlotResult>()
 
-/** Somebody who wants a seat: who, in which slot and as what, and under which rules. */
+/** A request for a seat: the student, the slot, the course and place, and the rules. */
 interface BookingAttempt {
   viewer: Viewer
   studentId: string
   slotId: string
-  /** The start the caller believes the slot has; null for any. */
+  /** The start that the caller saw; null if any will do. */
   startsAt: string | null
   wish: BookingRequest
   rules: BookingRules
@@ -68,8 +68,8 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
 }
 
 /**
- * Returns the refusal that another's facts of the slot already decide; null where only one's own facts can tell. A
- * signed-in student is enrolled; of others that is unknown.
+ * Returns the refusal that another request's facts already decide; null if only this request's own can tell. A
+ * signed-in student is known to be enrolled, others are not.
  */
 function refusalFrom(
   ctx: Context,
@@ -83,8 +83,8 @@ function refusalFrom(
 }
 
 /**
- * Books in one's turn. A slot that seems full is looked at without a lock first; where the rules allow the booking
- * all the same, the second attempt locks it.
+ * Books when the turn has come. A slot that seems full is first read without a lock; where the rules allow the booking
+ * anyway, a second attempt locks it.
  */
 async function takeSeat(
   ctx: Context,
@@ -105,7 +105,7 @@ async function takeSeat(
   return { ...verdict, bookingId, slotId, studentId }
 }
 
-/** Applies the rules to one's own facts. */
+/** Judges the booking by the facts that this request has read itself. */
 function judge(
   ctx: Context,
   { viewer, startsAt, wish, rules, expects }: BookingAttempt,

@@ -36,7 +36,7 @@ export interface Facts {
   booking: LiveBooking | null
   waiting: boolean
   overlaps: boolean
-  /** `carriedOver`: what comes back to it goes on to the one that follows it (D98). */
+  /** `carriedOver`: points refunded to it move on to the contract that follows it (D98). */
   contracts: (ContractFacts & { carriedOver: boolean })[]
   /** The readers among student and teacher who want a mail (D14). */
   mails: LessonReader[]
@@ -47,7 +47,7 @@ const factsStatement = prepared(`select koma_booking_facts($1, $2, $3, $4) as fa
 /**
  * Returns the facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's contracts
  * stay locked until the transaction ends, and the facts are those after the locks were won. Null if this school has no
- * such slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
+ * such slot, or it starts at another time than `startsAt`; without a student, only the slot's facts are read.
  */
 export async function readFacts(
   em: EntityManager,

@@ -28,7 +28,7 @@ export async function pastBookingsOf(
   return bookingsOf(ctx, studentId, where, [ctx.now, from, plusDays(to, 1)])
 }
 
-/** Live bookings of a student that `where` (parameters from $3) selects, by start. */
+/** Returns a student's live bookings that `where` (parameters from $3) selects, by start. */
 async function bookingsOf(
   ctx: Context,
   studentId: string,

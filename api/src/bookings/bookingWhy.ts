@@ -89,7 +89,7 @@ export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promis
   return { verdict: judgeCancelling(ctx, viewer, request, facts), rules, contracts: [] }
 }
 
-/** Courses by the names they have now instead of their codes. */
+/** Replaces the codes of courses in the facts by their current names. */
 async function withNames(ctx: Context, rules: readonly JudgedBy[]): Promise<JudgedBy[]> {
   const { courses } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))

@@ -50,7 +50,7 @@ export async function tellableWaiters(
   return people.filter(({ role, slotId, id }) => role !== 'waiting' || !left.has(`${slotId} ${id}`))
 }
 
-/** Whether a seat that became free would be one for the student of the facts. */
+/** Tells whether the student of the facts could book a seat that becomes free. */
 function mayBook(ctx: Context, seen: Facts): boolean {
   const facts = bookingFacts(ctx, seen)
   const { booked } = seen.slot

@@ -9,8 +9,8 @@ import { exchange, type Statement } from '../database/exchange/exchange.ts'
 import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
 
 /**
- * Booking, charge, activity and events in one statement, and mails if there are any; the triggers move seats and points
- * and end the waiting. For who has locked slot and contracts.
+ * Writes booking, charge, activity, events and any mails in one statement; the triggers move seats and points
+ * and end the waiting. The caller has locked the slot and the contracts.
  */
 const statementWith = (mails: string): string => `with made as (
     insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
@@ -24,7 +24,7 @@ const statementWith = (mails: string): string => `with made as (
   announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
   select id from made`
 
-/** The statement where nobody gets a mail. */
+/** The statement for a booking that mails nobody. */
 export const writeStatement = statementWith('')
 const withMails = statementWith(
   `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
@@ -42,8 +42,8 @@ export interface Attempt {
 }
 
 /**
- * Reads the facts of a booking, has `judge` judge them, and writes what it allows if they are locked, all in one
- * transaction (decision 017). Once somebody else has taken the time of the lesson, the verdict is that.
+ * Reads the facts of a booking, passes them to `judge`, and writes what it allows if they are locked, all in one
+ * transaction (decision 017). A lesson that the student has just booked at that time gives EU1004.
  */
 export async function attemptBooking(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function attemptBooking(
 }
 
 /**
- * The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id.
+ * Returns the statement that writes an allowed booking and returns its id. `facts` must be locked.
  */
 function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
   const { slot, student } = facts

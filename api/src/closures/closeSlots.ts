@@ -9,7 +9,7 @@ import { lockPayers, type SeatInSlot, seatsInSlots, slotsInSpans, type Span } fr
 
 /**
  * Locks the slots, then empties and deletes those that still lie in the spans: cancels all their bookings, with the
- * lesson returned whatever the limits, and ends their waiting lists. Keeps a copy of each slot for reopening. Returns
+ * points refunded whatever the limits, and ends their waiting lists. Keeps a copy of each slot for reopening. Returns
  * how many were deleted. Emails follow later.
  */
 export async function closeSlots(
@@ -35,7 +35,7 @@ export async function closeSlots(
   return slots.length
 }
 
-/** Slots are kept as they are without anybody: seats come back as bookings of their own. */
+/** Keeps a copy of each slot without its seats, because `rebook` makes those again as new bookings. */
 async function keepSlots(em: EntityManager, schoolId: string, places: readonly object[]): Promise<void> {
   await query(
     em,

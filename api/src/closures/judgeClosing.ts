@@ -52,8 +52,8 @@ export async function readClosing(
 }
 
 /**
- * 409 where one of the spans is closed already for the same school, place or teacher: closed twice it would have to be
- * opened twice, and what went with the first closure would not come back with it. Null: none is.
+ * Refuses with 409 a span that is closed already for the same school, place or teacher: closed twice, it would have to
+ * be opened twice, and what the first closure removed would not come back. Null if none is.
  */
 export async function closedAlready(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<Refusal | null> {
   const [found] = await query<{ closed: boolean }>(
@@ -99,7 +99,7 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
   }
 }
 
-/** Stands for what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
+/** Returns a digest of what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
 function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readonly LessonPerson[]): string {
   const shown = slots.map(({ slotId, stays, seats, waiting }) => [
     slotId,

@@ -38,7 +38,7 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
     by,
     opened.map(({ id, ...span }) => ({ kind: 'closure', id, name: closureName(span), change: 'changed', changes })),
   )
-  // Nobody closes the same time from here to the end: a wait for the whole lock is a wait for this one.
+  // This shared lock keeps everybody from closing time here until the transaction ends.
   await query(em, `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`, [ctx.school.id])
   const kept = await keptSlots(em, ctx.school.id, closureIds)
   const losses = await lossesOf(em, ctx, kept)

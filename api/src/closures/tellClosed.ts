@@ -14,7 +14,7 @@ const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
 /**
- * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not
+ * Queues a mail to each student who lost a lesson or a wait to a run's closures, and to each teacher who does not
  * hold a booked lesson, once for all of it. Where a run was reported before, as when it was stopped, the mails name
  * only what its steps after `since` have emptied.
  */

@@ -40,7 +40,7 @@ export async function refuseCourses(
   return known.length === added.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
 }
 
-/** Gives a contract these courses and no others; what that changes, as codes. */
+/** Gives a contract these courses and no others, and returns the change as codes. */
 export async function writeCourses(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,

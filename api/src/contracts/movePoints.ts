@@ -4,7 +4,7 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
 /**
  * Moves the points of a locked contract through the ledger and notes it in the log with what is left (D90, D131);
- * nothing where none move.
+ * does nothing when `delta` is 0.
  */
 export async function movePoints(
   em: EntityManager,

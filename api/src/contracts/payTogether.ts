@@ -46,7 +46,7 @@ export async function payTogether(
   await tell(em, ctx, by, paid)
 }
 
-/** Takes the payments of a run out again: each gets a revision that says so, by whom and when (CON-15). */
+/** Removes a run's payments again: each gets a revision that says so, by whom and when (CON-15). */
 export async function takeOutTogether(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
   const gone = await query<Paid>(
     em,

@@ -29,7 +29,7 @@ export type MoneyKind = keyof typeof kinds
 type Entry = Record<string, unknown> & { number: number; revision: number; removed: boolean }
 
 /**
- * Makes the adjustments or payments of a locked contract be as `wanted` (CON-14…16). Differing entries get a new
+ * Changes a locked contract's adjustments or payments to those `wanted` (CON-14…16). Differing entries get a new
  * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
  * given once. Returns the changes by entry name, null when there were none; payments have log entries of their own.
  */
@@ -83,7 +83,7 @@ export async function writeMoney(
   ]
 }
 
-/** The newest revision of each entry, also of those that were taken out. */
+/** Reads the newest revision of each entry, also of removed ones. */
 function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
   const { table, fields } = kinds[kind]
   const columns = fields.map((field) => (field === 'date' ? 'date::text as date' : field)).join(', ')
@@ -119,7 +119,7 @@ function valuesOf(kind: MoneyKind, given: Record<string, unknown>): Record<strin
   return Object.fromEntries(kinds[kind].fields.map((field) => [field, given[field] ?? whenLeftOut[field]]))
 }
 
-/** The entries as the log keeps them, by their names. */
+/** Returns the entries as the log keeps them, by name. */
 function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
   return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), valuesOf(kind, entry)]))
 }

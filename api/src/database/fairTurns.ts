@@ -29,14 +29,14 @@ export interface FairLimits {
  */
 const CHECK_INTERVAL_MS = 10
 
-/** Permission to go on, until it is given back. */
+/** Permission to run, until it is given back. */
 export interface Turn {
   /** Gives it back; a second call does nothing. */
   readonly leave: () => void
 }
 
 /**
- * Lets work of many schools go on, some at a time. A school that is alone may use all the turns meant for it. Once
+ * Runs the work of many schools, some at a time. A school that is alone may use all the turns meant for it. Once
  * others are present, each gets its share, however much one of them asks for. Within a school requests are served in
  * order; among schools, the one with the fewest running goes first.
  */

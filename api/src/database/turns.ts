@@ -13,7 +13,7 @@ type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNa
 
 const turnsOf = new WeakMap<Pool, FairTurns>()
 
-/** The part of the turns, one in this many, that may be taken by work as long as several transactions. */
+/** One in this many turns may be taken by work as long as several transactions. */
 const LONG_TURNS = 2
 
 const longTurnsOf = new WeakMap<Pool, FairTurns>()
@@ -36,7 +36,7 @@ export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Prom
   return turns.run(schoolOf(em), work)
 }
 
-/** How the connections of `em` are used, and how much waits for one, at this moment. */
+/** Returns how the connections of `em` are used now, and how many requests wait for one. */
 export async function poolUse(
   em: EntityManager,
 ): Promise<{ busy: number; idle: number; most: number; waiting: number }> {
@@ -51,8 +51,8 @@ export async function poolUse(
 }
 
 /**
- * `inTurn` for a whole request in one transaction, which goes to the database past the lines of this process: half of
- * the turns are never taken by such, so that people are not kept waiting by programs.
+ * Runs `work`, a whole request in one transaction that skips this process's slot queues, when it is its turn. Half of
+ * the turns are never given to such work, so that programs do not keep people waiting.
  */
 export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): Promise<T> {
   const pool = await em.getConnection().getNativeClient()

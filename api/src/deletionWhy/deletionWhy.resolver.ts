@@ -15,7 +15,7 @@ const DeletionWhyInputType = inputType('DeletionWhyInput', deletionWhyInput, {
 @Resolver()
 export class DeletionWhyResolver {
   @Query(() => WhyType, {
-    description: 'Why a record would not be deleted, or that it would, rule by rule with what stands in the way.',
+    description: 'Explains, rule by rule, whether a record can be deleted, and lists what prevents it.',
   })
   @Access({ people: ['staff'] })
   async deletionWhy(@Ctx() ctx: Context, @Arg('input', () => DeletionWhyInputType) input: DeletionWhyInput) {

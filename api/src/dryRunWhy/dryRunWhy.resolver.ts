@@ -23,7 +23,7 @@ export class DryRunWhyResolver {
   @Query(() => WhyType, {
     nullable: true,
     description:
-      'Why a line of a dry run would be done or not at this moment, rule by rule; null: it is not there any more.',
+      'Explains, rule by rule, whether a line of a dry run would be carried out now; null if it no longer exists.',
   })
   @Access({ people: ['staff'] })
   async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {

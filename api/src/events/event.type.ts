@@ -52,7 +52,7 @@ export class EventLessonType {
 })
 @Access({ scopes: ['events:read'] })
 export class EventType {
-  @Field(() => ID, { description: 'The same wherever the event is met again, in a webhook as well.' }) id!: string
+  @Field(() => ID, { description: 'The id of the event, the same in every answer and webhook.' }) id!: string
   @Field(() => String, { description: 'The place of the event: `after` for what comes behind it.' }) cursor!: string
   @Field(() => Int, {
     description:

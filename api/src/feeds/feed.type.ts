@@ -4,7 +4,7 @@ import { Instant } from '../shared/scalars.ts'
 
 @ObjectType('CalendarFeed', { description: 'The private address at which calendar programs read the own lessons.' })
 export class CalendarFeedType {
-  @Field(() => Boolean, { description: 'Whether there is an address; what it is nobody can read again.' })
+  @Field(() => Boolean, { description: 'Whether a calendar address exists. The address itself cannot be read again.' })
   active!: boolean
   @Field(() => Instant, { nullable: true, description: 'The time the address was created; null: there is none.' })
   createdAt!: string | null
@@ -12,7 +12,7 @@ export class CalendarFeedType {
 
 @ObjectType('CreateCalendarFeedPayload', { implements: AnswerType })
 export class CreateCalendarFeedPayload extends AnswerType {
-  @Field(() => String, { description: 'The whole address, told this one time.' }) url!: string
+  @Field(() => String, { description: 'The full address, returned only this once.' }) url!: string
   @Field(() => CalendarFeedType) calendarFeed!: CalendarFeedType
 }
 

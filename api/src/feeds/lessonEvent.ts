@@ -20,7 +20,7 @@ const words = {
     cancelled: (what: string) => `【キャンセル】${what}`,
     withTeacher: (what: string, teacher: string) => `${what}（${teacher}）`,
     cancelBy: (time: string) => `キャンセル期限：${time}`,
-    join: 'オンラインレッスンへは、開始5分前からアプリの予約一覧で参加できます。',
+    join: 'オンラインレッスンへは、開始5分前から予約一覧の画面で参加できます。',
     students: (taken: number, capacity: number) => `予約：${taken}／${capacity}名`,
   },
   en: {

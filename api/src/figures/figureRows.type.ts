@@ -4,7 +4,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 export class FigureRowType {
   @Field(() => ID) contractId!: string
   @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
-  @Field(() => Boolean, { description: 'Whether it was deleted since: it has no page any more.' }) isDeleted!: boolean
+  @Field(() => Boolean, { description: 'Whether the record was deleted and no longer has a page.' }) isDeleted!: boolean
   @Field(() => ID) studentId!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string

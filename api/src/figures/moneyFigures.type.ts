@@ -38,8 +38,8 @@ export class OutstandingType {
 
 @ObjectType('MoneyFigures', { description: 'The money figures: owed, paid, sold, used, expired and outstanding.' })
 export class MoneyFiguresType {
-  @Field(() => [OwedPartType], { description: 'Each age once, the newest first; as it is now.' }) owed!: OwedPartType[]
-  @Field(() => [MoneyMonthType], { description: 'Each month once.' }) months!: MoneyMonthType[]
+  @Field(() => [OwedPartType], { description: 'The amounts due now, by age, newest first.' }) owed!: OwedPartType[]
+  @Field(() => [MoneyMonthType], { description: 'The figures of each month.' }) months!: MoneyMonthType[]
   @Field(() => OutstandingType, { description: 'The points the school still owes, as of now.' })
   outstanding!: OutstandingType
 }

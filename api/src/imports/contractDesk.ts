@@ -30,7 +30,7 @@ export interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find
   findCourses: FindCourses
 }
 
-/** Stands for a number while nothing is made. */
+/** The number that a preview gives a new contract, because it takes none. */
 const NOT_YET = '0000000000000'
 
 const columnOf = (field: string) => contractTable.find((column) => column.field === field) ?? contractTable[0]

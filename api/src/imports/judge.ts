@@ -82,7 +82,7 @@ export function rowJudge<Found extends Stored>(
   }
 }
 
-/** The first fault of each field: what cannot be read is not reported as missing as well. */
+/** Returns the first fault of each field, so that an unreadable value is not reported as missing too. */
 function firstOfEachField(faults: readonly Fault[]): Fault[] {
   const said = new Set<string>()
   return faults.flatMap(({ message, field }) => {
@@ -97,7 +97,7 @@ function isRefused(found: object | null): found is Refused {
   return found !== null && 'ok' in found && found.ok === false
 }
 
-/** The values of a row that the export of the record in the file's encoding does not have. */
+/** Returns the values of a row that differ from the record's export in the file's encoding. */
 function wishOf(
   table: readonly Column[],
   { texts, values }: Row,
@@ -114,7 +114,7 @@ function wishOf(
   return Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]))
 }
 
-/** The columns that a row says something of. */
+/** Returns the columns for which a row has a value. */
 function namedIn(table: readonly Column[], { values }: Row): Column[] {
   return table.filter(({ field }) => (values[field] ?? null) !== null)
 }

@@ -30,7 +30,7 @@ const names: Record<ImportedKind, string> = {
 const NAMED = 3
 
 /**
- * Undoes an import as a whole: what it made is gone, what it changed is as before. Refused, naming the records, when
+ * Undoes an import as a whole: removes what it made, restores what it changed. Refused, naming the records, when
  * any of it has changed since or is in use. Staff who may import that kind.
  */
 export async function undoImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
@@ -101,7 +101,7 @@ async function importedRecords(
   )
 }
 
-/** Removes what an import made; nothing knows of it yet but the log. */
+/** Removes what an import made; only the log refers to it. */
 async function remove(
   em: EntityManager,
   ctx: Context,

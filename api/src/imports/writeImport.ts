@@ -30,7 +30,7 @@ const AT_A_TIME = 500
 
 /**
  * Imports a file in one transaction: all that its dry run said, or nothing. If by now it would do anything else, it
- * says so and does nothing. Whatever happens to the process in the middle, nothing is left half done.
+ * says so and does nothing.
  */
 export async function writeImport(
   ctx: ImportContext,
@@ -56,7 +56,7 @@ export async function writeImport(
       await remember(em, ctx, found, written)
       done += written.length
       await report(done, total)
-      // Others have their turn.
+      // Lets other requests run in between.
       await pause()
     }
     for (const some of slices(made)) {

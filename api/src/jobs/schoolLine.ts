@@ -1,11 +1,11 @@
-/** The greatest number that the queue takes as a priority; those behind it are served in the order of coming. */
+/** The greatest number that the queue takes as a priority; those behind it are served in order of arrival. */
 const LAST = 32_767
 
 /**
  * Returns the priority, as SQL, of the `nth` job (from 1) behind the one with the key `before`: the number of jobs
  * waiting before it in the queue of its own school. Jobs of lower priority number come first, so the worker goes from
  * school to school: a school with five thousand mails holds up nobody's first one, and its own keep their order. Where
- * no job with that key waits any more, or it is null, the count starts over. The 0th does not queue and comes first.
+ * no job with that key is waiting, or it is null, the count starts over. The 0th does not queue and comes first.
  */
 export function placeInLine(before: string, nth: string): string {
   return `case when ${nth} > 0 then least(${LAST}, ${nth} + coalesce(

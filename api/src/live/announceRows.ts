@@ -52,8 +52,8 @@ const POSTED = { schoolId: 'p.school_id', id: 'p.ref', dueAt: 'p.due_at', before
  * The rows are found once, as an array. With `in (select … limit)`, PostgreSQL would find them again for each row
  * wherever it believes the outbox to be empty, as after a vacuum. It would then take everything for one NOTIFY.
  *
- * A broker is told after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
- * The two parameters after the first `params` are the schools and numbers it has been told of by now.
+ * The broker gets it after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
+ * The two parameters after the first `params` are the schools and numbers it has received by now.
  */
 const announceRows = (waiting: string, way: Way, params: number) => `with taken as (
     delete from outbox where id = any (array(${waiting} for update))

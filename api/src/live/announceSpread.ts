@@ -59,7 +59,7 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList
 
 /**
  * Announces where schools lie on several servers: each school by itself, in a transaction with two parts. The first
- * runs where the school is, the second where everybody listens. With a `teller` the broker is told instead, once the
+ * runs where the school is, the second where everybody listens. With a `teller` the broker gets it instead, once the
  * first part is committed. Throws the error of the first school that fails.
  */
 export async function announceSpread(em: EntityManager, teller: Teller | null): Promise<void> {
@@ -87,7 +87,7 @@ export function setAsideSpread<Row extends Omit<Announced, 'schoolId'>>(
   })
 }
 
-/** Announces what waits of one school, up to a batch or its first row; how many rows that were. */
+/** Announces a school's waiting rows, up to a batch or its first one, and returns how many there were. */
 async function announceSchool(
   em: EntityManager,
   schoolId: string,
@@ -98,7 +98,7 @@ async function announceSchool(
     rows: number
     number: number | null
     said: string | null
-    /** The mail behind which its line goes on. */
+    /** The last mail in the school's queue, behind which the new ones go. */
     last: string | null
     mails: unknown[]
   }

@@ -7,7 +7,7 @@ import { announceFirstSpread, announceSpread, setAsideSpread } from './announceS
 import { Teller } from './broker/teller.ts'
 
 const SWEEP_MS = 1000
-/** How often a row is tried that cannot be announced, before the rows behind it go on without it. */
+/** How often a failing row is tried before it is set aside and the rows behind it are announced. */
 const TRIES = 5
 
 /** A row that was set aside, and the announcement in its place. */
@@ -26,7 +26,7 @@ export interface Announcer {
  * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
  * school is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after
  * five tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say`
- * is given, what NOTIFY would carry is handed to it, after the commit, and again some seconds later until it was done
+ * is given, it gets what NOTIFY would carry after the commit, and is called again some seconds later until it succeeds
  * once.
  */
 export function startAnnouncer(
@@ -103,7 +103,7 @@ export function startAnnouncer(
     }
   }
 
-  /** Looks for the schools that can be announced. Throws when the database cannot be asked, as in an outage. */
+  /** Announces each school by itself. Throws when the database cannot be asked, as in an outage. */
   const runApart = async (): Promise<void> => {
     const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
     for (const { id } of schools) await announceSchool(id)

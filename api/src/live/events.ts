@@ -49,7 +49,7 @@ export interface Announcement {
 /** The state of the connection to the broker; `none` where there is no broker. */
 export interface BrokerState {
   state: 'none' | 'up' | 'down'
-  /** The number of schools this process hears of by it. */
+  /** The number of schools this process is subscribed to there. */
   schools: number
 }
 
@@ -155,7 +155,7 @@ export async function startEvents(
       log,
     })
   }
-  /** Tells the broker. Where this process does not hear of the school, it also tells its own watchers. */
+  /** Publishes to the broker, and informs this process's watchers if it is not subscribed to the school. */
   const say = async (by: BrokerConnection, { schoolId, payload }: Announced): Promise<void> => {
     if (!subscriptions.isSubscribed(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
     await by.publish(schoolId, payload)

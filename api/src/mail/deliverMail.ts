@@ -101,7 +101,7 @@ function hasLink(kind: MailKind): kind is MailWithLink {
   return Object.hasOwn(shownFor, kind)
 }
 
-/** Undefined for a mail without a link; null when there is nothing to hand out any more. */
+/** Makes the link of a mail; undefined for a kind without one, null when the account may no longer have one. */
 async function linkFor(
   em: EntityManager,
   delivery: Delivery,

@@ -29,7 +29,7 @@ export interface Sender {
 const colon = { jp: '：', en: ': ' }
 
 const footer = {
-  jp: { notify: 'この通知は設定画面で停止できます。', contact: 'お問い合わせ' },
+  jp: { notify: 'この通知はユーザー設定で停止できます。', contact: 'お問い合わせ' },
   en: { notify: 'You can turn these emails off in your settings.', contact: 'Contact' },
 }
 

@@ -46,9 +46,9 @@ const jp = {
   },
   passwordChanged: {
     subject: 'パスワードが変更されました',
-    self: '設定画面でパスワードが変更されました。',
+    self: 'ユーザー設定からパスワードが変更されました。',
     reset: '再設定用のリンクからパスワードが変更されました。',
-    staff: 'スクールの担当者が新しいパスワードを設定しました。',
+    staff: 'スクールのスタッフが新しいパスワードを設定しました。',
     notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
   },
   emailConfirm: {
@@ -135,11 +135,11 @@ const jp = {
       subject: (lessons: number) => `レッスン再開のお知らせ：${lessons}件`,
       waiting: 'レッスン再開のお知らせ：キャンセル待ち',
       student: {
-        lead: '休講を取りやめました。「再開」とあるレッスンは予定どおり実施し、ご予約も元に戻しました。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
+        lead: '休講を取りやめました。「再開」とあるレッスンは予定どおり実施し、ご予約も元に戻しました。「休講」とあるレッスンは再開できませんでした。',
         waitingLead: '休講を取りやめました。「再開」とあるレッスンは、キャンセル待ちのご登録も元に戻しました。',
       },
       teacher: {
-        lead: '休講を取りやめました。「再開」とある担当レッスンは予定どおり実施します。「中止」とあるレッスンがある場合、そのレッスンは再開できませんでした。',
+        lead: '休講を取りやめました。「再開」とある担当レッスンは予定どおり実施します。「休講」とあるレッスンは再開できませんでした。',
         waitingLead: '休講を取りやめました。「再開」とある担当の枠は、生徒のキャンセル待ちの登録も元に戻しました。',
       },
     },
@@ -149,7 +149,7 @@ const jp = {
     },
     reason: '理由',
     back: '再開',
-    gone: '中止',
+    gone: '休講',
     waitingMark: 'キャンセル待ち',
   },
   waitingPlace: {
@@ -217,15 +217,15 @@ const en: typeof jp = {
     subject: 'Reset your password',
     lead: 'You asked to reset your password. Choose a new one here.',
     button: 'Choose a new password',
-    once: 'This link works once, and for one hour.',
+    once: 'This link works once and expires in one hour.',
     notYou: 'If you did not ask for this, ignore this email. Your password stays as it is.',
   },
   invitation: {
     subject: 'Your account is ready',
-    lead: 'We have created an account for you. Choose a password here, and you can sign in.',
+    lead: 'We have created an account for you. Choose a password to sign in.',
     button: 'Choose a password',
-    once: 'This link works once, and for seven days.',
-    later: 'After that, “Forgot Password?” on the sign-in page sends you a new link.',
+    once: 'This link works once and expires in seven days.',
+    later: 'After that, use “Forgot Password?” on the sign-in page to get a new link.',
     notYou: 'If you did not expect this, please contact the school.',
   },
   passwordChanged: {
@@ -260,7 +260,7 @@ const en: typeof jp = {
   bookingCancelled: {
     subject: (when) => `Cancelled: ${when}`,
     student: 'You have cancelled this lesson.',
-    staff: 'The school has cancelled this lesson for you.',
+    staff: 'The school has cancelled your booking for this lesson.',
   },
   bookingCancelledTeacher: {
     subject: (when) => `Booking cancelled: ${when}`,
@@ -271,18 +271,18 @@ const en: typeof jp = {
     booked: 'The school has changed a lesson you booked. If it does not suit you, please contact the school.',
     waiting: 'A lesson you are waiting for has changed. You are still on its waiting list.',
     teaching: 'One of your lessons has changed.',
-    given: 'A colleague will teach this lesson.',
+    given: 'A colleague will teach this lesson instead of you.',
     taken: 'You will teach this lesson.',
   },
   before: 'Before',
   waitingEnded: {
     gone: {
-      subject: (when) => `Lesson withdrawn: ${when}`,
+      subject: (when) => `Lesson cancelled: ${when}`,
       lead: 'A lesson you were waiting for will not take place. You are no longer on its waiting list.',
     },
     back: {
       subject: (when) => `Lesson offered again: ${when}`,
-      lead: 'A lesson that we said would not take place will take place after all. You are on its waiting list again.',
+      lead: 'A cancelled lesson you were waiting for will take place after all. You are on its waiting list again.',
     },
     closed: {
       subject: (when) => `Waiting list closed: ${when}`,
@@ -297,7 +297,7 @@ const en: typeof jp = {
     },
     cancelled: {
       subject: (lessons) => (lessons === 1 ? 'Weekly lesson cancelled' : `${lessons} weekly lessons cancelled`),
-      lead: 'The school has cancelled these weekly lessons, which it had booked for you.',
+      lead: 'The school has cancelled these weekly lessons it had booked for you.',
       teacherLead: 'These weekly lessons with you have been cancelled.',
     },
   },
@@ -310,13 +310,13 @@ const en: typeof jp = {
         waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
       },
       teacher: {
-        lead: 'These lessons of yours will not take place. Their bookings were cancelled. Students with email notifications on have been emailed.',
+        lead: 'The lessons below will not take place, and their bookings were cancelled. Students with email notifications on have been emailed.',
         waitingLead: 'These slots of yours were called off. Their waiting lists were cleared.',
       },
     },
     reopened: {
       subject: (lessons) =>
-        lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
+        lessons === 1 ? 'A lesson will take place after all' : `${lessons} lessons will take place after all`,
       waiting: 'Update on cancelled lessons you were waiting for',
       student: {
         lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
@@ -350,14 +350,14 @@ const en: typeof jp = {
     ending: (when) => `Your contract ends soon: ${when}`,
     low: (left) => `Your contract is nearly used up: ${left} left`,
     used: () => 'Your contract is used up',
-    lead: 'Please talk to the school about how you would like to continue.',
+    lead: 'To keep booking lessons, please contact the school about your contract.',
     contract: 'Contract',
     ends: 'Ends',
     left: 'Left',
   },
   alertPasswordReset: {
     subject: (name, code) => `Password reset requested: ${name} (${code})`,
-    lead: 'An email to reset the password was sent to this account.',
+    lead: 'We sent a password reset email to this account.',
   },
   alertWaitingAdd: {
     subject: (when) => `New on the waiting list: ${when}`,
@@ -365,7 +365,7 @@ const en: typeof jp = {
   },
   alertWaitingPlace: {
     subject: (when) => `A full slot has a free seat: ${when}`,
-    lead: 'A slot with a waiting list has a free seat. The students with email notifications on have been told.',
+    lead: 'A slot with a waiting list has a free seat. Waiting students with email notifications on have been emailed.',
   },
 }
 

@@ -29,7 +29,7 @@ export const LINK = 'https://link.koma.invalid/'
 
 const mayBeStopped: ReadonlySet<string> = new Set(notices)
 
-/** Makes a mail from its row, or returns why there is nothing to say any more. */
+/** Makes a mail from its row, or returns why there is nothing left to say. */
 export async function makeMail(
   em: EntityManager,
   written: MailToMake,
@@ -73,7 +73,7 @@ export async function makeMail(
   }
 }
 
-/** How a mail names courses, teachers and places. Students read the teacher's only where the school shows it. */
+/** Returns how a mail names courses, teachers and places. Students see a teacher's only if the school shows it. */
 function namesIn(
   { language, school, reader }: MailToMake,
   directory: Directory,

@@ -6,7 +6,7 @@ import type { MailToMake } from './mailToMake.ts'
 
 /**
  * Returns a mail's content as of now, when it goes out: its list without what is over or was cancelled since it was
- * written. Or returns why it has nothing to say any more.
+ * written. Or returns why it has nothing left to say.
  */
 export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
@@ -64,7 +64,7 @@ interface MailedLesson extends MailLesson {
   studentId?: string
 }
 
-/** Leaves out the lessons, or places in line, that the mail says take place and that were given up since. */
+/** Leaves out the lessons, or waits, that the mail announces and that were cancelled since. */
 async function withoutCancelled<Lesson extends MailedLesson>(
   em: EntityManager,
   { schoolId, reader }: MailToMake,
@@ -91,7 +91,7 @@ async function withoutCancelled<Lesson extends MailedLesson>(
 }
 
 /**
- * Whether a place that was free when a mail of it was written, and that waited since, is free for somebody who waits.
+ * Tells whether the place that a delayed mail offers is still free for somebody who waits.
  */
 async function hasFreePlace(
   em: EntityManager,

@@ -9,7 +9,7 @@ import { formFaultsOf } from '../shared/faults.ts'
 import { parseInput } from '../shared/input.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 
-/** The outcome of a verb as its answer gives it. Without a code it went well; `words` replace those of the note. */
+/** The outcome of a verb. Without a code it succeeded; `words` replace those of the note. */
 export interface Said {
   ok: boolean
   code?: AnswerCode
@@ -41,7 +41,7 @@ export interface Answer {
   errors: UserError[]
 }
 
-/** The answer to how a verb ended, in the user's language. Its code is noted for the figures of the process. */
+/** Makes the answer from the outcome of a verb, in the user's language. Its code is noted for the metrics. */
 export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
   const { ok, code = '1001', note, reason, field = null, day, words, faults } = said
   requestNotes()?.codes.push(code)
@@ -80,19 +80,19 @@ export function readForm<Schema extends z.ZodType>(
 
 const faultsIn = (faults: readonly FieldFault[]) => (faults.length === 0 ? {} : { faults })
 
-/** The refusal of a change of what this school does not have. */
+/** The refusal of a change to something that the school does not have. */
 export const notThere: Refusal = { ok: false, code: '404', note: 'notFound' }
 
 /** A rule: whether it holds, the words for when it does not, and the field it is about. */
 type Rule = readonly [holds: boolean, note: AnswerNote, field?: string]
 
-/** The first of these rules that does not hold, as a refusal with code 403; null when all hold. */
+/** Returns the first rule that does not hold as a refusal with code 403; null when all hold. */
 export function firstBroken(rules: readonly Rule[]): Refusal | null {
   const [, note, field] = rules.find(([holds]) => !holds) ?? []
   return note === undefined ? null : { ok: false, code: '403', note, ...(field === undefined ? {} : { field }) }
 }
 
-/** A refusal of what was filled into one field. */
+/** Returns the refusal of one field, with its note. */
 export function refusedField({ field, note }: FieldProblem): Refusal {
   return { ok: false, code: '400', field, note }
 }
@@ -102,7 +102,7 @@ export function firstOfEach<Problem extends { field: string }>(problems: readonl
   return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at)
 }
 
-/** A refusal of a form that tells everything that is wrong with it, one problem a field; null if nothing is. */
+/** Returns the refusal of a form with the first problem of each field; null if there is none. */
 export function refusedFields(problems: readonly FieldProblem[]): Refusal | null {
   const faults = firstOfEach(problems)
   const [first] = faults

@@ -41,7 +41,7 @@ export abstract class AnswerType {
   reasonCode!: Reason | null
   @Field(() => [UserErrorType], {
     description:
-      'Why it was not done; empty when it was. A refused form lists everything wrong with it, one error a field, and the first is the one in `message` and `field`.',
+      'Why the change was refused; empty if it succeeded. A refused form lists one error per wrong field; `message` and `field` repeat the first.',
   })
   errors!: UserErrorType[]
 }

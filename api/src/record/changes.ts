@@ -42,7 +42,7 @@ interface Steps<Entity> {
   judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
   /** Returns further values that depend on the record. */
   follows?: (record: Entity) => Partial<Entity>
-  /** Writes the record's parts in other tables, and returns what changed there from what into what. */
+  /** Writes the record's parts in other tables, and returns each change there as [before, after]. */
   parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
   /** Returns the note of the answer about a changed record. */
   note?: (record: Entity) => AnswerNote | undefined
@@ -83,7 +83,7 @@ export function createLoggedRecord<Entity extends Row>(
 }
 
 /**
- * Changes the fields that `wish` gives, and logs who changed what from what into what. Answers 404 when the school has
+ * Changes the fields that `wish` gives, and logs who did, with old and new values. Answers 404 when the school has
  * no such record, `stale` when it has changed since `version`, otherwise what `judge` refuses.
  */
 export function updateLoggedRecord<Entity extends Versioned>(
@@ -116,7 +116,7 @@ export function updateLoggedRecord<Entity extends Versioned>(
   return unlessTaken(work, taken)
 }
 
-/** Deletes a record and logs who did. One that past lessons name stays as a row that only they find. */
+/** Deletes a record and logs who did. One that past lessons name stays as a row that only they can read. */
 export function deleteLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,

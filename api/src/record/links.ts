@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 
-/** Tables that hold nothing but which others a record has, with the column of the record and that of the others. */
+/** The link tables, each with the column of the record and the column of the records it is linked to. */
 const links = {
   teacher_course: ['teacher_id', 'course_id'],
   contract_course: ['contract_id', 'course_id'],
@@ -10,7 +10,7 @@ const links = {
 } as const
 
 /**
- * Links the record `id` to exactly the others `ids` in that table. The previous links are read first and by themselves:
+ * Links the record `id` to exactly `ids` in that table. Callers read the previous links in a statement of their own:
  * where schools are spread over servers, a part of a statement sees what the parts before it have written (decision
  * 080).
  */

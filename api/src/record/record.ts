@@ -6,8 +6,8 @@ import { schoolOf } from '../database/schoolGuard.ts'
  * (decision 010). A new record belongs to the school of the request; id and version come from the database.
  */
 export const recordProperties = {
-  // First here, though second in the table's key: of a key of two the ORM takes the first to be the one that is given
-  // back.
+  // First here, though second in the table's key: of a composite key, the ORM expects the first part to be the one that
+  // the database returns.
   id: p.uuid().primary().defaultRaw('uuidv7()'),
   schoolId: p
     .uuid()
@@ -23,5 +23,5 @@ export const recordProperties = {
  */
 export const deletableProperties = { deleted: p.boolean().default(false) }
 
-/** Lets everything that asks for a record see those only that are not deleted. */
+/** Hides deleted records from every query by default. */
 export const living = { living: { name: 'living', cond: { deleted: false }, default: true } }

@@ -24,7 +24,7 @@ export const columnsOf = (fields: Fields, table?: string): string =>
 const shownColumn = (column: string, { schema }: Field): string =>
   shapeOf(schema).format === timeOfDay.format ? `to_char(${column}, 'HH24:MI')` : column
 
-/** A time of day, which PostgreSQL tells with its seconds, as `HH:MM`. */
+/** Cuts a time of day, which PostgreSQL returns with seconds, to `HH:MM`. */
 class TimeOfDay extends Type<string, string> {
   override convertToJSValue = (value: string): string => value.slice(0, 5)
   override getColumnType = (): string => 'time'

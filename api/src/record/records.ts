@@ -16,7 +16,7 @@ export interface Row extends Versioned {
   schoolId: string
 }
 
-/** The records of this school that match `where`, as they are now. */
+/** Returns the school's records that match `where`, as they are now. */
 export function findRecords<Entity extends Versioned>(
   { em }: Pick<Context, 'em'>,
   entity: EntityName<Entity>,
@@ -53,7 +53,7 @@ export async function lockRecord<Entity extends Versioned>(
 export const stale: Refusal = { ok: false, code: 'stale', note: 'recordStale' }
 
 /**
- * Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out.
+ * Tells whether an edit was made from another version. Without a version it overwrites; only REST may leave it out.
  */
 export function isStale(record: { version: number }, version: number | null | undefined): boolean {
   return version !== null && version !== undefined && version !== record.version
@@ -73,7 +73,7 @@ export function given<Form extends object>(form: Form): Given<Form> {
   return Object.fromEntries(fields) as Given<Form>
 }
 
-/** Makes a record of the school of `em`; the database's constraints speak here, not at the commit. */
+/** Creates a record in the school of `em`, and flushes so that constraints fail here and not at the commit. */
 export async function createRecord<Entity extends Row>(
   em: EntityManager,
   entity: EntityName<Entity>,

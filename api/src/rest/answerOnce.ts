@@ -12,8 +12,8 @@ const HEADER = 'idempotency-key'
 const DRY = 'dry-run'
 
 /**
- * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false:
- * who writes `yes` means to try, and would else have done it.
+ * Tells whether a request's header asks for a dry run. Throws BAD_USER_INPUT for anything but true and false:
+ * a caller who writes `yes` wants a dry run, and would otherwise change something.
  */
 function isDry({ headers }: FastifyRequest): boolean {
   const asked = headers[DRY]?.toString().toLowerCase()
@@ -27,13 +27,13 @@ const noDryRun = {
   jp: 'Dry-Runにはtrueかfalseを指定してください。何も変更していません。',
 }
 
-/** Whether a request asks in its headers to be done once only, or to be tried out (decision 040). */
+/** Tells whether a request's headers ask for idempotency or a dry run (decision 040). */
 export function asksForMore({ method, headers }: FastifyRequest): boolean {
   return method !== 'GET' && (headers[HEADER] !== undefined || headers[DRY] !== undefined)
 }
 
 /**
- * Whether a signed-in caller asks for that; strangers have no keys and cannot try anything out. Each such request costs
+ * Tells whether a signed-in caller asks for either; strangers can use neither. Each such request costs
  * points before it reaches the database, also one that gets a kept answer: API keys pay as always, people from as many
  * points. Throws as `isDry`, UNAUTHENTICATED for a stranger's dry run (BAD_USER_INPUT where nobody need be signed in),
  * and TOO_MANY_REQUESTS.
@@ -83,7 +83,7 @@ export async function answerOnce(
   return reply.code(answer.status).type(answer.type).send(answer.body)
 }
 
-/** Each key that was sent: Node would make one text of several. */
+/** Returns each key that was sent, because Node joins several into one text. */
 function sentKeys({ raw: { rawHeaders } }: FastifyRequest): string[] {
   return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === HEADER)
 }
@@ -103,7 +103,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** An answer of REST as it is sent. */
+/** Makes the JSON of a REST answer, as it is sent. */
 export function jsonAnswer(answer: unknown, status = 200): Outcome {
   const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
   // A refusal has done nothing: asked again, it is judged again.

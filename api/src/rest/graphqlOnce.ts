@@ -9,7 +9,7 @@ import { BUSY } from '../shared/errors.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 import { OTHER } from '../watch/metrics.ts'
 
-/** Whether a request over GraphQL is admitted and changes something. Apollo reports its errors. */
+/** Tells whether a GraphQL request is an admitted mutation. Apollo reports the errors of the others. */
 export function isMutation(admission: Admission, ctx: Context, body: unknown): boolean {
   try {
     const { document } = admission.admit(ctx, namedIn(body))

@@ -12,7 +12,7 @@ import { ignoredOf } from './unread.ts'
 type Unread = Given<unknown, unknown>['unread']
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
-  /** The name in the paths; one each where the documents have three. */
+  /** The name in the paths, or one for each verb where the documented paths differ. */
   resource: string | Readonly<Record<'create' | 'update' | 'delete', string>>
   /** The noun in the names of the operations, such as `Location`. */
   noun: string

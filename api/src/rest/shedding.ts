@@ -18,7 +18,7 @@ export function shedLoad(http: FastifyInstance, isShedding: () => boolean, shed:
   })
 }
 
-/** Refuses a request with 503, BUSY and Retry-After, in the shape of the door it came by. */
+/** Refuses a request with 503, BUSY and Retry-After, in the form that GraphQL or REST callers expect. */
 export function refuseBusy(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = busy(languageOf(request.headers['accept-language']) ?? 'en')
   reply.header('retry-after', RETRY_AFTER_SECONDS[503])

@@ -19,7 +19,7 @@ export const fixedSlot = z
     day: z.int().describe('The weekday, 0 for Sunday to 6 for Saturday.'),
     sTime: z.string().describe('The time of day it starts, `HH:MM`, such as 09:30.'),
     eTime: z.string().describe('The time of day it ends, `HH:MM`, such as 10:20.'),
-    useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
+    useSlotLength: z.boolean().describe("Whether the end follows the school's default lesson length."),
     teacherId: z.string(),
     displayName: z.string().describe("The teacher's."),
     location: z.string().describe('The place offered; empty when it is online only.'),

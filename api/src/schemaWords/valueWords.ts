@@ -82,7 +82,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     atMostOwed: 'The amount is not more than is owed.',
     beforeDeadline: 'The cancellation deadline has not passed.',
     booked: 'There is a booking, and a student cancels before it begins.',
-    bookedAsItIs: 'Whatever bookings have settled stays.',
+    bookedAsItIs: 'Values fixed by existing bookings do not change.',
     bookingsLeft: 'A contract allows one more booking in this month.',
     clockShows: 'The clock of the school shows its times on that day.',
     contractHasCourse: 'A contract allows the course.',
@@ -331,7 +331,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     slots_restored: 'A change of several slots was undone.',
     unlock: 'Staff let somebody in again after too many wrong passwords.',
     waiting_add: 'A student joined a waiting list.',
-    waiting_place: 'A student who waits was told that a seat is free.',
+    waiting_place: 'A waiting student was told that a seat opened up.',
     waiting_remove: 'A student left a waiting list.',
   },
   MailKind: {
@@ -418,7 +418,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   SubstitutionWhat: {
     close: 'The lesson is cancelled, and its bookings are refunded.',
     give: 'Another teacher takes it.',
-    leave: 'It stays with who is away, to be decided later.',
+    leave: 'The lesson stays with the absent teacher, to be decided later.',
   },
   TemplateJob: {
     book: 'Books the fixed students into slots that are there.',

@@ -9,7 +9,7 @@ import { forbidden, unauthenticated } from './errors.ts'
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
   const { viewer } = ctx
   if (viewer === null) throw unauthenticated(ctx.language)
-  // A door that does not know scopes is closed to keys.
+  // An operation that has not checked the scopes of a key is closed to it.
   if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
   if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {
@@ -18,7 +18,7 @@ export function authorize(ctx: Context, allowed: { types: readonly UserType[]; f
   return viewer
 }
 
-/** Whether `viewer` holds every one of `flags`: what a colleague has, or what is to be granted (decision 018). */
+/** Tells whether `viewer` has all of `flags`: what a colleague has, or what is to be granted (decision 018). */
 export function holdsAll({ permissions }: Viewer, flags: readonly string[]): boolean {
   const held = new Set<string>(permissions)
   return flags.every((flag) => held.has(flag))

@@ -7,7 +7,7 @@ interface Queue {
   length: number
 }
 
-/** How long a piece waits for its turn, in milliseconds, before its caller hears that there is too much to do. */
+/** How long a piece waits for its turn, in milliseconds, before its caller gets Busy. */
 const PATIENCE_MS = 30_000
 
 /**
@@ -53,7 +53,7 @@ export class Turns {
   }
 }
 
-/** A place in the line, which is left when it takes too long. */
+/** A place in a queue, which is given up when the wait takes too long. */
 class Place {
   /** Rejects with Busy once the patience is over before the work has begun. */
   readonly late: Promise<never>
@@ -69,7 +69,7 @@ class Place {
     }, patience)
   }
 
-  /** Does `work`, unless who waited for it has gone. */
+  /** Runs `work`, unless its caller has stopped waiting. */
   async begin<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#left) throw new Busy('Nobody waits for this any more.')
     clearTimeout(this.#timer)

@@ -24,7 +24,7 @@ const SlotWhyInputType = inputType('SlotWhyInput', slotWhyInput, {
 @Resolver()
 export class SlotWhyResolver {
   @Query(() => WhyType, {
-    description: 'Why a slot would not be made, changed, moved or deleted, or that it would, rule by rule.',
+    description: 'Explains, rule by rule, whether a slot can be created, changed, moved or deleted.',
   })
   @Access({ people: ['staff'] })
   async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {

@@ -134,7 +134,7 @@ export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string |
   return { startsAt, endsAt, teacherId, courseId, ...place }
 }
 
-/** Returns whom a preview says it mails, and whom not and why, for its seal; null where nobody is to be mailed. */
+/** Returns who would get a mail, who not and why, for the seal of a preview; null if nobody is to be mailed. */
 export function noticesOf(people: readonly LessonPerson[], tell: boolean): string[] | null {
   if (!tell) return null
   return [...new Set(people.map(({ id, role, notice }) => `${id} ${role} ${notice}`))].toSorted((a, b) =>

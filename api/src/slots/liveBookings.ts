@@ -1,5 +1,5 @@
 /**
- * From which a statement reads the live bookings `b` of the slots $2 of the school $1, in the order in which they were
+ * The SQL that reads the live bookings `b` of the slots $2 of the school $1, in the order in which they were
  * made: each with its course `c` and, where it has them, its student `st` and the contract `k` that pays.
  */
 export const liveBookings = `from booking b

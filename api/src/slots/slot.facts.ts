@@ -30,7 +30,7 @@ export async function lockSlot(em: EntityManager, schoolId: string, slotId: stri
   return slot ?? null
 }
 
-/** Locks several, always in the order of their ids; those that this school does not have are left out. */
+/** Locks slots in the order of their ids; leaves out those that this school does not have. */
 export async function lockSlots(
   em: EntityManager,
   schoolId: string,
@@ -96,7 +96,7 @@ export async function readChosen(em: EntityManager, schoolId: string, wish: Poin
 }
 
 /**
- * Reads them for several forms at once, teachers in the order of their ids; returns a function that finds each form's
+ * Reads what several forms point to at once, teachers in order of id; returns a function that finds each form's
  * own.
  */
 export async function readChosenOf(

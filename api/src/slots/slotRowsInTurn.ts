@@ -10,7 +10,7 @@ import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts
 
 /** Ranges that are read at once: more would only share the processor, and each holds all its slots. */
 const AT_ONCE = 4
-/** The most of them for one school, while others read too. */
+/** The most ranges read at once for one school, while others read too. */
 const SHARE = 1
 /** Ranges that one person may wait for. */
 const MOST_WAITING = 10
@@ -24,11 +24,11 @@ const FEW_SLOTS = 20_000
 const turns = new Turns(AT_ONCE, MOST_WAITING, { share: SHARE })
 const longTurns = new Turns(1, Number.MAX_SAFE_INTEGER)
 
-/** Whether a range is so long that its slots may be very many. */
+/** Tells whether a range is long enough to have very many slots. */
 const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
 
 /**
- * Does `work` that reads a school's slots of `days` and makes an answer of them; long ranges one at a time in this
+ * Runs `work`, which reads a school's slots of `days` and answers with them; long ranges one at a time in this
  * process, because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made. Schools
  * take turns.
  */
@@ -91,7 +91,7 @@ export async function slotRowsInTurn(
   return parts.flat()
 }
 
-/** Gives `take` some rows after the others, with everybody else's turn between them. */
+/** Passes rows to `take` in pieces, and lets other work run between them. */
 async function inPieces(rows: readonly SlotRow[], take: (rows: readonly SlotRow[]) => void): Promise<void> {
   for (let from = 0; from < rows.length; from += PIECE) {
     if (from > 0) await othersTurn()
@@ -114,7 +114,7 @@ async function readParts(
   }, moment)
 }
 
-/** The days of a range in about `count` pieces of as many days each. */
+/** Splits a range into about `count` pieces of as many days each. */
 function partsOf({ from, to }: { from: WallDate; to: WallDate }, count: number): { from: WallDate; to: WallDate }[] {
   const days = Temporal.PlainDate.from(from).until(to).days + 1
   const length = Math.max(1, Math.ceil(days / count))

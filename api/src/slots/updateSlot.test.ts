@@ -103,7 +103,7 @@ test('a second editor is refused and shown what the first one changed (SCHED-88)
       field: null,
       words: {
         en: 'This slot changed after you opened it. Nothing was saved.',
-        jp: 'この枠は、その間にほかの人が変更しました。',
+        jp: 'この枠は表示したあとにほかの人が変更したため、保存していません。',
       },
     }),
   )

@@ -21,7 +21,7 @@ import { slotValues } from './slotValues.ts'
 
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
- * any change since refuses the edit as `stale`. Otherwise refused as a new slot is; ES1001 when it is gone. When a
+ * any change since refuses the edit as `stale`. Otherwise refuses like `createSlot`; ES1001 when it is gone. When a
  * booked slot gets a new teacher, its students and both teachers are notified unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
@@ -52,8 +52,8 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
 }
 
 /**
- * The other lesson at the place and time that an edit gives a slot; undefined without one, and where it stays as it
- * was.
+ * Returns the other lesson at a slot's new place and time; undefined if there is none, or if both stay as they
+ * were.
  */
 async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot) {
   const { locationId, startsAt, endsAt } = wish
@@ -66,7 +66,7 @@ async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before:
 }
 
 /**
- * A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is.
+ * Returns the log entries of a lesson given to a colleague: for its students and both teachers, as for a move.
  * (LOG-07)
  */
 async function givenEntries(
@@ -82,7 +82,7 @@ async function givenEntries(
   return movedEntries(ctx, viewer, [{ id: before.id, before, after, bookings, teacherCodes }])
 }
 
-/** A change of teacher also changes both teachers' lists and the booked students' own (D66). */
+/** Writes the slot; announces another teacher to both teachers and to the booked students too (D66). */
 async function writeSlot(
   em: EntityManager,
   ctx: Context,

@@ -113,7 +113,7 @@ export class StudentRecordResolver {
   }
 
   @Mutation(() => StudentPayload, {
-    description: 'Deletes a student; never while lessons to come are booked.',
+    description: 'Deletes a student. Refused while upcoming lessons are booked.',
   })
   @Access({ people: ['staff'], staff: ['studentDelete'], scopes: ['students:write'] })
   async deleteStudent(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

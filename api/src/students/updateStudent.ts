@@ -19,7 +19,7 @@ import { studentRecord } from './student.record.ts'
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends
  * the sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer
  * says; bookings stay, and the answer says how many and how to cancel them (ASTU-33, D82). Students who may no longer
- * have places in the template leave it too (ASTU-15, FIX-36). The old address is notified of another one (decision
+ * have places in the template leave it too (ASTU-15, FIX-36). A new address is announced to the old one (decision
  * 018). A note is `stale` when another text was saved since `profileVersion`. `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
@@ -62,7 +62,7 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
 
 const noteStale: Refusal = { ok: false, code: 'stale', note: 'noteStale', field: 'profile' }
 
-/** Returns who saved the note about a student and when, where the wish has another one. */
+/** Returns who saves the note about a student and when, if the wish changes it. */
 function savedNote(
   { now }: Context,
   viewer: Viewer,

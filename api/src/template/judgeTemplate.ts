@@ -34,7 +34,7 @@ export interface TemplateBefore {
   studentIds: readonly string[]
 }
 
-/** A row as it is, as an edit of it is judged. */
+/** Returns a row as it was before an edit, by which the edit is judged. */
 export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Promise<TemplateBefore> {
   const parts = (await partsOfTemplate(em, ctx.school.id, [row.id])).get(row.id)
   return {
@@ -112,7 +112,7 @@ function judgeChosen(
   return isOther ? null : refused(ctx, 'fixedCourse', 'fixedCourseId')
 }
 
-/** A time at which a row is held. Any week will do to say on which weekday it is: this one begins on a Sunday. */
+/** Returns a time at which a row is held. Any week that begins on a Sunday gives the right weekday. */
 export function someTimeOf({ day, startTime, endTime }: Pick<WholeWish, 'day' | 'startTime' | 'endTime'>) {
   const at = (time: string) => `2023-01-0${1 + day}T${time}:00`
   return { startsAt: at(startTime), endsAt: at(endTime) }

@@ -84,7 +84,7 @@ export class TemplateResolver {
   }
 
   @Query(() => WhyType, {
-    description: 'Why a row would not be made or changed at this moment, or that it would, rule by rule.',
+    description: 'Explains, rule by rule, whether a row can be created or changed now.',
   })
   @Access({ people: ['staff'] })
   async templateRowWhy(@Ctx() ctx: Context, @Arg('input', () => RowWhy) input: TemplateRowWhyInput) {

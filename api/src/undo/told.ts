@@ -38,7 +38,7 @@ export function toldByTransaction(em: EntityManager, schoolId: string): Promise<
   )
 }
 
-/** Stands for those who get a mail. */
+/** Returns a digest of those who get a mail. */
 export function sealOfTold(people: readonly ToldPerson[]): string {
   const named = people
     .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
@@ -46,10 +46,10 @@ export function sealOfTold(people: readonly ToldPerson[]): string {
   return createHash('sha256').update(named.join('\n')).digest('base64url')
 }
 
-/** Undoes a transaction that would tell others than its preview has named. */
+/** Rolls back a transaction that would mail people whom its preview did not name. */
 class TellsOthers extends Error {}
 
-/** Carries the people out of a savepoint. */
+/** Carries the seal out of a savepoint, which is rolled back. */
 class Looked extends Error {
   constructor(readonly seal: string) {
     super('whom an undo would tell is known')
@@ -57,7 +57,7 @@ class Looked extends Error {
 }
 
 /**
- * Throws where this transaction tells others than those for whom `seal` stands; without one, anybody may be told. What
+ * Throws if this transaction mails others than those that `seal` covers; without one, anybody may be mailed. What
  * is undone later is tried with `later`, which is rolled back.
  */
 export async function keepPromise(
@@ -90,7 +90,7 @@ async function triedOut(em: EntityManager, work: (em: EntityManager) => Promise<
   }
 }
 
-/** Does `work`, which keeps a promise; where that is broken, nothing is done and the refusal says so. */
+/** Runs `work`, which calls `keepPromise`; turns a broken promise into a refusal, and nothing is done. */
 export async function promised<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {

@@ -13,7 +13,7 @@ import { sealOfTold, type ToldPerson, toldByTransaction } from './told.ts'
 /** The most people that are named. */
 const MOST_NAMED = 200
 
-/** Whom an undo would tell. */
+/** The people whom an undo would mail. */
 export interface UndoPlan {
   ok: true
   people: ToldPerson[]

@@ -12,7 +12,7 @@ export const rotateApiKeyInput = z.object({
     .min(0)
     .max(LONGEST_OVERLAP_HOURS)
     .nullish()
-    .describe('For how many hours the old one stays good beside it; 24 when left out.'),
+    .describe('Hours for which the old token keeps working, 0 to 168; 24 if left out.'),
 })
 
 export type RotateApiKeyInput = z.input<typeof rotateApiKeyInput>

@@ -84,7 +84,7 @@ const payments = z
  */
 const fields = {
   monthlyPoints: points.describe('The points or tickets per month of a monthly contract.'),
-  carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
+  carryOver: z.boolean().describe('Whether the remaining balance carries over to the next contract.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
   monthlyBookingLimit: points,
   cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),

@@ -42,7 +42,7 @@ const reading = {
     .boolean()
     .nullish()
     .describe(
-      'Whether who is new and has an address gets email notifications, where the row says nothing; false by default.',
+      'Whether new people with an email address get notifications when their row does not say; false by default.',
     ),
   codePrefix: z
     .string()

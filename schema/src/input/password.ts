@@ -50,7 +50,7 @@ export const changePasswordInput = z
   .object({
     currentPassword: z.string().max(LONGEST),
     newPassword1: newPassword,
-    newPassword2: z.string().max(10_000).describe('The same once more.'),
+    newPassword2: z.string().max(10_000).describe('The new password again.'),
     endCalendarFeed: z
       .boolean()
       .nullish()

@@ -15,7 +15,7 @@ export const createTemplateInput = z
     day: orNull(z.int().min(0).max(6)).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
     startTime: orNull(clockTime).describe('The time of day it starts, `HH:MM`, such as 09:30.'),
     endTime: orNull(clockTime).describe('The time of day it ends, `HH:MM`, such as 10:20.'),
-    useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
+    useSlotLength: z.boolean().describe("Whether the end follows the school's default lesson length."),
     teacherId: orNull(id),
     locationId: orNull(id).describe('The id of the place; null: online only.'),
     onlineAvailable: z.boolean(),
@@ -59,7 +59,7 @@ export type TemplateWish = z.output<typeof createTemplateInput>
 /** An edit: all of the form. */
 export const updateTemplateInput = createTemplateInput
   .extend(edited)
-  .describe('The whole form of the row, as it is to be.')
+  .describe('The complete new values of the row.')
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
@@ -83,7 +83,7 @@ export const templateRowWhyInput = z
     update: updateTemplateInput.nullish().describe('A change of a row that is to be saved.'),
   })
   .refine((input) => Object.values(input).filter(Boolean).length === 1)
-  .describe('A row of the weekly template as it is to be: one of them.')
+  .describe('A row of the weekly template to save. Set exactly one field.')
 
 export type TemplateRowWhyInput = z.input<typeof templateRowWhyInput>
 

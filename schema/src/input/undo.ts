@@ -6,7 +6,7 @@ export const undoSeal = z
   .string()
   .max(100)
   .nullish()
-  .describe('The seal of `undoPreview`. Nothing is undone where others would be told by now.')
+  .describe('The seal of `undoPreview`. Nothing is undone if the people to be told have changed since.')
 
 /** What is to be undone: a background task or a change of several slots. */
 export const undoPreviewInput = z

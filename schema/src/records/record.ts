@@ -43,10 +43,10 @@ export type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['
 type PublicNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isPublic: true } ? Name : never }[keyof F]
 type OwnNames<F extends Fields> = { [Name in keyof F]: F[Name] extends { isOwn: true } ? Name : never }[keyof F]
 
-/** What everybody who may see a record sees of it: its id and the values of its public fields. */
+/** The part of a record that everybody who may see it sees: its id and its public fields. */
 export type PublicValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, PublicNames<F>>
 
-/** What somebody sees of the record about themselves: its id and the values of their own fields. */
+/** The part of a record that the person it is about sees: its id and the fields marked as their own. */
 export type OwnValuesOf<F extends Fields> = { id: string } & Pick<ValuesOf<F>, OwnNames<F>>
 
 /** Returns the fields that everybody who may see the record sees. */
@@ -122,7 +122,7 @@ export function updateInput<F extends Fields>(fields: F) {
   return z.object({ ...edited, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
 }
 
-/** Returns those of a record's fields that are meant. */
+/** Returns the fields that `isMeant` accepts. */
 export function fieldsOf(fields: Fields, isMeant: (field: Field) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
 }
@@ -138,7 +138,7 @@ export function shownShape<F extends Fields>(fields: F) {
   return z.object(shape as { [Name in keyof F]: z.ZodType<z.output<F[Name]['schema']>> })
 }
 
-/** The fields as `made` makes a schema of each, with their descriptions. */
+/** Makes a schema of each field by `made`, and gives it the description of the field. */
 function described(fields: Fields, made: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {

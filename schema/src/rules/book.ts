@@ -19,8 +19,8 @@ export interface Booked {
 export type BookingVerdict = Booked | BookingRefusal
 
 /**
- * May this booking be made at `now`, and what will it cost? The preview on screen and the commit both answer from here.
- * The first broken check of `bookingChecks` refuses.
+ * Judges whether a booking may be made at `now`, and what it costs. The preview on screen and the commit both answer
+ * from here. The first broken check of `bookingChecks` refuses.
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
   const asked = bookingAsked(facts, request, rules, now)

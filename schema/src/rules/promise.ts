@@ -5,7 +5,7 @@ import { remainingBookings } from './contracts.ts'
 import type { SlotFacts } from './facts.ts'
 import { monthOf, type WallTime } from './time.ts'
 
-/** Each of the values in full, where a preview knows it. */
+/** All values of a promise, with none left out. */
 type Kept<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
 
 /** Returns the promise that an allowed booking makes to whoever confirms it (BOOK-05, BOOK-30, BOOK-31). */

@@ -41,7 +41,7 @@ export const messages = {
       `枠${slots}件、予約${bookings}件、キャンセル待ち${waiting}件が取り消されます。`,
     returned: '予約のポイント・チケットは、返却回数の上限に関係なくすべて返却されます。',
     needsCancel: 'この時間に予約のあるレッスンがあります。',
-    concerned: (students: number) => `影響のある生徒：${students}名`,
+    concerned: (students: number) => `影響を受ける生徒：${students}名`,
     nothingThere: 'この時間に枠はありません。登録すると、この時間に枠を作れなくなります。',
     stays: { begun: 'すでに始まっているため残ります', online: 'オンラインのレッスンのため残ります' } as Record<
       string,
@@ -53,9 +53,9 @@ export const messages = {
     showAll: (count: string) => `残り${count}件も表示`,
     close: '休校にする',
     back: '戻る',
-    cancel: '閉じる',
+    cancel: 'やめる',
     closed: '休校にしました',
-    history: 'これまでの処理',
+    history: 'これまでの休校',
     outcomes: null,
     undoHint:
       '取り消された枠と予約を元に戻します。その後に講師や生徒の予定が入ったもの、残高が足りないものなどは戻らず、一覧に表示されます。',
@@ -71,7 +71,7 @@ export const messages = {
     } as Record<string, string>,
     seatLosses: {
       slotGone: '枠が元に戻りませんでした',
-      studentGone: '在籍していません',
+      studentGone: '生徒が無効です',
       studentBusy: '同じ時間に別の予約があります',
       noPoints: '残高が足りません',
       contractGone: '契約が有効ではありません',
@@ -84,7 +84,7 @@ export const messages = {
     toSchedule: 'Schedule',
     empty: 'No upcoming closures',
     emptyHint:
-      "Add holidays, the end of the year or a teacher's leave to cancel the slots and bookings of that time together.",
+      "Add holidays, the end of the year or a teacher's leave to cancel all slots and bookings in that time at once.",
     list: 'Closures',
     columns: { from: 'From', to: 'Until', place: 'Place', teacher: 'Teacher', reason: 'Reason' },
     kind: 'What to close',
@@ -134,7 +134,7 @@ export const messages = {
     history: 'Earlier closures',
     outcomes: null,
     undoHint:
-      'Restores slots and bookings. Those whose teacher or student has something else by now, or whose contract has too little left, are listed instead.',
+      'Restores slots and bookings. If a teacher or student is no longer free, or a balance is too low, the slot or booking is listed instead.',
     leftOver: 'Could not be restored',
     backResult: 'What was restored',
     allBack: 'Everything was restored.',
@@ -149,7 +149,7 @@ export const messages = {
       slotGone: "because its slot wasn't restored",
       studentGone: 'is not active',
       studentBusy: 'has another booking at that time',
-      noPoints: 'too little is left on the contract',
+      noPoints: 'the balance of the contract is too low',
       contractGone: 'the contract is not active',
       noSeat: 'there are not enough seats',
     } as Record<string, string>,

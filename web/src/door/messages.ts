@@ -17,7 +17,7 @@ export const messages = {
     back: 'ログイン先の選択へ戻る',
     incorrect: (code: string) => `ユーザーIDまたはパスワードが正しくありません。(${code})`,
     unexpected: '予期しないエラーが発生しました。もう一度お試しください。(500)',
-    tooMany: (minutes: number) => `試行回数が多すぎます。${minutes}分ほど待ってから、もう一度お試しください。`,
+    tooMany: (minutes: number) => `試行回数が上限に達しました。${minutes}分ほど時間をおいてからお試しください。`,
     sessionEnded:
       '自動的にログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になったためです。もう一度ログインしてください。',
     forgot: 'パスワードをお忘れですか？',

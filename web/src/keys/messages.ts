@@ -23,7 +23,7 @@ export const messages = {
     until: '有効期限',
     lastUsed: '最後の使用',
     notUsed: '未使用',
-    code: 'ログでのID',
+    code: 'ログに表示されるID',
     states: { active: '有効', expired: '期限切れ', revoked: '無効' },
     token: 'APIキー',
     tokenOnce: 'このキーは今だけ表示されます。使うプログラムに保存してください。',

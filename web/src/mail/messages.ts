@@ -2,7 +2,7 @@ import type { MailDropReason, MailKind, MailState } from '../gql/graphql.ts'
 
 const jpKinds: Record<MailKind, string> = {
   passwordReset: 'パスワード再設定',
-  invitation: 'アカウントの案内',
+  invitation: '招待メール',
   passwordChanged: 'パスワード変更のお知らせ',
   emailConfirm: 'メールアドレスの確認',
   emailChanged: 'メールアドレス変更のお知らせ',
@@ -61,7 +61,7 @@ const enStates: Record<MailState, string> = {
 const jpDropReasons: Record<MailDropReason, string> = {
   over: '送信前にレッスンが終わったため、送信しませんでした。',
   nothingLeft: '送信までに、お知らせするレッスンがすべて終了またはキャンセルになったため、送信しませんでした。',
-  seatTaken: '送信までに空席が埋まったか、キャンセル待ちが取り消されたため、送信しませんでした。',
+  seatTaken: '送信までに空きが埋まったか、キャンセル待ちが取り消されたため、送信しませんでした。',
   linkEnded: '送信までにリンクが不要または無効になったため、送信しませんでした。',
 }
 

@@ -365,7 +365,7 @@ test("a colleague's save shows, and only edited fields are sent (STF-08, D129)",
 
 test.each([
   ['en', 'Allow deletion', 'Delete', 'Confirm deletion? This cannot be undone.'],
-  ['jp', '削除できるようにする', '削除する', '削除してよろしいですか？この操作は取り消せません。'],
+  ['jp', '削除できるようにする', '削除する', '削除しますか？この操作は元に戻せません。'],
 ] as const)(
   'deleting needs the safety switch and a confirmation (STF-10, PERM-32, SHELL-36, ERR-40, D30), %s',
   async (language, safety, label, question) => {

@@ -52,10 +52,10 @@ export const messages = {
       open + booked === 0
         ? '固定枠を削除します。この固定枠から作成した今後の枠はありません。'
         : `固定枠を削除します。この固定枠から作成した今後の枠（空き${open}件、予約あり${booked}件）は残ります。`,
-    deleteSlots: '空いている枠を削除する画面へ',
+    deleteSlots: '空き枠を削除する画面へ',
     export: '枠の作成・予約',
     people: (count: number) => `${count}名`,
-    copy: '複製して追加',
+    copy: 'コピーして追加',
     fixedMark: '固定',
     openMark: '受付',
     moved: (row: string) => `移動しました：${row}`,

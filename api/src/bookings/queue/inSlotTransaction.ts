@@ -6,7 +6,7 @@ import { slotQueues } from './slotQueue.ts'
 const enqueue = slotQueues<never, void>()
 
 /**
- * Runs `inTransaction` for work that locks the row of a slot, one at a time of each slot in this process: the others
+ * Runs `work` in a transaction that locks a slot's row, one at a time per slot in this process: the others
  * would only wait in the database, each holding a connection that somebody else could use.
  */
 export async function inSlotTransaction<T>(

@@ -6,7 +6,7 @@ export const queueing = { on: true }
 /** Limits the requests in a queue. One more would hardly get a turn in time, so it is refused at once. */
 export const MAX_QUEUE_LENGTH = 2_000
 
-/** Reads the facts of a slot; they answer those who were queued before the read began, too. */
+/** Reads a slot's facts, which also answer the requests that were queued before the read began. */
 export type ReadShared<Facts> = <T extends Facts>(read: () => Promise<T>) => Promise<T>
 
 interface Waiter<Facts, Answer> {
@@ -17,7 +17,7 @@ interface Waiter<Facts, Answer> {
   reject: (error: unknown) => void
 }
 
-/** Does a request's own turn, in which it reads the slot through `readShared`. */
+/** Runs a request's own turn, in which it reads the slot through `readShared`. */
 type RunTurn<Facts, Answer> = (readShared: ReadShared<Facts>) => Promise<Answer>
 
 /**

@@ -6,10 +6,10 @@ import { preparedName } from '../prepared.ts'
 import { query } from '../sql.ts'
 import { inTurn } from '../turns.ts'
 
-/** Set to false, an exchange is an ordinary transaction: four trips to the database instead of two (README.md here). */
+/** Switches exchanges; when `on` is false, each is a transaction of four trips instead of two (README.md here). */
 export const exchangeSwitch = { on: true }
 
-/** A statement that gives one row of one column. */
+/** A statement that returns one row with one column. */
 export interface Statement {
   text: string
   params: readonly (string | number | boolean | null | undefined)[]
@@ -33,7 +33,7 @@ export async function exchange(
   return inTurn(em, () => (isShort ? exchangeNow : plainExchange)(em, first, next))
 }
 
-/** Does the same with an ordinary transaction. */
+/** Runs both statements in an ordinary transaction. */
 function plainExchange(
   em: EntityManager,
   first: Statement,
@@ -93,7 +93,7 @@ const endsConnection = /^(25P03|57P0)/
 type Knowing = Connection & { parsedStatements: Record<string, string> }
 
 /**
- * The two statements as `pg` sends and hears them. PostgreSQL ends a transaction that nobody began at the next Sync, so
+ * Sends the two statements through `pg`. PostgreSQL ends a transaction that has no BEGIN at the next Sync, so
  * the first statement is only flushed, and Sync comes after the last.
  */
 class Exchange implements Submittable {

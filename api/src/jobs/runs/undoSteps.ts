@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../shared/context.ts'
 import type { DoneStep, RunKind } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 
-/** A run as work on it reads it. */
+/** A run as its worker reads it. */
 export interface RunRow {
   kind: string
   input: unknown

@@ -8,12 +8,12 @@ import type { RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 import { readRun, type RunRow, undoSomeSteps } from './undoSteps.ts'
 
-/** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
+/** How long a run works at a stretch before it queues again, so that mail and other schools' runs get their turn. */
 const SLICE_MS = 2_000
-/** Steps that take longer are followed by a rest, and how long that is at most. */
+/** Steps longer than `SHORT_MS` are followed by a rest of at most `REST_MS`. */
 const SHORT_MS = 15
 const REST_MS = 250
-/** How often browsers that show a run hear how far it is. */
+/** How often the progress of a run is announced to browsers. */
 const TELL_MS = 300
 
 /** The dependencies of work on runs. */
@@ -24,8 +24,8 @@ export interface Runs {
 }
 
 /**
- * Works on a run for a while, step by step, each in a transaction of its own with the mark that it is done; then asks
- * for itself again. May be called for one run at the same time anywhere: the row of the run is the line. A step
+ * Works on a run for a while, step by step, each in a transaction of its own with the mark that it is done; then queues
+ * itself again. Several calls for one run may overlap: each waits for the lock on its row. A step
  * that throws ends this try; the last try ends the run as failed, with what it has done so far.
  */
 export async function workRun(
@@ -87,7 +87,7 @@ async function workSlice(
   return false
 }
 
-/** Does the next steps, as many as belong together; whether those were all, or the run was ended meanwhile. */
+/** Does the next steps, as many as belong together, and returns whether the run is over. */
 async function someSteps(
   ctx: Context & { viewer: Viewer },
   kind: RunKind,
@@ -126,7 +126,7 @@ async function someSteps(
   return isLast
 }
 
-/** Writes what came of steps, and counts it. */
+/** Writes the outcomes of steps, and counts them. */
 async function markDone(
   em: EntityManager,
   about: readonly [string, string],

@@ -24,7 +24,7 @@ export interface BrokerConnection {
    * Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks.
    */
   subscribe(topics: readonly string[]): Promise<void>
-  /** Ends that. Rejects when the line breaks, which ends it too. */
+  /** Ends a subscription. Rejects when the connection breaks, which ends it too. */
   unsubscribe(topic: string): Promise<void>
   /** Publishes; done once the broker has it. Rejects when it is not known to have it. */
   publish(topic: string, payload: string): Promise<void>
@@ -40,9 +40,9 @@ export interface ConnectionHandlers {
   onMessage(topic: string, payload: string): void
   /** The connection is up, and no topic is subscribed to. */
   onUp(): void
-  /** It has broken: nothing is heard any more. */
+  /** The connection is lost: nothing arrives until `onUp`. */
   onDown(): void
-  /** Explanation once an outage, not at each try. */
+  /** Logs the cause once per outage, not at each try. */
   log(error: Error): void
 }
 

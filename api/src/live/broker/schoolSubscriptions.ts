@@ -6,17 +6,17 @@ const CONFIRM_TIMEOUT_MS = 1_000
 const IDLE_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 60_000
 
-/** The schools a process hears of. It may remember things of a school only while it hears of it. */
+/** The schools this process is subscribed to. It may remember a school's data only while it is. */
 export interface SchoolSubscriptions {
   /** Whether the school's announcements arrive here now. Asking keeps them coming for a while. */
   isSubscribed(schoolId: string): boolean
-  /** Sees to it that they do, from before this is done; false when they cannot just now. */
+  /** Subscribes if need be, and resolves once they arrive; false when they cannot just now. */
   ensureSubscribed(schoolId: string): Promise<boolean>
-  /** Keeps it so, and makes it so again after each outage, until what it gives is called. */
+  /** Keeps the subscription, also after an outage, until the returned function is called. */
   hold(schoolId: string): () => void
 }
 
-/** Without a broker every process hears of every school. */
+/** Without a broker, every process gets the announcements of every school. */
 export const everySchool: SchoolSubscriptions = {
   isSubscribed: () => true,
   ensureSubscribed: () => Promise.resolve(true),
@@ -68,7 +68,7 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     return this.#isSettled
   }
 
-  /** The number of schools heard now. */
+  /** The number of schools subscribed to now. */
   get size(): number {
     let count = 0
     for (const { isLive } of this.#schools.values()) if (isLive) count += 1

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 import type { Announced } from '../announceRows.ts'
 
-/** How long after its number an announcement is told again if nobody is known to have told it. */
+/** How old a row of `untold` is before its school is published again. */
 const AGAIN = `interval '3 seconds'`
-/** The most schools that are told again at once. */
+/** The most schools that are published again at once. */
 const MOST_SCHOOLS = 200
 
 /**
- * Tells a broker what was announced. Each announcement has a row in `untold` from the transaction that numbered it on.
- * The process that told the broker removes the row with its next announcements. A row that stays was lost with a
- * process or a connection; any process then tells of it: not what it was, but that something may have been missed.
+ * Publishes announcements to a broker. The transaction that numbers an announcement writes a row for it in `untold`.
+ * The process that published it removes the row with its next announcements. A row that stays was lost with a
+ * process or a connection; any process then publishes that the school may have missed something.
  */
 export class Teller {
   readonly #em: EntityManager
@@ -24,7 +24,7 @@ export class Teller {
     this.#say = say
   }
 
-  /** Tells the broker, in order, without waiting. */
+  /** Publishes announcements in order, without waiting. */
   tell(announced: readonly Announced[]): void {
     for (const one of announced) {
       const telling = this.#say(one)
@@ -45,7 +45,7 @@ export class Teller {
     return [told.map(({ schoolId }) => schoolId), told.map(({ number }) => number)]
   }
 
-  /** Returns the same by school. */
+  /** Returns the numbers of `takeTold` by school. */
   takeToldBySchool(): Map<string, number[]> {
     const [schools, numbers] = this.takeTold()
     const bySchool = new Map<string, number[]>()
@@ -54,7 +54,7 @@ export class Teller {
     return bySchool
   }
 
-  /** Tells of every school whose announcements nobody is known to have told. Rejects when the database is away. */
+  /** Publishes every school that has an overdue row in `untold`. Rejects when the database is away. */
   async tellAgain(): Promise<void> {
     if (this.#isTellingAgain) return
     this.#isTellingAgain = true
@@ -77,7 +77,7 @@ export class Teller {
     }
   }
 
-  /** Waits for what is being told, and removes its rows. */
+  /** Waits for the announcements under way, and removes their rows. */
   async stop(): Promise<void> {
     await Promise.all(this.#under)
     for (const [schoolId, numbers] of this.takeToldBySchool())

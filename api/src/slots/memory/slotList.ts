@@ -39,7 +39,7 @@ export interface ReadList {
   /** Returns the texts of those of these slots that the answer has, by id and in its order. */
   textsOf: AnswerBytes['textsOf']
   /**
-   * The texts of slots that read otherwise for one person, made by `make` and remembered for as long as nothing in this
+   * Returns the texts of slots that differ for one person, made by `make` and remembered for as long as nothing in this
    * list changes. What `make` depends on beside the list's texts must be announced as a change of one of its slots.
    */
   own: (person: string, make: () => Promise<OwnTexts>) => Promise<OwnTexts>
@@ -75,7 +75,7 @@ export class SlotList {
     return this.#stale.size > MOST_CHANGES
   }
 
-  /** These slots have changed; they are read again before anybody is answered. */
+  /** Marks slots as changed, so that they are read again before the next answer. */
   mark(ids: readonly string[]): void {
     for (const id of ids) this.#stale.add(id)
   }
@@ -115,7 +115,7 @@ export class SlotList {
     }
   }
 
-  /** Keeps what is made for a person from the list as it is; `own` is what is known already. */
+  /** Remembers the texts made for one person from the list as it is; `own` holds those known already. */
   #remember(own: Map<string, Promise<OwnTexts>>, person: string, making: Promise<OwnTexts>): Promise<OwnTexts> {
     own.set(person, making)
     making.then(

@@ -7,7 +7,7 @@ import type { Announcement, Events } from '../../live/events.ts'
 import { audienceName } from '../audience.ts'
 import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 
-/** How long an announcement is waited for that is known to be on its way. */
+/** How long to wait, in milliseconds, for an announcement that is known to be on its way. */
 const PATIENCE_MS = 100
 
 /** Bytes that one course, teacher or place of a directory holds. */

@@ -28,7 +28,7 @@ export interface RowFacts {
   other: { code: string; displayName: string } | null
 }
 
-/** The school's settings that decide it. */
+/** The school's settings that decide whether a row can make a slot. */
 export interface SchoolOfRows {
   scheduleStart: string
   scheduleEnd: string
@@ -39,7 +39,7 @@ export interface SchoolOfRows {
 export type RowRefusal = 'teacherInactive' | 'placeInactive' | 'outsideHours' | 'onlineOff'
 
 /**
- * The slot's own part that a row gives on each of its days, as far as teacher and time are free, or why there is none.
+ * The slot that a row makes on each of its days while teacher and time are free, or why it makes none.
  */
 export type Becoming =
   | { ok: false; outcome: RowRefusal }
@@ -89,7 +89,7 @@ export const schoolOfRows = ({ school }: Pick<Context, 'school'>): SchoolOfRows 
   onlineLessons: school.onlineLessons,
 })
 
-/** Reads rows of the school with those facts: the rows with these ids, or of these teachers. */
+/** Reads rows of the template with their facts, by their ids or by their teachers. */
 export async function readRows(
   em: EntityManager,
   schoolId: string,

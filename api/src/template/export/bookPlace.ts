@@ -42,7 +42,7 @@ export async function placeOn(
   return place
 }
 
-/** Returns the wish of a place when it is booked: all rules hold but the window. */
+/** Returns the request that books a place, under all rules but the window. */
 export const wishOfPlace = (
   { online, locationId }: Place,
   place: { slotId: string; courseCode: string; studentId: string },
@@ -54,8 +54,8 @@ export const wishOfPlace = (
 })
 
 /**
- * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it
- * is refused for is the note. The slot that was made from the row is theirs, also with a substitute; without it, the
+ * Books a student's place in the template on one day into the slot that is there, by all rules but the window; a
+ * refusal's reason is its note. The slot that was made from the row is theirs, also with a substitute; without it, the
  * teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
  * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */

@@ -2,8 +2,8 @@ import type { Permission } from '@koma/schema/permissions'
 import type { Context, Viewer } from '../../shared/context.ts'
 
 /**
- * Returns the context in which a line of an export is done: who may export may do what exports do, through the verbs of
- * every day, whichever other permissions they have (PERM-29). People hear of all its bookings at once (`tellPlaces`).
+ * Returns the context in which a line of an export is done: whoever may export gets the permissions it needs for the
+ * everyday verbs (PERM-29). People get one mail about all its bookings (`tellPlaces`).
  */
 export function exporting(ctx: Context & { viewer: Viewer }, ...flags: Permission[]): Context & { viewer: Viewer } {
   return {

@@ -20,7 +20,7 @@ export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted
   return query<Line>(em, deletions, [ctx.school.id, from, to, ids])
 }
 
-/** In the order in which `makeFromTemplate` finds out: what the row is, what is closed, what is taken. */
+/** Plans slots in the order of checks of `makeFromTemplate`: the row, closed time, taken time. */
 async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
@@ -49,7 +49,7 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
   })
 }
 
-/** The other lesson at the place of a row, by row and day, where there is one at that time. (SET-31, SET-32) */
+/** Returns the other lessons at the rows' places and times, by row and day. (SET-31, SET-32) */
 function takenPlaces(
   em: EntityManager,
   schoolId: string,

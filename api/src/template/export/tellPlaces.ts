@@ -54,8 +54,8 @@ export async function tellUndone(
 }
 
 /**
- * A mail for each student of these bookings of lessons to come, and for each teacher of theirs, whom one reaches: one
- * for all.
+ * Queues mails about these bookings of lessons to come, for their students and teachers: one mail per person about
+ * all of them.
  */
 export async function tellPlaces(
   em: EntityManager,

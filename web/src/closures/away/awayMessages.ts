@@ -35,7 +35,7 @@ export const messages = {
     counts: (given: number, closed: number, removed: number, left: number) =>
       `代講${given}件、休講${closed}件、${removed > 0 ? `空き枠の取り消し${removed}件、` : ''}そのまま残るレッスン${left}件。`,
     closedHint: '休講にする予約のポイント・チケットは、返却回数の上限に関係なくすべて返却されます。',
-    concerned: (students: number) => `影響のある生徒：${students}名`,
+    concerned: (students: number) => `影響を受ける生徒：${students}名`,
     gives: (name: string) => `${name}が担当`,
     closes: '休講',
     removes: '空き枠を取り消し',

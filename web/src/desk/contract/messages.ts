@@ -17,7 +17,7 @@ export const messages = {
     student: '生徒',
     studentHint: '名前またはIDで検索',
     noStudent: '該当する生徒がいません',
-    notEnrolled: '在籍していません',
+    notEnrolled: '無効',
     number: '契約番号',
     numberOf: (number: string) => `契約 ${number}`,
     type: '種類',
@@ -137,7 +137,7 @@ export const messages = {
     deleteRenewal: (number: string) =>
       `更新前の契約 ${number} は未更新に戻り、そこから繰り越した残高のうち、使われていない分が契約 ${number} に戻ります。`,
     inUse: '今後のレッスンで使われているため、削除できません。代わりに無効にできます。',
-    inactiveStudent: 'この生徒は在籍していないため、契約は編集できません。',
+    inactiveStudent: 'この生徒は無効になっているため、契約を編集できません。',
     none: '契約はありません。',
     showAll: '無効な契約も表示する',
     open: '開く',
@@ -154,7 +154,7 @@ export const messages = {
     added: 'Contract added',
     noneYet: {
       title: 'No active contracts yet',
-      hint: 'A contract says which courses a student can book, with how many points, until when, and its price. You can import many from a CSV file.',
+      hint: 'A contract sets the courses, balance, period and price. You can import many from a CSV file.',
     },
     payMany: 'Payments',
     figures: 'Figures',
@@ -198,7 +198,7 @@ export const messages = {
     monthlyPoints: 'Points per month',
     carryOver: 'Carry unused points over to the next month',
     secondCarryOver: (numbers: string) =>
-      `This student has another contract with carry-over: ${numbers}. Each carries over what is left on it.`,
+      `This student has another contract with carry-over: ${numbers}. Each carries over its own balance.`,
     pointsAdjustment: 'Balance adjustment',
     adjustHint: (after: string) => `New balance: ${after}. Enter a negative number to deduct.`,
     bookingLimit: 'Limit bookings per month',
@@ -280,10 +280,10 @@ export const messages = {
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (number: string, more: readonly string[]) =>
       [`Contract ${number} will be deleted.`, ...more, 'Records of past lessons and payments stay.'].join(' '),
-    deleteLeft: (credits: string) => `What is left on it (${credits}) can no longer be used.`,
-    deleteOwing: (amount: string) => `The ${amount} still owing will no longer be listed.`,
+    deleteLeft: (credits: string) => `The remaining balance (${credits}) can no longer be used.`,
+    deleteOwing: (amount: string) => `The ${amount} still due will no longer be listed.`,
     deleteRenewal: (number: string) =>
-      `Contract ${number} counts as not renewed again, and gets back unused points that were carried over from it.`,
+      `Contract ${number} counts as not renewed, and gets back the unused points that were carried over from it.`,
     inUse: "It pays for upcoming lessons, so you can't delete it. You can deactivate it instead.",
     inactiveStudent: "This student is not active, so contracts can't be edited.",
     none: 'No contracts.',

@@ -18,7 +18,7 @@ export const messages = {
     cancelled: '処理を止めました',
     resume: '再開する',
     resumed: '再開しました',
-    all: 'すべての処理を見る',
+    all: '一括処理の記録を見る',
     undo: 'すべて元に戻す',
     undoAsk: 'この処理をすべて元に戻しますか？',
     undoHint: '作成されたものが1つでも使われたり変更されたりしていると、元に戻せません。',

@@ -6,7 +6,7 @@ export const messages = {
     tell: '生徒と講師にメールで知らせる',
     tellBoth: '生徒と講師にメールで知らせる',
     tellWaiting: 'キャンセル待ちの生徒にメールで知らせる',
-    freeSeat: (count: number) => `キャンセル待ちの${count}名に、空席ができたことをメールでお知らせします。`,
+    freeSeat: (count: number) => `キャンセル待ちの${count}名に、空きが出たことをメールでお知らせします。`,
     willBeTold: (count: number) => `メールで知らせる：${count}名`,
     notTold: (count: number) => `メールが届かない：${count}名`,
     notToldHint: '電話などで知らせてください。',

@@ -13,7 +13,7 @@ const jp = {
   editTitle: (count: number) => `${count}枠をまとめて編集`,
   checkTitle: '変更内容の確認',
   deleteTitle: (count: number) => `${count}枠をまとめて削除`,
-  keepHint: 'オンにした項目だけが、選択したすべての枠で同じ内容になります。',
+  keepHint: 'オンにした項目だけを変更します。選択したすべての枠が同じ内容になります。',
   changeMemo: 'メモを変更する',
   memo: '新しいメモ',
   memoHint: '空欄にすると、選択した枠のメモが消えます。',
@@ -24,7 +24,7 @@ const jp = {
   /** For a course that only some of the slots can have, and what happens to the others. */
   someOnly: (some: number, all: number) => `${all}枠中${some}枠`,
   eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
-  noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
+  noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、「レッスンのルールを適用する」をオフにしてください。',
   missing: {
     nothing: '変更する項目を選んでください。',
     place: '場所を選んでください。',

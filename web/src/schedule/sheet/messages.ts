@@ -23,7 +23,7 @@ const jp = {
   },
   tick: (word: string) => `${word}（記録済み）`,
   empty: 'この日の枠はありません',
-  emptyHint: '別の日を選ぶか、絞り込みを解除してください。',
+  emptyHint: '別の日を選ぶか、条件をクリアしてください。',
 }
 
 const en: typeof jp = {

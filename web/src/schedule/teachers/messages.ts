@@ -5,7 +5,7 @@ const jp = {
   booked: (booked: number, slots: number) => `${slots}枠中${booked}枠に予約`,
   onlyBusy: '枠のある講師のみ',
   noTeachers: '表示する講師がいません',
-  noTeachersHint: '絞り込みを解除するか、「枠のある講師のみ」をオフにしてください。',
+  noTeachersHint: '条件をクリアするか、「枠のある講師のみ」をオフにしてください。',
   weekTable: '講師ごとの週の枠',
   bookedShort: (booked: number, slots: number) => `予約 ${booked}/${slots}`,
   noTeacher: '講師なし',

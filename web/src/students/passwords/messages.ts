@@ -2,7 +2,7 @@
 export const messages = {
   jp: {
     title: 'パスワードの案内',
-    hint: '案内する生徒を選びます。メールアドレスのある生徒には招待メールを送り、ない生徒にはリンクを印刷した紙を渡せます。',
+    hint: '案内する生徒を選びます。メールアドレスのある生徒には招待メールを送り、ない生徒にはリンクを印刷した用紙を渡せます。',
     empty: 'パスワードが未設定の有効な生徒はいません。',
     password: 'パスワード',
     choose: (name: string) => `${name}さんを選ぶ`,
@@ -12,7 +12,7 @@ export const messages = {
     tooMany: (most: string) => `一度に選べるのは${most}名までです。`,
     clear: '選択を解除',
     invite: '招待メールを送る…',
-    print: '紙に印刷する…',
+    print: '用紙を印刷する…',
     check: '招待メールの確認',
     mailed: '送信先',
     notMailed: '送信しない生徒',
@@ -25,7 +25,7 @@ export const messages = {
     make: 'リンクを作成する',
     slips: '配付用のリンク',
     slipsHint: 'リンクはこの画面でのみ表示されます。印刷して切り離し、本人に渡してください。',
-    language: '紙の言語',
+    language: '用紙の言語',
     languages: { own: '生徒ごと', jp: '日本語', en: '英語' },
     printNow: '印刷',
     notPrinted: '作成したリンクがまだ印刷されていません。離れると、もう表示できません。',

@@ -3,7 +3,7 @@ import { counted } from '../../shared/format/counted.ts'
 /** Texts of the exports of the template. (FIX-06, FIX-26…33, D17) */
 export const messages = {
   jp: {
-    title: '固定枠から作成・予約',
+    title: '枠の作成・予約',
     toTemplate: '固定枠へ',
     jobLabel: '操作',
     jobs: { create: '枠を作成', delete: '枠を削除', book: '固定生徒の予約を登録' },
@@ -18,7 +18,7 @@ export const messages = {
     teachers: '講師',
     students: '生徒',
     all: 'すべて選択',
-    none: '選択を解除',
+    none: 'すべて解除',
     allFound: '表示中をすべて選択',
     noneFound: '表示中の選択を解除',
     searchIn: (whom: string) => `${whom}を検索`,
