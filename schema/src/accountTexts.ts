@@ -148,7 +148,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     idTaken: 'ID already in use',
     idLikeId: 'Use another ID: this one looks like an internal identifier (UUID).',
     unknownPermission: "This permission doesn't exist.",
-    adminProtected: "Only admin can change the account “admin”.",
+    adminProtected: 'Only admin can change the account “admin”.',
     ownPassword: 'Change your own password in the user settings.',
     ownPermissions: "You can't change your own permissions.",
     ownDeletion: "You can't delete your own account.",
@@ -304,7 +304,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     invitedJustNow: '15分以内に3回招待しているため、送れません。時間をおいてお試しください。',
     invitationsMoved: '送信していません。一覧を表示したあとに変更がありました。もう一度確認してください。',
     slipsMoved: 'リンクは作成していません。無効になった、または削除された生徒が含まれています。選び直してください。',
-    emailLinkUsed: 'このリンクは、有効期限が切れているか、すでに使用されています。ユーザー設定で、もう一度メールアドレスを入力してください。',
+    emailLinkUsed:
+      'このリンクは、有効期限が切れているか、すでに使用されています。ユーザー設定で、もう一度メールアドレスを入力してください。',
     recordStale: '編集中にほかの人が変更したため、保存していません。',
     notFound: '見つかりません。',
     wrongLogin: 'ユーザーIDまたはパスワードが正しくありません。',

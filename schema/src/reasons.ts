@@ -101,7 +101,10 @@ const ownTexts = {
   },
   courseUnavailable: { en: 'The course is not available in this slot.', jp: 'この枠では選べないコースです。' },
   onlineUnavailable: { en: 'This slot cannot be held online.', jp: 'オンラインでは受講できません。' },
-  noBooking: { en: 'The booking does not exist, or no longer exists.', jp: '予約がないか、すでにキャンセルされています。' },
+  noBooking: {
+    en: 'The booking does not exist, or no longer exists.',
+    jp: '予約がないか、すでにキャンセルされています。',
+  },
   notFound: { en: 'The school has no such record.', jp: 'このスクールにはないレコードです。' },
   outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの営業時間外です。' },
   opensTooLate: {
@@ -112,7 +115,10 @@ const ownTexts = {
     en: 'The cancellation deadline must not be after the lesson date.',
     jp: 'キャンセル期限はレッスン日以前の日にしてください。',
   },
-  fixedByBooking: { en: 'This cannot be changed while the slot is booked.', jp: '予約のある枠では変更できない項目です。' },
+  fixedByBooking: {
+    en: 'This cannot be changed while the slot is booked.',
+    jp: '予約のある枠では変更できない項目です。',
+  },
   bookedCourseNeeded: { en: 'You cannot remove the booked course.', jp: '予約されているコースは外せません。' },
   teacherWithoutCourse: {
     en: 'The teacher does not teach the booked course.',
@@ -137,7 +143,10 @@ const ownTexts = {
     jp: '固定生徒にできない生徒が含まれています。',
   },
   noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この日には、この固定枠の枠がありません。' },
-  mailNotFailed: { en: 'Only a failed email can be sent again.', jp: '再送信できるのは、送信に失敗したメールだけです。' },
+  mailNotFailed: {
+    en: 'Only a failed email can be sent again.',
+    jp: '再送信できるのは、送信に失敗したメールだけです。',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 
 /** Why something was refused, in a word. */

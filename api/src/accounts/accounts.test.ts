@@ -154,7 +154,8 @@ test('only the hash of a link is stored, and it is good for an hour, one account
   await age(61)
   expect(await reset(link, NEW, english)).toMatchObject(used)
   expect(await reset(link, NEW, { language: 'ja' })).toMatchObject({
-    message: 'このリンクは、有効期限が切れているか、すでに使用されています。ログイン画面の「パスワードをお忘れですか？」から、もう一度お手続きください。',
+    message:
+      'このリンクは、有効期限が切れているか、すでに使用されています。ログイン画面の「パスワードをお忘れですか？」から、もう一度お手続きください。',
   })
   const other = await linkFor(student)
   await age(59)
@@ -309,7 +310,7 @@ test('nobody sets the password of admin or, past the current one, their own (D13
       { host: own.host, authorization: await sessionFor(by), language },
     )
   const kept = (message: string) => ({ success: false, code: '403', message, field: null })
-  expect(await set(boss, admin, 'en')).toEqual(kept("Other people can't change the account admin."))
+  expect(await set(boss, admin, 'en')).toEqual(kept('Only admin can change the account “admin”.'))
   expect(await set(boss, admin, 'ja')).toEqual(kept('adminのアカウントは、ほかの人が変更することはできません。'))
   for (const who of [boss, admin]) {
     expect(await set(who, who, 'en')).toEqual(kept('Change your own password in the user settings.'))

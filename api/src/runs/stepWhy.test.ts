@@ -72,7 +72,10 @@ test('a contract that was not renewed says which rule of the renewal it broke, w
   const again = await start()
   await worked(desk.staff, again)
   const [renewed] = await stepsOf(again)
-  expect([renewed?.why?.message, brokenRules(renewed?.why ?? null)]).toEqual(['It is already renewed.', ['notRenewed']])
+  expect([renewed?.why?.message, brokenRules(renewed?.why ?? null)]).toEqual([
+    'This contract is already renewed.',
+    ['notRenewed'],
+  ])
   expect(factsOfRule(renewed?.why ?? null, 'notRenewed')['renewedAs']).toMatch(/^.{13}$/)
 })
 

@@ -184,7 +184,7 @@ test('a colleague is told of another address at the old one, and keeps theirs fr
 test('admin is edited and deleted by nobody (STF-05, PERM-38, D130)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
   const words = {
-    en: "Other people can't change the account admin.",
+    en: 'Only admin can change the account “admin”.',
     ja: 'adminのアカウントは、ほかの人が変更することはできません。',
   }
   for (const [language, message] of Object.entries(words)) {
@@ -392,7 +392,7 @@ test('the documented paths make, change, read and delete staff (API-57, D104, D1
   expect((await call('GET', `/api/one/staff/${id}/`)).status).toBe(404)
   expect(await call('DELETE', `/api/admin/staff/${admin.id}/`)).toMatchObject({
     status: 403,
-    body: { message: "Other people can't change the account admin." },
+    body: { message: 'Only admin can change the account “admin”.' },
   })
   const plain = await asks(await addStaff(school))
   const own = { email: 'boss@example.jp', notify: true, comLang: 'en' }

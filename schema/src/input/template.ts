@@ -57,9 +57,7 @@ export const emptyTemplate = {
 export type TemplateWish = z.output<typeof createTemplateInput>
 
 /** An edit: all of the form. */
-export const updateTemplateInput = createTemplateInput
-  .extend(edited)
-  .describe('The complete new values of the row.')
+export const updateTemplateInput = createTemplateInput.extend(edited).describe('The complete new values of the row.')
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 

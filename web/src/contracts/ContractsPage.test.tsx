@@ -331,16 +331,16 @@ test('points that are no whole number, too many or more than there are are said 
   const leave = (label: string) => fireEvent.blur(panel.getByLabelText(label))
   enter('Balance adjustment', '-13')
   leave('Balance adjustment')
-  expect(panel.getByText('Balance adjustment: the balance would be below 0.')).toBeTruthy()
+  expect(panel.getByText('This adjustment would take the balance below 0.')).toBeTruthy()
   await user.click(save)
   expect(document.activeElement).toBe(panel.getByLabelText('Balance adjustment'))
   enter('Balance adjustment', '-12')
-  expect(panel.queryByText('Balance adjustment: the balance would be below 0.')).toBeNull()
+  expect(panel.queryByText('This adjustment would take the balance below 0.')).toBeNull()
   // An error of fields together is shown beside another that is wrong by itself.
   enter('Price (yen)', '1.5')
   enter('Balance adjustment', '-13')
   leave('Balance adjustment')
-  expect(panel.getByText('Balance adjustment: the balance would be below 0.')).toBeTruthy()
+  expect(panel.getByText('This adjustment would take the balance below 0.')).toBeTruthy()
   expect(panel.getByText('Enter digits only.')).toBeTruthy()
   enter('Balance adjustment', '-12')
   enter('Price (yen)', '999999999999999')
@@ -444,7 +444,7 @@ test('the question before deleting a contract names the losses (CON-44, D93, PER
   await user.click(panel.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete “1795326780001”' }))
   expect(question.getByText(/^Contract 1795326780001 will be deleted/).textContent).toBe(
-    'Contract 1795326780001 will be deleted. What is left on it (2 points) can no longer be used. The ¥12,000 still owing will no longer be listed. Contract 1795326780008 counts as not renewed again, and gets back unused points that were carried over from it. Records of past lessons and payments stay.',
+    'Contract 1795326780001 will be deleted. The remaining balance (2 points) can no longer be used. The ¥12,000 still due will no longer be listed. Contract 1795326780008 counts as not renewed, and gets back the unused points that were carried over from it. Records of past lessons and payments stay.',
   )
 })
 

@@ -95,7 +95,7 @@ async function openMonthly({
                 label: '鈴木 蓮 2',
                 outcome: 'skipped',
                 ref: null,
-                message: 'It is already renewed.',
+                message: 'This contract is already renewed.',
                 hasWhy: false,
               }),
             ],
@@ -212,7 +212,9 @@ test('a month of the address that is none is not asked for (MON-04)', async () =
 test('a run shows its outcomes with reasons, and one step undoes all of it (MON-10)', async () => {
   const { user, sent } = await openMonthly({ runs: [run()] })
   await user.click(await button('1 skipped'))
-  expect((await screen.findByText('It is already renewed.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
+  expect((await screen.findByText('This contract is already renewed.')).closest('li')?.textContent).toContain(
+    '鈴木 蓮 2',
+  )
   // Of a school with many it scrolls, also for who has no mouse.
   expect(screen.getByRole('list', { name: 'skipped' }).tabIndex).toBe(0)
   await user.click(await button('Undo all'))

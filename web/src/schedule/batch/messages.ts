@@ -24,7 +24,8 @@ const jp = {
   /** For a course that only some of the slots can have, and what happens to the others. */
   someOnly: (some: number, all: number) => `${all}枠中${some}枠`,
   eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
-  noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、「レッスンのルールを適用する」をオフにしてください。',
+  noCourse:
+    '選択した枠で選べるコースがありません。枠を選び直すか、「レッスンのルールを適用する」をオフにしてください。',
   missing: {
     nothing: '変更する項目を選んでください。',
     place: '場所を選んでください。',

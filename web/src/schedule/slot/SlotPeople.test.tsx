@@ -244,14 +244,14 @@ test('Escape with somebody chosen asks before the booking that was not made is l
   await find(opened, '阿部 久美')
   await screen.findByText(/^1 point from contract/)
   await user.keyboard('{Escape}')
-  expect(await screen.findByText("The booking you entered isn't made yet.")).toBeTruthy()
+  expect(await screen.findByText("The booking you entered isn't saved yet.")).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByRole('combobox', { name: /^Search a student/ })).toHaveProperty('value', '阿部 久美 S0045')
   await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Add booking' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(screen.queryByText("The booking you entered isn't made yet.")).toBeNull()
+  expect(screen.queryByText("The booking you entered isn't saved yet.")).toBeNull()
 })
 
 test('entries stay when the last seat goes, and can be sent when one is free again (SCHED-45, BOOK-13)', async () => {
