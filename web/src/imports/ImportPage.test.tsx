@@ -216,7 +216,7 @@ test('a colleague sees an import begin, how far it is, and its end, without touc
   const file = { id: 'i-2', fileName: '名簿.csv', by: '青木 千夏', total: 2000 }
   working = [typed('ImportUnderWay', { ...file, done: 0 })]
   await page.announceRecords(['i-2'], 'run')
-  expect(await screen.findByText('青木 千夏 is importing it')).toBeTruthy()
+  expect(await screen.findByText('青木 千夏 is importing this file')).toBeTruthy()
   working = [typed('ImportUnderWay', { ...file, done: 1500 })]
   expect(await screen.findByText('1,500 of 2,000')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Importing 名簿.csv' })).toBeTruthy()
