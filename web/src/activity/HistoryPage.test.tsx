@@ -158,6 +158,6 @@ test('a lesson that the school has moved is in the history, with when, with whom
     }),
   ])
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Moved by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Recorded Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Changed by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Recorded Wed 18 Nov 21:05Contract 1760000003401',
   )
 })

@@ -38,7 +38,7 @@ const en: typeof jp = {
     cancel_return: 'Cancelled, refunded',
     cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
-    lesson_moved: 'Moved by the school',
+    lesson_moved: 'Changed by the school',
   },
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,

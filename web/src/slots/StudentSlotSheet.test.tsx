@@ -224,6 +224,8 @@ test('a slot that is deleted while one looks says so (BOOK-13)', async () => {
   slots.length = 0
   act(() => live.slots([], ['slot-1']))
   expect(await sheet().findByText('This lesson no longer exists')).toBeTruthy()
+  // Whoever had booked it learns where the refund is told.
+  expect(sheet().getByRole('link', { name: 'See history' }).getAttribute('href')).toBe('/student/history')
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import { useFragment, useQuery } from '@apollo/client/react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -64,7 +65,14 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
         title={text.goneTitle}
         hint={text.goneHint}
         icon={IconCalendarX}
-        action={<Button onClick={onClose}>{text.back}</Button>}
+        action={
+          <Group justify="center">
+            <Button component={Link} to="/student/history" variant="default">
+              {text.goneHistory}
+            </Button>
+            <Button onClick={onClose}>{text.back}</Button>
+          </Group>
+        }
       />
     </output>
   )
