@@ -1,5 +1,5 @@
 import type { BookingFacts, BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
-import { bookingAsked, bookingChecks, seatAsked, seatChecks } from './bookingChecks.ts'
+import { bookingAsked, bookingChecks, payerOf, placeIn, seatAsked, seatChecks } from './bookingChecks.ts'
 import { firstBroken } from './checks.ts'
 import type { BookedFacts, ContractFacts, CourseFacts } from './facts.ts'
 import type { WallTime } from './time.ts'
@@ -27,7 +27,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
   const refusal = firstBroken(bookingChecks, asked)
   if (refusal !== null) return refusal
   const { course } = asked
-  const [place, payer] = [asked.place(), asked.payer()]
+  const [place, payer] = [placeIn(asked), payerOf(asked)]
   if (course === undefined || 'code' in place || 'code' in payer) throw new Error('a check of booking is missing')
   return {
     ok: true,

@@ -16,13 +16,15 @@ interface SeatAsked {
   now: WallTime
   /** The course asked for, if the slot offers it. */
   course: CourseFacts | undefined
-  place(): Place | { code: ReasonCode }
+  /** Where it is held, once `placeIn` was asked. */
+  place?: Place | { code: ReasonCode }
 }
 
 interface BookingAsked extends SeatAsked {
   student: StudentFacts
-  left(): ReturnType<typeof contractsLeft>
-  payer(): Payer
+  /** Both once `leftOf` and `payerOf` were asked. */
+  left?: ReturnType<typeof contractsLeft>
+  payer?: Payer
 }
 
 export function seatAsked(
@@ -32,8 +34,7 @@ export function seatAsked(
   rules: BookingRules,
   now: WallTime,
 ): SeatAsked {
-  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson)
-  return { school, slot, request, rules, now, course, place: once(() => placeOf(slot, school, request)) }
+  return { school, slot, request, rules, now, course: courseAsked(slot, request) }
 }
 
 export function bookingAsked(
@@ -42,10 +43,27 @@ export function bookingAsked(
   rules: BookingRules,
   now: WallTime,
 ): BookingAsked {
-  const seat = seatAsked(school, slot, request, rules, now)
-  const lesson = once(() => paidLesson(slot, seat.course, rules))
-  const left = once(() => contractsLeft(student.contracts, lesson()))
-  return { ...seat, student, left, payer: once(() => payingContract(student.contracts, lesson(), left())) }
+  return { school, slot, student, request, rules, now, course: courseAsked(slot, request) }
+}
+
+function courseAsked({ courses }: SlotFacts, { courseCode }: BookingRequest): CourseFacts | undefined {
+  return courses.find((offered) => offered.code === courseCode && offered.isLesson)
+}
+
+/** Returns where the lesson is held, or why it cannot be held there. */
+export function placeIn(asked: SeatAsked): Place | { code: ReasonCode } {
+  return (asked.place ??= placeOf(asked.slot, asked.school, asked.request))
+}
+
+/** Returns the contracts that are left to pay after each reason why one cannot. */
+function leftOf(asked: BookingAsked): ReturnType<typeof contractsLeft> {
+  return (asked.left ??= contractsLeft(asked.student.contracts, paidLesson(asked.slot, asked.course, asked.rules)))
+}
+
+/** Returns the contract that pays, or why none does. */
+export function payerOf(asked: BookingAsked): Payer {
+  const { slot, course, rules, student } = asked
+  return (asked.payer ??= payingContract(student.contracts, paidLesson(slot, course, rules), leftOf(asked)))
 }
 
 /** Returns a lesson as a contract has to pay for it; without lesson rules any valid contract may (D70). */
@@ -54,12 +72,12 @@ export function paidLesson(
   course: Pick<CourseFacts, 'id' | 'cost'> | undefined,
   rules: BookingRules,
 ): PaidLesson {
-  const isUnrestricted = rules === 'staff-unrestricted'
+  const countLimit = rules !== 'staff-unrestricted'
   return {
     date: dateOf(startsAt),
-    courseId: isUnrestricted ? null : (course?.id ?? ''),
+    courseId: countLimit ? (course?.id ?? '') : null,
     cost: course?.cost ?? 0,
-    countLimit: !isUnrestricted,
+    countLimit,
   }
 }
 
@@ -100,8 +118,8 @@ export const seatChecks: readonly Check<SeatAsked, BookingRefusal>[] = [
   {
     rule: 'placeOffered',
     code: 'ES1004',
-    refusal({ place }) {
-      const found = place()
+    refusal(asked) {
+      const found = placeIn(asked)
       return 'code' in found ? refuse(found.code) : null
     },
   },
@@ -131,9 +149,10 @@ export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
   {
     rule: 'contractValid',
     code: ({ rules }) => (rules === 'student' ? 'EU1003' : 'generalE'),
-    refusal({ left, payer, rules, slot, student }) {
-      if (left().period.length > 0) return null
-      return rules === 'student' ? unpaid(payer()) : noContract(student.contracts, dateOf(slot.startsAt))
+    refusal(asked) {
+      if (leftOf(asked).period.length > 0) return null
+      if (asked.rules === 'student') return unpaid(payerOf(asked))
+      return noContract(asked.student.contracts, dateOf(asked.slot.startsAt))
     },
     facts: ({ slot }) => ({ day: dateOf(slot.startsAt) }),
   },
@@ -141,23 +160,23 @@ export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
     rule: 'contractHasCourse',
     code: 'EU1003',
     isSpared: isUnrestricted,
-    isReached: ({ course, left }) => course !== undefined && left().period.length > 0,
-    refusal: ({ left, payer }) => (left().course.length > 0 ? null : unpaid(payer())),
+    isReached: (asked) => asked.course !== undefined && leftOf(asked).period.length > 0,
+    refusal: (asked) => (leftOf(asked).course.length > 0 ? null : unpaid(payerOf(asked))),
     facts: ({ course }) => ({ wanted: course?.code }),
   },
   {
     rule: 'bookingsLeft',
     code: 'EU1001',
     isSpared: isUnrestricted,
-    isReached: ({ course, left }) => course !== undefined && left().course.length > 0,
-    refusal: ({ left }) => (left().limit.length > 0 ? null : refuse('EU1001')),
+    isReached: (asked) => asked.course !== undefined && leftOf(asked).course.length > 0,
+    refusal: (asked) => (leftOf(asked).limit.length > 0 ? null : refuse('EU1001')),
     facts: ({ slot }) => ({ month: monthOf(slot.startsAt) }),
   },
   {
     rule: 'pointsEnough',
     code: 'EU1002',
-    isReached: ({ course, left }) => course !== undefined && left().limit.length > 0,
-    refusal: ({ left }) => (left().points.length > 0 ? null : refuse('EU1002')),
+    isReached: (asked) => asked.course !== undefined && leftOf(asked).limit.length > 0,
+    refusal: (asked) => (leftOf(asked).points.length > 0 ? null : refuse('EU1002')),
     facts: ({ course }) => ({ cost: course?.cost }),
   },
 ]
@@ -180,10 +199,4 @@ function noContract(contracts: readonly ContractFacts[], date: WallDate): Bookin
 
 function refuse(code: ReasonCode, note?: RefusalNote): BookingRefusal {
   return note === undefined ? { ok: false, code } : { ok: false, code, note }
-}
-
-/** Makes a value when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null
-  return () => (made ??= { value: make() }).value
 }
