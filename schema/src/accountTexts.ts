@@ -224,7 +224,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     renewalsOverlap: 'On these dates, the contract would overlap with the one before or after it.',
     contractInUse: "This contract pays for upcoming lessons, so you can't delete it. You can deactivate it instead.",
     monthlyEnd: 'A monthly contract ends with its month, so its end date cannot be changed.',
-    balanceBelowZero: 'This adjustment would take the balance below 0.',
+    balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
     unknownStudent: 'Choose a student.',
     runBusy: '{range} is already running this. Wait until it has finished.',
     runOver: 'This has already finished.',

@@ -63,7 +63,8 @@ export const schoolWords: Record<Language, SchoolWords> = {
     hostTaken: (host, name) => `${host} is the address of ${name} already.`,
     nowReachable: (name) => `${name} can now be reached at localhost and 127.0.0.1.`,
     created: (name, host) => `${name} was created and can be reached at ${host}.`,
-    link: (minutes) => `The staff member admin sets a password here, once, within ${minutes} minutes:`,
+    link: (minutes) =>
+      `The staff member admin sets a password here, once, within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}:`,
     newLink: (host) => `pnpm koma school link ${host} creates a new link.`,
     noSchoolAt: (host) => `No school has the address ${host}; pnpm koma school lists them.`,
     noAdmin: (name) => `${name} has no active staff member admin.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Field, type Fields, shownSchema } from '../records/record.ts'
+import { lookup } from '../rules/lookup.ts'
 import type { CellKind, Column } from './column.ts'
 
 /** What a column has that its field does not tell: another head, the names other programs use, another kind of cells. */
@@ -30,7 +31,7 @@ export function tableOf<const Columns extends readonly Column[], F extends Field
   return [...columns, ...others.map((name) => fieldColumn(fields, name))]
 }
 
-const kinds: Readonly<Record<string, CellKind>> = { boolean: 'yesNo', integer: 'count', string: 'text' }
+const kinds = lookup<CellKind>({ boolean: 'yesNo', integer: 'count', string: 'text' })
 
 function kindOf(name: string, { schema }: Field): CellKind {
   const { type } = z.toJSONSchema(shownSchema(schema))
