@@ -43,7 +43,7 @@ for (const view of deskViews) {
     `in ${view.language} a teacher's day is closed after its dry run, the student sees it, and it is undone`,
     formOf(view, 'ja 1280'),
     async ({ page, browser }) => {
-      const { student, slot, courseCode, teacherName, leave, sql } = await openScene()
+      const { student, slot, courseCode, courseName, teacherName, leave, sql } = await openScene()
       const code = await student()
       const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
       const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
@@ -65,7 +65,7 @@ for (const view of deskViews) {
       await axe(page)
       await screenshot(page, 'closures-form', view)
       await page.getByRole('button', { name: m.check }).click()
-      await expect(page.getByText(new RegExp(courseCode))).toBeVisible()
+      await expect(page.getByText(new RegExp(courseName)).first()).toBeVisible()
       await axe(page)
       await screenshot(page, 'closures-dry-run', view)
       await page.getByRole('button', { name: m.close }).click()
