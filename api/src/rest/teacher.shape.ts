@@ -57,15 +57,11 @@ export function teacherOf(teacher: NamedTeacher): z.output<typeof teacherShape> 
   }
 }
 
-const possibleLessons = codes.optional()
+const taught = { possibleLessons: codes.optional() }
 
-export const newTeacherBody = newRestBody(teacherFields)
-  .extend({ possibleLessons })
-  .register(components, { id: 'NewTeacherBody' })
+export const newTeacherBody = newRestBody(teacherFields).extend(taught).register(components, { id: 'NewTeacherBody' })
 
-export const teacherBody = restBody(teacherFields)
-  .extend({ possibleLessons })
-  .register(components, { id: 'TeacherBody' })
+export const teacherBody = restBody(teacherFields).extend(taught).register(components, { id: 'TeacherBody' })
 
 /** The courses that a body names by code; undefined where it names none. */
 export async function coursesNamed(ctx: Context, possibleLessons: string[] | undefined): Promise<string[] | undefined> {
