@@ -1,6 +1,6 @@
 import { apiKeyFields } from '@koma/schema/records/apiKey'
 import { instantColumn, query } from '../database/sql.ts'
-import { columnsOf } from '../record/recordFields.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import { mayKeepKeys } from './apiKey.policy.ts'
 import type { ApiKeyType } from './apiKey.type.ts'

@@ -4,7 +4,7 @@ import type { GraphQLScalarType } from 'graphql'
 import { z } from 'zod'
 import { enumOf } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
-import type { Shape } from './schemaShape.ts'
+import type { Shape } from '../shared/schemaShape.ts'
 
 /** GraphQL's type for a value: a scalar, an enum, or the class of a nested input. */
 type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof String | typeof Boolean

@@ -4,7 +4,7 @@ import { publicFields } from '@koma/schema/records/record'
 import { teacherFields } from '@koma/schema/records/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { columnsOf } from '../record/recordFields.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
 
 /** Reads a school's directory: three small queries. */

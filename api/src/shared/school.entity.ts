@@ -1,6 +1,6 @@
 import { settingsFields } from '@koma/schema/records/settings'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { propertiesOf } from '../record/recordFields.ts'
+import { propertiesOf } from './recordFields.ts'
 
 /** One school with its theme and settings (SET-02, D122). Times are `HH:MM`, colours `#rrggbb`. */
 export const School = defineEntity({

@@ -2,7 +2,7 @@ import { staffFields } from '@koma/schema/records/staff'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { signInProperties } from '../accounts/signInProperties.ts'
 import { recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../record/recordFields.ts'
+import { propertiesOf } from '../shared/recordFields.ts'
 
 /** A staff member of one school (STF-02). A flag that is not in `permissions` is off (D126). */
 export const Staff = defineEntity({

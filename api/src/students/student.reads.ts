@@ -1,7 +1,7 @@
 import { ownFields, type OwnValuesOf } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 import { query } from '../database/sql.ts'
-import { columnsOf } from '../record/recordFields.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import type { Context } from '../shared/context.ts'
 import type { StudentType } from './student.type.ts'
 

@@ -4,7 +4,7 @@ import { mayUseNotes } from './note.policy.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import { columnsOf } from '../record/recordFields.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import { noteFields, type StudentProfileType } from './profile.type.ts'
 
 /**
