@@ -50,3 +50,10 @@ export const oneLine = (most: number) =>
     .string()
     .max(most)
     .overwrite((text) => withoutUnseen(text).trim())
+
+/** A colour, `#rrggbb`, in lower case. */
+export const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailOrNone } from '../input/email.ts'
 import { language, oneLine } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
+import { filledIn } from '../input/record.ts'
 import { field } from './record.ts'
 
 /** The ID of a new account: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
@@ -56,3 +57,6 @@ export const emailLanguage = <const Default extends 'en' | 'jp'>(defaultValue: D
     defaultValue,
     isOwn: true,
   })
+
+/** The fields that everybody who signs in has, where it does not matter who they are: in tables and forms. */
+export const anyAccountFields = { ...nameFields(filledIn), ...accountFields, comLang: emailLanguage('jp') }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailOrNone } from '../input/email.ts'
-import { language, oneLine, timeOfDay, whole } from '../input/fields.ts'
+import { colour, language, oneLine, timeOfDay, whole } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
@@ -20,12 +20,6 @@ const clock = z
   .meta(timeOfDay)
 
 const line = oneLine(200)
-
-const colour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
 
 /** A time zone as IANA writes it, whatever its case was. */
 const zoneName = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../input/fields.ts'
+import { colour, id } from '../input/fields.ts'
 import { hasOwnCapitals, link } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
@@ -22,13 +22,6 @@ const name = filledIn
     return kept.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
   })
   .refine((text) => text !== '', saying('required'))
-
-const colour = z
-  .string()
-  .max(100)
-  .trim()
-  .toLowerCase()
-  .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
 
 /** A teacher (ATCH-14); the courses they teach are kept beside. */
 export const teacherFields = {

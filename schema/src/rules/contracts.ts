@@ -72,8 +72,8 @@ export interface PaidLesson {
 }
 
 /** The reasons why a contract cannot pay for a lesson, in the order they are asked. */
-export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
 export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
+export type ContractHindrance = (typeof contractHindrances)[number]
 
 const hinders: Record<ContractHindrance, (contract: ContractFacts, lesson: PaidLesson) => boolean> = {
   period: (contract, { date }) => !isValidOn(contract, date),

@@ -1,24 +1,21 @@
-import { accountFields, emailLanguage, nameFields } from '../records/account.ts'
-import { filledIn } from '../input/record.ts'
+import { anyAccountFields } from '../records/account.ts'
 import type { Column } from './column.ts'
 import { fieldColumn } from './fieldColumn.ts'
 
-const fields = { ...nameFields(filledIn), ...accountFields, comLang: emailLanguage('jp') }
-
 /** The columns that the tables of students and teachers have alike. */
 export const accountColumns = {
-  lastName: fieldColumn(fields, 'lastName', {
+  lastName: fieldColumn(anyAccountFields, 'lastName', {
     also: ['氏', '苗字', '名字', '姓（漢字）', '氏名（姓）', 'お名前（姓）', '生徒姓', 'Family name', 'Surname'],
   }),
-  firstName: fieldColumn(fields, 'firstName', {
+  firstName: fieldColumn(anyAccountFields, 'firstName', {
     also: ['下の名前', '名（漢字）', '氏名（名）', 'お名前（名）', '生徒名前', 'Given name', 'Forename'],
   }),
-  active: fieldColumn(fields, 'active', {
+  active: fieldColumn(anyAccountFields, 'active', {
     head: { jp: '状態', en: 'Status' },
     also: ['在籍', '在籍状況', '在籍状態', '在籍区分', '会員ステータス', 'ステータス', 'Active', 'State', 'Enrolled'],
     kind: 'state',
   }),
-  email: fieldColumn(fields, 'email', {
+  email: fieldColumn(anyAccountFields, 'email', {
     also: [
       'メール',
       'Eメール',
@@ -34,7 +31,7 @@ export const accountColumns = {
       'Mail address',
     ],
   }),
-  phoneNumber: fieldColumn(fields, 'phoneNumber', {
+  phoneNumber: fieldColumn(anyAccountFields, 'phoneNumber', {
     also: [
       '電話',
       '電話番号1',
@@ -60,7 +57,7 @@ export const accountColumns = {
       'Contact number',
     ],
   }),
-  comLang: fieldColumn(fields, 'comLang', {
+  comLang: fieldColumn(anyAccountFields, 'comLang', {
     also: ['言語', 'Language', 'Language of emails'],
     kind: 'language',
   }),

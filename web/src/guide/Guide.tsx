@@ -142,7 +142,7 @@ function KeepHours() {
       disabled={!mayKeep}
       onClick={() => void save({}, null)}
     >
-      {text.keepHours(`${scheduleStart.slice(0, 5)}–${scheduleEnd.slice(0, 5)}`)}
+      {text.keepHours(`${scheduleStart}–${scheduleEnd}`)}
     </Button>
   )
 }

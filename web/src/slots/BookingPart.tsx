@@ -30,7 +30,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
     { title: text.bookOnline, offered: choices.filter((choice) => choice.online) },
   ].filter((group) => group.offered.length > 0)
 
-  const undo = () => {
+  const backToChoices = () => {
     // The confirmation goes; the focus stays with the choice it was about.
     part.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
     setChosenKey(null)
@@ -62,7 +62,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
           choice={chosen}
           off={off}
           onDone={onDone}
-          onCancel={undo}
+          onCancel={backToChoices}
         />
       )}
     </div>

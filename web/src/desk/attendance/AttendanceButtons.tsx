@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { useHeld } from '../../ui/hooks/useHeld.ts'
 import type { SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
@@ -35,8 +36,7 @@ export function AttendanceButtons(props: {
   const { mark } = useAttendance()
   const [asked, setAsked] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
-  const [last, setLast] = useState<Mark>('present')
-  const shown = asked ?? last
+  const shown = useHeld(asked ?? 'present', asked === null)
   const tapped = useRef<{ name: Mark; at: number } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
@@ -47,10 +47,8 @@ export function AttendanceButtons(props: {
     if (since >= 0 && since < DOUBLE_TAP) return
     tapped.current = { name, at: Date.now() }
     if (attendance === name) set(null)
-    else if (isToCome) {
-      setLast(name)
-      setAsked(name)
-    } else set(name)
+    else if (isToCome) setAsked(name)
+    else set(name)
   }
   return (
     <fieldset className={classes.buttons} aria-label={m.group(student.fullName)}>

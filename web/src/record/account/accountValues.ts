@@ -1,13 +1,10 @@
-import { filledIn } from '@koma/schema/input/record'
-import { accountFields, emailLanguage, nameFields } from '@koma/schema/records/account'
+import type { anyAccountFields } from '@koma/schema/records/account'
 import type { newValues } from '@koma/schema/records/record'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { messages } from './messages.ts'
 
-const fields = { ...nameFields(filledIn), ...accountFields, comLang: emailLanguage('jp') }
-
 /** The fields of every account's form. */
-export type AccountValues = ReturnType<typeof newValues<typeof fields>>
+export type AccountValues = ReturnType<typeof newValues<typeof anyAccountFields>>
 
 /** Addresses and numbers in one form, however they were typed. */
 export function prepareAccount<Values extends AccountValues>(entered: Values): Values {
