@@ -105,7 +105,7 @@ test('with no bookings there is a message and the way to the list (STU-04)', asy
   expect(screen.getByRole('link', { name: 'Book a lesson' }).getAttribute('href')).toBe('/student/list')
 })
 
-test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03, BOOK-27, BOOK-29)', async () => {
+test('cancelling asks first and says what comes back, and going back changes nothing (STU-03, BOOK-27, BOOK-29)', async () => {
   const asked = serverAnswers()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
@@ -118,7 +118,7 @@ test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03
   expect(screen.getByText('10:00–10:50')).toBeTruthy()
 })
 
-test('Proceed cancels: the booking leaves, the points are back, a toast says so (STU-03, BOOK-21, BOOK-27, BOOK-29)', async () => {
+test('a confirmed cancellation: the booking leaves, the points are back, a toast says so (STU-03, BOOK-21, BOOK-27, BOOK-29)', async () => {
   const asked = serverAnswers()
   const { user } = await open()
   expect(await screen.findByText(/6 points/)).toBeTruthy()

@@ -31,7 +31,7 @@ const promised = {
   remainingBookings: 3,
 }
 
-test('from the list to booked: course, exact consequence, Proceed, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
+test('from the list to booked: course, exact consequence, confirmation, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
   const asked = serverAnswers()
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
   await user.click(screen.getByRole('link', { name: /^Book Sat 21 Nov 10:00–10:50/ }))
@@ -199,7 +199,7 @@ test.each([
   expect(await sheet().findByText(words)).toBeTruthy()
 })
 
-test('the last seat goes while one looks: the sheet says so in place and Proceed is off (BOOK-13, D138)', async () => {
+test('the last seat goes while one looks: the sheet says so in place and the way to book is off (BOOK-13, D138)', async () => {
   serverAnswers()
   const { live } = await openStudentPage(<SlotListPage />, {
     slots: [aBookedSlot(3)],
@@ -268,7 +268,7 @@ test.each([
   expect(await sheet().findByText(why)).toBeTruthy()
 })
 
-test('the own booking can be cancelled from its sheet after Proceed / Abort (STU-13, BOOK-27)', async () => {
+test('the own booking can be cancelled from its sheet, after a question that one can leave (STU-13, BOOK-27)', async () => {
   serverAnswers()
   const booked = aBookedSlot(1)
   server.use(

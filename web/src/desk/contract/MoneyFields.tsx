@@ -10,6 +10,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import { useHeld } from '../../ui/hooks/useHeld.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
 import classes from './contract.module.css'
@@ -143,6 +144,14 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
   const format = useFormat()
   const [asked, setAsked] = useState<number | null>(null)
   const askedRow = asked === null ? undefined : rows[asked]
+  // The question keeps its words while it closes.
+  const question = useHeld(asked === null ? '' : text.removeAsk(nameOf(rows, asked)), asked === null)
+  const told = useHeld(
+    askedRow === undefined
+      ? ''
+      : [format.yen(whole(askedRow.value)), ...wordsOf(askedRow), askedRow.memo, student].filter(Boolean).join(' · '),
+    askedRow === undefined,
+  )
   const set = (next: readonly Row[]) => work.form.setFieldValue(field, next as never)
   const remove = (index: number) => set(rows.filter((_, place) => place !== index))
   return (
@@ -188,7 +197,7 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
       <ConfirmSheet
         opened={askedRow !== undefined}
         onClose={() => setAsked(null)}
-        title={asked === null ? '' : text.removeAsk(nameOf(rows, asked))}
+        title={question}
         confirmLabel={text.removeNow}
         onConfirm={() => {
           if (asked !== null) remove(asked)
@@ -196,13 +205,7 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
         }}
         danger
       >
-        {askedRow && (
-          <p>
-            {[format.yen(whole(askedRow.value)), ...wordsOf(askedRow), askedRow.memo, student]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
+        <p>{told}</p>
         <p className={form.hint}>{text.removeHint}</p>
       </ConfirmSheet>
     </Rows>

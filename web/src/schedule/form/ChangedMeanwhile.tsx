@@ -24,7 +24,7 @@ export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoic
   return (
     <>
       <p className={classes.hint} role="alert">
-        {edited.undone ? m.undone : edited.onlyBookings && m.bookedMeanwhile}
+        {edited.putBack ? m.putBack : edited.onlyBookings && m.bookedMeanwhile}
       </p>
       <ClashNotice
         hint={m.changedHint}

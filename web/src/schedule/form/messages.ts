@@ -32,7 +32,7 @@ const jp = {
   deleted: (slot: string) => `枠を削除しました：${slot}`,
   changedHint: '変更された項目を確認し、どちらを採用するか選んでください。',
   /** A booking has come in, and what it fixes was being changed. */
-  undone: '編集中に予約が入ったため、日時・場所とその期限の変更を元に戻しました。ほかの入力内容は保存できます。',
+  putBack: '編集中に予約が入ったため、日時・場所とその期限の変更を元に戻しました。ほかの入力内容は保存できます。',
   bookedMeanwhile: '編集中にこの枠の予約が変わりました。入力内容はそのまま保存できます。',
   applyMine: '自分の変更を適用し直す',
   applied: '自分の変更を適用し直しました。保存してください。',
@@ -78,7 +78,7 @@ const en: typeof jp = {
   deleteNow: 'Delete',
   deleted: (slot) => `Slot deleted: ${slot}`,
   changedHint: 'Review what changed and choose which version to keep.',
-  undone:
+  putBack:
     'Someone booked this slot, so your changes to day, time, place and deadlines were undone. You can still save the rest.',
   bookedMeanwhile: 'This slot’s bookings changed after you opened it. You can still save your changes.',
   applyMine: 'Apply my changes again',

@@ -16,8 +16,8 @@ export interface EditedSlot {
   mine: SlotFormValues
   /** Whether only bookings have come and gone meanwhile. */
   onlyBookings: boolean
-  /** Whether a booking has taken another day, time or place back that was entered. */
-  undone: boolean
+  /** Whether a booking has put back another day, time or place that was entered. */
+  putBack: boolean
   takeTheirs: () => void
   applyMine: () => void
   /** Nothing is to be kept of what was entered. */
@@ -46,8 +46,8 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolea
   const isFixed = slot.bookedCount > 0
   const isOtherStart = mine.lessonDate !== lessonDate || mine.startTime !== startTime
   const isMoved = isOtherStart || mine.endTime !== endTime || mine.place !== place
-  const [undone, setUndone] = useState(false)
-  if (isFixed && isMoved && !undone) setUndone(true)
+  const [putBack, setPutBack] = useState(false)
+  if (isFixed && isMoved && !putBack) setPutBack(true)
   useEffect(() => {
     if (!isFixed || !isMoved) return
     const deadlines = isOtherStart ? { openDate, openTime, cancelDate, cancelTime } : {}
@@ -76,7 +76,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolea
     theirs,
     mine: work.values,
     onlyBookings: from.onlyBookings && changed.length === 0,
-    undone: undone && changed.length === 0,
+    putBack: putBack && changed.length === 0,
     takeTheirs: () => {
       goOnFromTheirs()
       work.change(theirs)
