@@ -54,7 +54,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   endDate: ['終了日', 'End date'],
   endsAt: ['終了日時', 'Ends'],
   endTime: ['終了時刻', 'To'],
-  firstName: ['名', 'First name'],
   fixedCourseId: ['固定コース', 'Fixed course'],
   fixedOnline: ['固定の場所がオンライン', 'Fixed online'],
   fixedStudents: ['固定生徒', 'Fixed students'],
@@ -63,7 +62,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   importKind: ['取り込んだもの', 'Imported'],
   // Entries of before November 2026 call a course's `group` so.
   isGroup: ['グループレッスン', 'Group lesson'],
-  lastName: ['姓', 'Last name'],
   lastSlot: ['最後の枠', 'Last slot'],
   lessonMemo: ['メモ', 'Note'],
   lessonRules: ['レッスンのルールを適用する', 'Apply lesson rules'],
@@ -83,7 +81,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
   payments: ['入金', 'Payments'],
-  phoneNumber: ['電話番号', 'Phone'],
   pointsAdjustment: ['残高調整', 'Balance adjustment'],
   printLogoUrl: ['印刷用ロゴ', 'Logo for paper'],
   profile: ['生徒メモ', 'Profile'],

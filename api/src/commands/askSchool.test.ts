@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSchool } from '../school/createSchool.ts'
-import { askedIn, askLanguage, askSchool, type SchoolAnswers, terminalLanguage } from './askSchool.ts'
+import { askLanguage, askSchool, type SchoolAnswers } from './askSchool.ts'
+import { spokenLanguage } from './spokenLanguage.ts'
 
 /** Answers with each line in turn, and keeps what was asked and said. */
 async function talk(lines: string[], language: 'en' | 'jp', given: SchoolAnswers = {}, proposed: SchoolAnswers = {}) {
@@ -69,16 +70,16 @@ test.each([
   [{ LANG: 'jam_JM' }, 'en'],
   [{}, 'en'],
 ])('a terminal of %j is asked in %s', (env, language) => {
-  expect(terminalLanguage(env)).toBe(language)
+  expect(spokenLanguage(undefined, env)).toBe(language)
 })
 
 test.each([
-  [{ language: 'jp' }, { LANG: 'en_US.UTF-8' }, 'jp'],
-  [{ language: 'en' }, { LANG: 'ja_JP.UTF-8' }, 'en'],
-  [{}, { LANG: 'ja_JP.UTF-8' }, 'jp'],
-  [{}, {}, 'en'],
-])('with %j at a terminal of %j setup asks in %s', (given, env, language) => {
-  expect(askedIn(given, env)).toBe(language)
+  ['jp', { LANG: 'en_US.UTF-8' }, 'jp'],
+  ['en', { LANG: 'ja_JP.UTF-8' }, 'en'],
+  [undefined, { LANG: 'ja_JP.UTF-8' }, 'jp'],
+  [undefined, {}, 'en'],
+])('with %j given at a terminal of %j setup asks in %s', (given, env, language) => {
+  expect(spokenLanguage(given, env)).toBe(language)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import { newSchool } from '../school/createSchool.ts'
 import { schoolWords } from './schoolWords.ts'
-import { localeLanguage, spokenLanguage } from './spokenLanguage.ts'
+import { localeLanguage } from './spokenLanguage.ts'
 
 /** The answers to the questions about a new school, by property, as they were typed. */
 export type SchoolAnswers = Partial<Record<keyof typeof newSchool.shape, string>>
@@ -28,16 +28,6 @@ export async function askLanguage(
         .join(' '),
     )
   }
-}
-
-/** Returns the language of a terminal: English where its variables name none. */
-export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
-  return spokenLanguage(undefined, env)
-}
-
-/** Returns the language in which setup asks: the one given for the school, otherwise that of the terminal. */
-export function askedIn({ language }: SchoolAnswers, env: Readonly<Record<string, string | undefined>>): Language {
-  return spokenLanguage(language, env)
 }
 
 /**

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type NewSchool, newSchool } from '../school/createSchool.ts'
 import { loadEnvironment, projectRoot, readConfig } from '../shared/config.ts'
-import { askedIn, askLanguage, askSchool, type SchoolAnswers } from './askSchool.ts'
+import { askLanguage, askSchool, type SchoolAnswers } from './askSchool.ts'
 import { BadCommand } from './command.ts'
 import { type SchoolWords, schoolWords } from './schoolWords.ts'
-import { givenLanguage } from './spokenLanguage.ts'
+import { givenLanguage, spokenLanguage } from './spokenLanguage.ts'
 
 const keys = newSchool.keyof().options
 
@@ -22,11 +22,11 @@ export interface ReadSchool {
 
 /**
  * Returns the school that a command line describes. At a terminal missing values are asked for, elsewhere they take
- * their defaults; the first school is proposed the host of PUBLIC_URL or this machine. Throws BadCommand naming every flag that
- * is missing or cannot be used, before anything is asked.
+ * their defaults; the first school is proposed the host of PUBLIC_URL or this machine. Throws BadCommand
+ * naming every flag that is missing or cannot be used, before anything is asked.
  */
 export async function readSchool(args: string[], isFirst: boolean): Promise<ReadSchool> {
-  const words = schoolWords[askedIn({ language: givenLanguage(args) }, process.env)]
+  const words = schoolWords[spokenLanguage(givenLanguage(args), process.env)]
   const given = flagsOf(args, words)
   if (!process.stdin.isTTY || keys.every((key) => given[key] !== undefined))
     return { wish: judged({ ...defaults, ...given }, words), words }
@@ -41,7 +41,7 @@ async function atTerminal(given: SchoolAnswers, isFirst: boolean): Promise<ReadS
     const proposed = isFirst ? { ...defaults, host: proposedHost() } : defaults
     const terminal = { question: (text: string) => asking.question(text), say: (line: string) => console.log(line) }
     const known = await askLanguage(given, process.env, terminal)
-    const language = askedIn(known, process.env)
+    const language = spokenLanguage(known.language, process.env)
     const words = schoolWords[language]
     return { wish: judged(await askSchool(known, proposed, language, terminal), words), words }
   } finally {

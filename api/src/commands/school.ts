@@ -14,7 +14,7 @@ import { deleteWork, exportWork, importWork } from './moveSchool.ts'
 import { replaceWork } from './replaceSchool.ts'
 import { readSchool, type ReadSchool } from './readSchool.ts'
 import { type SchoolWords, schoolWords } from './schoolWords.ts'
-import { terminalLanguage } from './askSchool.ts'
+import { spokenLanguage } from './spokenLanguage.ts'
 
 /** `koma setup`: the first school of an installation (D150). */
 export const setupCommand: Command = async (args) => makeSchool(await readSchool(args, true), true)
@@ -33,7 +33,7 @@ export const schoolCommand: Command = async ([action = 'list', ...args]) => {
 }
 
 /** The words of a command that is about no language. */
-const terminalWords = (): SchoolWords => schoolWords[terminalLanguage(process.env)]
+const terminalWords = (): SchoolWords => schoolWords[spokenLanguage(undefined, process.env)]
 
 interface School {
   id: string

@@ -64,7 +64,5 @@ export const createApiKeyInput = createInput(apiKeyFields)
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>
 
 /** Changes of a key; what it is allowed counts at once. */
-export const updateApiKeyInput = updateInput(apiKeyFields).describe(
-  'Changes to save; a field that is left out stays as it is.',
-)
+export const updateApiKeyInput = updateInput(apiKeyFields)
 export type UpdateApiKeyInput = z.input<typeof updateApiKeyInput>

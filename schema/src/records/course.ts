@@ -91,9 +91,7 @@ export const createCourseInput = createInput(courseFields).describe(
 )
 export type CreateCourseInput = z.input<typeof createCourseInput>
 
-export const updateCourseInput = updateInput(courseFields).describe(
-  'Changes to save; a field that is left out stays as it is.',
-)
+export const updateCourseInput = updateInput(courseFields)
 export type UpdateCourseInput = z.input<typeof updateCourseInput>
 
 const form = formInput(courseFields).omit({ active: true })

@@ -28,7 +28,5 @@ export const createLocationInput = createInput(locationFields).describe(
 )
 export type CreateLocationInput = z.input<typeof createLocationInput>
 
-export const updateLocationInput = updateInput(locationFields).describe(
-  'Changes to save; a field that is left out stays as it is.',
-)
+export const updateLocationInput = updateInput(locationFields)
 export type UpdateLocationInput = z.input<typeof updateLocationInput>

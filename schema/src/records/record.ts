@@ -115,11 +115,22 @@ export function formInput<F extends Fields>(fields: F) {
 
 const isEntered = ({ entered }: Field) => entered !== 'never'
 
-/** Returns the input for changes of a record: what is left out stays as it is. */
-export function updateInput<F extends Fields>(fields: F) {
+/** The description of every input for changes. */
+export const changesToSave = 'Changes to save; a field that is left out stays as it is.'
+
+/**
+ * Returns the input for changes of a record: what is left out stays as it is. `beside` is what it takes beside the
+ * record's fields.
+ */
+export function updateInput<F extends Fields, Beside extends z.ZodRawShape = typeof edited>(
+  fields: F,
+  beside: Beside = edited as unknown as Beside,
+) {
   const taken = fieldsOf(fields, ({ entered }) => entered === undefined)
   const shape = described(taken, ({ schema }) => schema.nullish())
-  return z.object({ ...edited, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
+  return z
+    .object({ ...beside, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
+    .describe(changesToSave)
 }
 
 /** Returns the fields that `isMeant` accepts. */

@@ -5,7 +5,7 @@ import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
 import { timeZoneNamed } from '../rules/time.ts'
-import { field, formInput, updateInput } from './record.ts'
+import { changesToSave, field, formInput, updateInput } from './record.ts'
 
 /** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
 export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
@@ -191,15 +191,13 @@ const afterwards = {
 }
 
 /** Changes of the settings (SET-14, PERM-37). */
-export const updateSettingsInput = changedSettings
-  .extend(afterwards)
-  .describe('Changes to save; a field that is left out stays as it is.')
+export const updateSettingsInput = changedSettings.extend(afterwards).describe(changesToSave)
 
 export type UpdateSettingsInput = z.input<typeof updateSettingsInput>
 
 /** Settings whose change leaves something behind. */
 export const settingsEffectsInput = changedSettings
   .pick({ scheduleStart: true, scheduleEnd: true, timezoneName: true, onlineLessons: true, waitingList: true })
-  .describe('Changes to save; a field that is left out stays as it is.')
+  .describe(changesToSave)
 
 export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>

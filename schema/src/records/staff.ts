@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { saying } from '../input/problem.ts'
-import { filledIn } from '../input/record.ts'
+import { edited, filledIn } from '../input/record.ts'
 import { isPermission, type Permission, permissions } from '../permissions.ts'
 import { accountFields, emailLanguage, nameFields } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
@@ -52,9 +52,8 @@ export const createStaffInput = createInput(staffFields).describe(
 )
 export type CreateStaffInput = z.input<typeof createStaffInput>
 
-export const updateStaffInput = updateInput(staffFields)
-  .extend({
-    temporaryToken: z.boolean().nullish().describe('Whether password links sent so far still work; false ends them.'),
-  })
-  .describe('Changes to save; a field that is left out stays as it is.')
+export const updateStaffInput = updateInput(staffFields, {
+  ...edited,
+  temporaryToken: z.boolean().nullish().describe('Whether password links sent so far still work; false ends them.'),
+})
 export type UpdateStaffInput = z.input<typeof updateStaffInput>

@@ -3,6 +3,7 @@ import { oneLine } from '../input/fields.ts'
 import { link, personName, phoneNumber } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { longestProfile } from '../input/profile.ts'
+import { edited } from '../input/record.ts'
 import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
 
@@ -84,9 +85,8 @@ export const createStudentInput = createInput(studentFields).describe(
 export type CreateStudentInput = z.input<typeof createStudentInput>
 
 /** Changes of a student (ASTU-31). The note has a version of its own. */
-export const updateStudentInput = updateInput(studentFields)
-  .extend({
-    profileVersion: z.int().nullish().describe('The version of the note that was on screen; left out: overwrites it.'),
-  })
-  .describe('Changes to save; a field that is left out stays as it is.')
+export const updateStudentInput = updateInput(studentFields, {
+  ...edited,
+  profileVersion: z.int().nullish().describe('The version of the note that was on screen; left out: overwrites it.'),
+})
 export type UpdateStudentInput = z.input<typeof updateStudentInput>

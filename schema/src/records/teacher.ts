@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colour, id } from '../input/fields.ts'
 import { hasOwnCapitals, link } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
-import { filledIn } from '../input/record.ts'
+import { edited, filledIn } from '../input/record.ts'
 import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
@@ -86,7 +86,5 @@ export const createTeacherInput = createInput(teacherFields)
   )
 export type CreateTeacherInput = z.input<typeof createTeacherInput>
 
-export const updateTeacherInput = updateInput(teacherFields)
-  .extend({ courseIds })
-  .describe('Changes to save; a field that is left out stays as it is.')
+export const updateTeacherInput = updateInput(teacherFields, { ...edited, courseIds })
 export type UpdateTeacherInput = z.input<typeof updateTeacherInput>

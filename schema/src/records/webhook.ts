@@ -47,7 +47,5 @@ export const createWebhookInput = createInput(webhookFields)
   .describe('A webhook. It hears of what happens from now on.')
 export type CreateWebhookInput = z.input<typeof createWebhookInput>
 
-export const updateWebhookInput = updateInput(webhookFields).describe(
-  'Changes to save; a field that is left out stays as it is.',
-)
+export const updateWebhookInput = updateInput(webhookFields)
 export type UpdateWebhookInput = z.input<typeof updateWebhookInput>
