@@ -11,14 +11,19 @@ import { BookableResolver } from './bookings/bookable.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { AgreementResolver } from './agreements/agreement.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
+import { contractDeletion } from './contracts/deleteContract.ts'
 import { MonthlyResolver } from './contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
+import { courseDeletion } from './courses/removeCourse.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { ImportResolver } from './imports/import.resolver.ts'
 import { FiguresResolver } from './figures/figures.resolver.ts'
+import { locationDeletion } from './locations/deleteLocation.ts'
 import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
 import { PaymentResolver } from './payments/payment.resolver.ts'
+import { deletionWhy } from './record/deletion.ts'
+import { deletionResolver } from './record/deletion.resolver.ts'
 import { RecordResolver } from './record/record.resolver.ts'
 import { RunResolver } from './runs/run.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
@@ -28,16 +33,17 @@ import { SlotMoveResolver } from './slotMoves/slotMove.resolver.ts'
 import { SlotWhyResolver } from './slotWhy/slotWhy.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
+import { staffDeletion } from './staff/deleteStaff.ts'
 import { StaffResolver } from './staff/staff.resolver.ts'
 import { ProfileResolver } from './students/profile.resolver.ts'
+import { studentDeletion } from './students/deleteStudent.ts'
 import { StudentResolver } from './students/student.resolver.ts'
 import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
+import { teacherDeletion } from './teachers/deleteTeacher.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
-import { DryRunWhyResolver } from './dryRunWhy/dryRunWhy.resolver.ts'
-import { DeletionWhyResolver } from './deletionWhy/deletionWhy.resolver.ts'
 import { UndoResolver } from './undo/undo.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
@@ -46,6 +52,17 @@ import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
 import { sayAccess } from './keys/sayAccess.ts'
 import { accessDirective } from './shared/access.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
+
+/** What explains, for every kind of record that can be kept from it, why it is not deleted. */
+const deletions = {
+  student: deletionWhy(studentDeletion),
+  teacher: deletionWhy(teacherDeletion),
+  course: deletionWhy(courseDeletion({ lesson: true })),
+  otherBooking: deletionWhy(courseDeletion({ lesson: false })),
+  location: deletionWhy(locationDeletion),
+  contract: deletionWhy(contractDeletion),
+  staff: deletionWhy(staffDeletion),
+}
 
 let built: GraphQLSchema | undefined
 
@@ -77,8 +94,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotBatchResolver,
       SlotMoveResolver,
       SlotWhyResolver,
-      DryRunWhyResolver,
-      DeletionWhyResolver,
+      deletionResolver(deletions),
       UndoResolver,
       BookableResolver,
       BookingResolver,

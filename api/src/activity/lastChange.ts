@@ -1,15 +1,10 @@
 import { logActor, logTexts } from '@koma/schema/logTexts'
+import type { LastChange } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { actorName, actors } from './actorName.ts'
-
-/** The last change of something, and who made it. */
-export interface LastChange {
-  at: WallTime
-  by: string
-}
 
 /**
  * The last entry that fulfils `which`, a condition on `activity a` of the school $1; null where nothing is kept of it.

@@ -1,4 +1,4 @@
-import type { CancelFacts } from '@koma/schema/rules/cancel'
+import type { CancelFacts, ShownPlace } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
 import type { BookedFacts, ContractFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import type { WallTime } from '@koma/schema/rules/time'
@@ -95,12 +95,13 @@ export function studentFacts({ student, booking, overlaps, contracts }: Facts): 
   return { active: student?.active ?? false, ...unknown, isBooked: booking !== null, overlaps, contracts }
 }
 
-/** Turns the facts into what the cancellation rules take. */
-export function cancelFacts(facts: Facts): CancelFacts {
-  const { booking } = facts
+/** Turns the facts into what the cancellation rules take, with the place the lesson was shown at. */
+export function cancelFacts(facts: Facts, shown: ShownPlace): CancelFacts {
+  const { slot, booking } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId)
   return {
-    slot: facts.slot,
+    slot,
     booking: booking === null || contract === undefined ? null : { cost: booking.cost, contract },
+    place: { online: booking?.online ?? false, locationId: slot.locationId, shown },
   }
 }

@@ -13,9 +13,6 @@ export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['stu
 /** Admits students for themselves, and all staff for every student. */
 export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 
-/** Admits all staff to ask why somebody is refused (D128). */
-export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
-
 /** Allows staff with slotBook to fill a slot with something other than a lesson (D71). */
 export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
 

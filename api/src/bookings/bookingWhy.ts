@@ -4,68 +4,48 @@ import {
   type CancelBookingInput,
   cancelBookingInput,
 } from '@koma/schema/input/booking'
-import { book } from '@koma/schema/rules/book'
+import { book, bookingWhy as checksOfBooking, hindranceOf } from '@koma/schema/rules/book'
+import { cancelWhy as checksOfCancelling } from '@koma/schema/rules/cancel'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type ContractHindrance, remainingBookings } from '@koma/schema/rules/contracts'
 import type { JudgedBy } from '@koma/schema/rules/judged'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { ContractFacts } from '@koma/schema/rules/facts'
-import { bookingWhy as whyBooked, cancelWhy as whyCancelled, hindranceOf } from '@koma/schema/rules/why'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import type { AnswerType } from '../record/answer.type.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
+import type { JudgedContractType } from '../record/why.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { mayAskWhy } from './booking.policy.ts'
 import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.facts.ts'
-import type { WhyType } from './bookingWhy.type.ts'
 import { bookingRules, wishOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
 import { ofKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
-/** An answer to why, with the verdict in place of its words. */
-export type Why = Omit<WhyType, keyof AnswerType> & { verdict: { ok: boolean; code: WhyCode } }
-type WhyCode = ReturnType<typeof book>['code']
-
-/** Returns the answer about a slot that does not exist. */
-export const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
-
 /**
  * Explains why a booking would be refused or made now: each rule with its facts, and each contract with what speaks
  * against it (BOOK-13…22, D45). Changes nothing. All staff (D128).
  */
-export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Why> {
+export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Explanation> {
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
   const facts = await readFacts(ctx.em, ctx, request, studentId, false)
-  if (facts === null) return unknown('ES1001')
+  if (facts === null) return { verdict: { ok: false, code: 'ES1001' }, rules: [] }
   const [rules, wish, given] = [bookingRules(viewer, request), wishOf(request), bookingFacts(ctx, facts)]
-  const [judged, overlapping] = await Promise.all([
-    withNames(ctx, whyBooked(given, wish, rules, ctx.now)),
-    facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
-  ])
+  const lesson = await overlappingLesson(ctx, facts, studentId)
   return {
     verdict: ofKnownStudent(ctx, book(given, wish, rules, ctx.now)),
-    rules: withLesson(judged, overlapping),
+    rules: await withNames(ctx, checksOfBooking(given, wish, rules, ctx.now, lesson)),
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }
-}
-
-/** Adds the lesson that stands in the way to the rules. */
-export function withLesson(rules: readonly JudgedBy[], lesson: WallTime | null): JudgedBy[] {
-  return rules.map((rule) =>
-    rule.rule === 'timeFree' && lesson !== null
-      ? { ...rule, facts: [...rule.facts, { name: 'lesson', value: lesson }] }
-      : rule,
-  )
 }
 
 /** Returns the student's contracts, each with what speaks against it. */
 export function contractsOf(
   { contracts, slot }: Facts,
   hindrance: (contract: ContractFacts) => ContractHindrance | null,
-): Why['contracts'] {
+): JudgedContractType[] {
   const month = monthOf(slot.startsAt)
   return contracts.map((contract) => ({
     id: contract.id,
@@ -79,14 +59,13 @@ export function contractsOf(
 }
 
 /** Explains cancelling in the same way, also why nothing would come back (BOOK-28…32, D50, D69). */
-export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promise<Why> {
+export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promise<Explanation> {
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
-  if (facts === null) return unknown('EC1001')
-  const held = { online: facts.booking?.online ?? false, shown: request }
-  const rules = whyCancelled({ ...cancelFacts(facts), slot: facts.slot }, held, cancelRules(viewer, request), ctx.now)
-  return { verdict: judgeCancelling(ctx, viewer, request, facts), rules, contracts: [] }
+  if (facts === null) return { verdict: { ok: false, code: 'EC1001' }, rules: [] }
+  const rules = checksOfCancelling(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
+  return { verdict: judgeCancelling(ctx, viewer, request, facts), rules }
 }
 
 /** Replaces the codes of courses in the facts by their current names. */
@@ -106,8 +85,13 @@ async function withNames(ctx: Context, rules: readonly JudgedBy[]): Promise<Judg
   }))
 }
 
-/** Returns the start of the student's lesson at the time of the slot. */
-export async function overlappingLesson(ctx: Context, { slot }: Facts, studentId: string): Promise<WallTime | null> {
+/** Returns the start of the student's first lesson at the time of the slot; null without one. */
+export async function overlappingLesson(
+  ctx: Context,
+  { slot, overlaps }: Facts,
+  studentId: string,
+): Promise<WallTime | null> {
+  if (!overlaps) return null
   const [lesson] = await query<{ startsAt: WallTime }>(
     ctx.em,
     `select ${wallTimeColumn('starts_at')} as "startsAt" from booking

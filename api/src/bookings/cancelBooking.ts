@@ -1,5 +1,5 @@
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
-import { cancel, type CancelRules, type CancelVerdict, isElsewhere } from '@koma/schema/rules/cancel'
+import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
 import { type TooFast } from '@koma/schema/rules/pace'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { isAsPromised } from '@koma/schema/rules/promise'
@@ -57,10 +57,8 @@ export function judgeCancelling(
   request: CancelBookingInput,
   facts: Facts,
 ): CancelVerdict | TooFast {
-  const verdict = cancel(cancelFacts(facts), cancelRules(viewer, request), ctx.now)
-  if (!verdict.ok) return verdict
-  if (facts.booking !== null && isElsewhere(facts.slot, facts.booking, request)) return { ok: false, code: 'EC1002' }
-  return inPace(viewer, facts, verdict)
+  const verdict = cancel(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
+  return verdict.ok ? inPace(viewer, facts, verdict) : verdict
 }
 
 /** Returns the rules a viewer cancels under; staff are spared them unless they ask (D69). */

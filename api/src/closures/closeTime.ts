@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { CloseTimeInput, ClosingWish } from '@koma/schema/input/closure'
+import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecords } from '../activity/noteRecord.ts'
 import { closeToSlots } from '../database/functions/closures.ts'
@@ -35,8 +36,9 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     if (already !== null) return { ...already, plan: null }
     const plan = await planClosing(ctx, em, read.wish)
     if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
-    const isBooked = plan.slots.some(({ stays, seats }) => stays === null && seats.length > 0)
-    if (isBooked && !mayCloseBooked(viewer)) return { ok: false, code: '403', note: 'closingNeedsCancel', plan }
+    const taken = plan.slots.reduce((sum, { stays, seats }) => sum + (stays === null ? seats.length : 0), 0)
+    const refusal = bookedRefusal({ taken, mayCancel: mayCloseBooked(viewer) })
+    if (refusal !== null) return { ...refusal, plan }
     const closureIds = await writeClosures(em, ctx, viewer, read.wish)
     const started = await startRun(em, ctx, viewer, closureRun, {
       input: { tell: read.wish.tell },

@@ -1,3 +1,4 @@
+import { staysClosed } from '@koma/schema/rules/closing'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -27,13 +28,13 @@ export interface SlotInSpan {
 }
 
 /** Returns the slots that lie in one of the spans, by their time and teacher; `only`: of these alone. */
-export function slotsInSpans(
+export async function slotsInSpans(
   em: EntityManager,
   schoolId: string,
   spans: readonly Span[],
   { now, only = null }: { now: WallTime; only?: readonly string[] | null },
 ): Promise<SlotInSpan[]> {
-  return query<SlotInSpan>(
+  const lying = await query<Omit<SlotInSpan, 'stays'> & { isElsewhere: boolean }>(
     em,
     `with span as (
        select * from jsonb_to_recordset($2::jsonb) as span (id text, "startsAt" timestamp, "endsAt" timestamp,
@@ -43,15 +44,19 @@ export function slotsInSpans(
        from span join slot s on s.school_id = $1 and s.starts_at < span."endsAt" and s.ends_at > span."startsAt"
          and (span."locationId" is null or s.location_id = span."locationId")
          and (span."teacherId" is null or s.teacher_id = span."teacherId")
-       where $4::uuid[] is null or s.id = any($4)
+       where $3::uuid[] is null or s.id = any($3)
        order by s.id, span."startsAt")
      select id as "slotId", span_id as "spanId", ${wallTimeColumn('starts_at')} as "startsAt",
        ${wallTimeColumn('ends_at')} as "endsAt", teacher_id as "teacherId", location_id as "locationId", version,
-       case when starts_at <= $3::timestamp then 'begun' when of_place and booked_online then 'online' end as stays
+       of_place and booked_online is true as "isElsewhere"
      from lying
      order by starts_at, (select display_name from teacher t where t.school_id = $1 and t.id = lying.teacher_id), id`,
-    [schoolId, JSON.stringify(spans), now, only],
+    [schoolId, JSON.stringify(spans), only],
   )
+  return lying.map(({ isElsewhere, ...slot }) => ({
+    ...slot,
+    stays: staysClosed({ startsAt: slot.startsAt, isElsewhere }, now),
+  }))
 }
 
 /** A seat in a slot that is to be closed; nobody's, where the slot is taken by something else than a lesson. */

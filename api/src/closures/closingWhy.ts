@@ -1,30 +1,19 @@
-import type { Refusal } from '@koma/schema/answers'
 import { type ClosingWhyInput, closingWhyInput } from '@koma/schema/input/dryRunWhy'
-import { type ClosingFacts, closingWhy as rulesOf } from '@koma/schema/rules/closingWhy'
-import type { JudgedRule } from '@koma/schema/rules/judged'
-import type { Explanation } from '../record/explanation.ts'
+import { type ClosingFacts, closingRefusal, closingWhy as checksOfClosing } from '@koma/schema/rules/closing'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { readStoredSlots } from '../slots/slot.facts.ts'
 import { slotsInSpans } from './closedSlots.ts'
-import { mayAskClosingWhy, mayCloseBooked } from './closure.policy.ts'
+import { mayCloseBooked } from './closure.policy.ts'
 import { type ClosedSpan, spansOfRun } from './closureRun.ts'
-
-/** The refusal for a slot that stays, by the rule that keeps it. */
-const refusals: Partial<Record<JudgedRule, Refusal>> = {
-  slotThere: { ok: false, code: 'ES1001' },
-  inClosedTime: { ok: false, code: 'generalE', note: 'notClosedThen' },
-  notBegun: { ok: false, code: 'generalE', note: 'lessonBegun' },
-  heldThere: { ok: false, code: 'generalE', note: 'heldOnline' },
-  mayCancelBooked: { ok: false, code: '403', note: 'closingNeedsCancel' },
-}
 
 /**
  * Explains why a slot would go or stay now if time is closed as wished, as its dry run lists it. All staff (D128).
  * (decision 036)
  */
 export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Explanation> {
-  const viewer = mayAskClosingWhy(ctx)
+  const viewer = mayAskWhy(ctx)
   const { closing, slotId } = parseInput(ctx, closingWhyInput, input)
   const { spans, locationId = null, teacherId = null } = closing
   return emptiedWhy(
@@ -41,7 +30,7 @@ export async function emptiedByRunWhy(
   runId: string,
   slotIds: readonly string[],
 ): Promise<Explanation | null> {
-  const viewer = mayAskClosingWhy(ctx)
+  const viewer = mayAskWhy(ctx)
   const spans = await spansOfRun(ctx.em, ctx.school.id, runId)
   let last: Explanation | null = null
   for (const slotId of slotIds) {
@@ -71,7 +60,8 @@ async function emptiedWhy(
           taken: slot.bookedCount,
           mayCancel: mayCloseBooked(viewer),
         }
-  const rules = rulesOf(facts, ctx.now)
-  const broken = rules.find(({ outcome }) => outcome === 'broken')
-  return { verdict: (broken && refusals[broken.rule]) ?? { ok: true }, rules, contracts: [] }
+  return {
+    verdict: closingRefusal(facts, ctx.now) ?? { ok: true },
+    rules: checksOfClosing(facts, ctx.now),
+  }
 }

@@ -12,6 +12,3 @@ export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staf
  * 036).
  */
 export const mayCloseBooked = ({ permissions }: Viewer): boolean => permissions.includes('slotCancel')
-
-/** All staff see why a slot stays where time is closed (D128). */
-export const mayAskClosingWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

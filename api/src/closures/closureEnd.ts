@@ -1,4 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
+import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
@@ -40,14 +41,15 @@ export async function emptyingRefusal(
   by: Viewer,
   { id, done }: EndedRun<Input>,
 ): Promise<Refusal | null> {
-  if (mayCloseBooked(by)) return null
+  const mayCancel = mayCloseBooked(by)
+  if (mayCancel) return null
   const booked = await query(
     em,
     `select from run_step s join slot on slot.school_id = $1 and slot.id in (${EMPTIED})
      where s.school_id = $1 and s.run_id = $2 and s.number > $3 and slot.booked_count > 0 limit 1`,
     [school.id, id, done],
   )
-  return booked.length > 0 ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
+  return bookedRefusal({ taken: booked.length, mayCancel })
 }
 
 interface Labelled {

@@ -1,6 +1,4 @@
-import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
@@ -28,7 +26,3 @@ export const mayDeleteContract = staffWith('contractDelete')
 
 /** Allows staff with contractMonthly to renew monthly contracts (MON-09). */
 export const mayRenewContracts = staffWith('contractMonthly')
-
-/** A contract that lessons to come are charged to stays (D93). */
-export const mayRemove = (bookingsToCome: number): Refusal | null =>
-  firstBroken([[bookingsToCome === 0, 'contractInUse']])

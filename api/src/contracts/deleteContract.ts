@@ -1,13 +1,32 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
+import { forbiddenBy } from '../record/answer.ts'
 import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { Deletion } from '../record/deletion.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { announceContract } from './announceContract.ts'
 import { carryDoor } from './carryDoor.ts'
-import { mayDeleteContract, mayRemove } from './contract.policy.ts'
+import { Contract, type ContractRow } from './contract.entity.ts'
+import { mayDeleteContract } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
+
+/** A contract that lessons to come are charged to stays (D93). */
+export const contractDeletion: Deletion<ContractRow, { taken: number }> = {
+  entity: Contract,
+  read: async (em, ctx, { id }) => ({ taken: await bookingsToCome(em, ctx, id) }),
+  checks: [
+    {
+      rule: 'nothingCharged',
+      refusal: ({ taken }) => (taken === 0 ? null : forbiddenBy('contractInUse')),
+      facts: ({ taken }) => ({ taken }),
+    },
+  ],
+  readObstacles: async (em, ctx, id) => ({ nothingCharged: await obstacleSlots(em, ctx, 'contract', id) }),
+}
 
 /**
  * Deletes a contract (CON-44, PERM-16): it leaves every list and pays for nothing any more; past lessons, its points
@@ -29,7 +48,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
       )
     },
     judge: async (em, contract) => {
-      const refusal = mayRemove(await bookingsToCome(em, ctx, id))
+      const refusal = firstBroken(contractDeletion.checks, await contractDeletion.read(em, ctx, contract, viewer))
       if (refusal !== null) return refusal
       await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
       if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
@@ -40,7 +59,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
 }
 
 /** Counts the lessons yet to end that are charged to a contract. */
-export async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
+async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
   const [row] = await query<{ count: number }>(
     em,
     `select count(*)::int as count from booking

@@ -1,6 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { CourseRow } from './course.entity.ts'
@@ -26,9 +25,6 @@ export const mayDeleteCourse = staffWith('courseDelete')
 
 /** Allows staff with settingsEdit to create, edit and delete types of other bookings (SET-29, PERM-37). */
 export const mayManageOtherBookings = staffWith('settingsEdit')
-
-/** A course that slots to come are booked with stays (D85). */
-export const mayRemove = (bookedSlots: number): Refusal | null => firstBroken([[bookedSlots === 0, 'courseInUse']])
 
 /** Courses and types of other bookings are one table, and never taken for each other. */
 export const isOfKind = ({ isLesson }: CourseRow, lesson: boolean): Refusal | null =>

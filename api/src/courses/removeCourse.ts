@@ -1,10 +1,33 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { firstBroken } from '@koma/schema/rules/checks'
+import { forbiddenBy } from '../record/answer.ts'
 import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { Deletion } from '../record/deletion.ts'
+import type { RelatedData } from '../record/related.type.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { isOfKind, mayRemove } from './course.policy.ts'
+import { obstacleSlots } from '../slots/obstacleSlots.ts'
+import { Course, type CourseRow } from './course.entity.ts'
+import { isOfKind } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
+
+/** A course, or a type of other booking, that slots to come are booked with stays (D85). */
+export function courseDeletion({ lesson }: { lesson: boolean }): Deletion<CourseRow, RelatedData> {
+  return {
+    entity: Course,
+    isOfKind: ({ isLesson }) => isLesson === lesson,
+    read: (em, ctx, { id }) => useOfCourse(em, ctx, id),
+    checks: [
+      {
+        rule: 'noneBookedAhead',
+        refusal: ({ bookedSlots }) => (bookedSlots === 0 ? null : forbiddenBy('courseInUse')),
+        facts: ({ bookedSlots }) => ({ slots: bookedSlots }),
+      },
+    ],
+    readObstacles: async (em, ctx, id) => ({ noneBookedAhead: await obstacleSlots(em, ctx, 'course', id) }),
+  }
+}
 
 /** Deletes a course, or with `lesson` false a type of other booking; the policy has admitted `by`. */
 export async function removeCourse(
@@ -14,11 +37,12 @@ export async function removeCourse(
   { lesson }: { lesson: boolean },
 ): Promise<RecordResult> {
   const { id } = parseInput(ctx, oneRecordInput, input)
+  const { read, checks } = courseDeletion({ lesson })
   return deleteLoggedRecord(ctx, by, courseRecord, id, {
     before: (em) => lockOffers(em, ctx, id),
     judge: async (em, course) => {
-      const use = await useOfCourse(em, ctx, id)
-      const refusal = isOfKind(course, lesson) ?? mayRemove(use.bookedSlots)
+      const use = await read(em, ctx, course, by)
+      const refusal = isOfKind(course, lesson) ?? firstBroken(checks, use)
       if (refusal !== null) return refusal
       await withdrawCourse(em, ctx, by, id)
       return use

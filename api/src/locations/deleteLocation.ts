@@ -1,10 +1,42 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { firstBroken } from '@koma/schema/rules/checks'
+import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
+import { forbiddenBy } from '../record/answer.ts'
 import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { Deletion } from '../record/deletion.ts'
+import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { mayDeleteLocation, mayRemove } from './location.policy.ts'
+import { obstacleSlots } from '../slots/obstacleSlots.ts'
+import { rowsNaming } from '../template/leaveTemplate.ts'
+import { Location, type LocationRow } from './location.entity.ts'
+import { mayDeleteLocation } from './location.policy.ts'
 import { useOfLocation } from './location.reads.ts'
 import { locationRecord } from './location.record.ts'
+
+/** A place that slots still to come or the weekly template use stays (D123). */
+export const locationDeletion: Deletion<LocationRow, RelatedData> = {
+  entity: Location,
+  read: (em, ctx, { id }) => useOfLocation(em, ctx, id),
+  checks: [
+    {
+      rule: 'noSlotsAhead',
+      refusal: ({ openSlots, bookedSlots }) => (openSlots + bookedSlots === 0 ? null : forbiddenBy('locationInUse')),
+      facts: ({ openSlots, bookedSlots }) => ({ slots: openSlots + bookedSlots, taken: bookedSlots }),
+    },
+    {
+      rule: 'outOfTemplate',
+      refusal: ({ template }) => (template.length === 0 ? null : forbiddenBy('locationInUse')),
+      facts: ({ template }) => ({ rows: template.length }),
+    },
+  ],
+  readObstacles: async (em, ctx, id) => ({
+    noSlotsAhead: await obstacleSlots(em, ctx, 'location', id),
+    outOfTemplate: (await rowsNaming(em, ctx, { kind: 'location', id }))
+      .slice(0, MAX_OBSTACLES)
+      .map((row): Obstacle => ({ kind: 'template', id: row.id, startsAt: null, label: row.label })),
+  }),
+}
 
 /**
  * Deletes a place (SET-22, PERM-36, D124); past lessons keep its name. 403 while slots to come or the weekly template
@@ -14,6 +46,7 @@ export async function deleteLocation(ctx: Context, input: { id: string }): Promi
   const viewer = mayDeleteLocation(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return deleteLoggedRecord(ctx, viewer, locationRecord, id, {
-    judge: async (em) => mayRemove(await useOfLocation(em, ctx, id)),
+    judge: async (em, place) =>
+      firstBroken(locationDeletion.checks, await locationDeletion.read(em, ctx, place, viewer)),
   })
 }

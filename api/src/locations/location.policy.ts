@@ -1,10 +1,7 @@
-import type { Refusal } from '@koma/schema/answers'
-import { firstBroken } from '../record/answer.ts'
-import type { RelatedData } from '../record/related.type.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-// Permissions for places. A missing permission is thrown; a rule about the place is a refusal with code 403.
+// Permissions for places. A missing permission is thrown.
 
 /** All staff see all places (D128). */
 export const maySeeLocations = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
@@ -20,7 +17,3 @@ export function mayDeleteLocation(ctx: Context): Viewer {
   mayEditLocation(ctx)
   return authorize(ctx, { types: ['staff'], flag: 'locationDelete' })
 }
-
-/** A place that slots still to come or the weekly template use stays (D123). */
-export const mayRemove = ({ openSlots, bookedSlots, template }: RelatedData): Refusal | null =>
-  firstBroken([[openSlots + bookedSlots + template.length === 0, 'locationInUse']])

@@ -6,6 +6,3 @@ export const maySeePayments = (ctx: Context): Viewer => authorize(ctx, { types: 
 
 /** Allows staff with bulkPayments to pay and write off many contracts at once (PAY-12, PERM-18). */
 export const maySettleContracts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'bulkPayments' })
-
-/** All staff see what a payment among many is judged by (D128). */
-export const mayAskSettleWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

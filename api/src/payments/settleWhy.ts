@@ -1,25 +1,22 @@
 import { owedContract } from '@koma/schema/input/payment'
-import { judgeSettling, settleWhy as rulesOf } from '@koma/schema/rules/settle'
+import { judgeSettling, settleWhy as checksOfSettling } from '@koma/schema/rules/settle'
 import type { z } from 'zod'
 import { lastChangeOf } from '../activity/lastChange.ts'
 import { notThere } from '../record/answer.ts'
-import type { Explanation } from '../record/explanation.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { readOwed } from './owed.ts'
-import { mayAskSettleWhy } from './payment.policy.ts'
 
 /**
  * Why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102)
  */
 export async function settleWhy(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
-  mayAskSettleWhy(ctx)
+  mayAskWhy(ctx)
   const { id, ...wish } = parseInput(ctx, owedContract, input)
   const contract = (await readOwed(ctx.em, ctx, [id], false)).get(id) ?? null
-  const verdict = contract === null ? notThere : judgeSettling(contract, wish)
   return {
-    verdict: verdict.ok || verdict === notThere ? verdict : { ...verdict, code: 'generalE' },
-    rules: rulesOf(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
-    contracts: [],
+    verdict: contract === null ? notThere : judgeSettling(contract, wish),
+    rules: checksOfSettling(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
   }
 }

@@ -83,13 +83,16 @@ const faultsIn = (faults: readonly FieldFault[]) => (faults.length === 0 ? {} : 
 /** The refusal of a change to something that the school does not have. */
 export const notThere: Refusal = { ok: false, code: '404', note: 'notFound' }
 
+/** The refusal of a rule about what is changed, in the words of its note. */
+export const forbiddenBy = (note: AnswerNote): Refusal => ({ ok: false, code: '403', note })
+
 /** A rule: whether it holds, the words for when it does not, and the field it is about. */
 type Rule = readonly [holds: boolean, note: AnswerNote, field?: string]
 
 /** Returns the first rule that does not hold as a refusal with code 403; null when all hold. */
 export function firstBroken(rules: readonly Rule[]): Refusal | null {
   const [, note, field] = rules.find(([holds]) => !holds) ?? []
-  return note === undefined ? null : { ok: false, code: '403', note, ...(field === undefined ? {} : { field }) }
+  return note === undefined ? null : { ...forbiddenBy(note), ...(field === undefined ? {} : { field }) }
 }
 
 /** Returns the refusal of one field, with its note. */

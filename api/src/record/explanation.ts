@@ -1,18 +1,21 @@
 import type { JudgedBy } from '@koma/schema/rules/judged'
-import type { Context } from '../shared/context.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { answerOf, type Said } from './answer.ts'
+import type { JudgedContractType } from './why.type.ts'
 
-/**
- * Why something is refused, or that it would be done: the verdict, and the rules with what they go by. No contract pays
- * for it.
- */
+/** Why something is refused, or that it would be done: the verdict, and the checks with what they go by. */
 export interface Explanation {
   verdict: Said
-  rules: readonly JudgedBy[]
-  contracts: readonly never[]
+  rules: JudgedBy[]
+  /** The student's contracts, where one pays for it. */
+  contracts?: JudgedContractType[]
 }
 
-/** The answer of a query for why: the words of the verdict, with the rules. */
-export function explanationAnswer<Why extends { verdict: Said }>(ctx: Context, { verdict, ...why }: Why) {
-  return { ...why, ...answerOf(ctx, verdict) }
+/** All staff see what anything is judged by (D128). */
+export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** The answer of a query for why: the words of the verdict, with the checks. */
+export function explanationAnswer(ctx: Context, { verdict, rules, contracts = [] }: Explanation) {
+  return { rules, contracts, ...answerOf(ctx, verdict) }
 }

@@ -1,17 +1,31 @@
+import { type DryRunWhyInput, closingWhyInput, copyWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
 import type { RunsInput, RunStepsInput, StepWhyInput, UndoRunInput } from '@koma/schema/input/run'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
-import { WhyType } from '../bookings/bookingWhy.type.ts'
+import { WhyType } from '../record/why.type.ts'
+import { Closing } from '../closures/closure.type.ts'
+import { OwedContract } from '../payments/payment.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { explanationAnswer } from '../record/explanation.ts'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { formerName } from '../shared/formerName.ts'
+import { CopyTemplates } from '../template/template.type.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
+import { dryRunWhy } from './dryRunWhy.ts'
 import { run, runs, runSteps } from './run.reads.ts'
 import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType, StepWhyArgs, UndoRunArgs } from './run.type.ts'
 import { resumeRun } from './resumeRun.ts'
 import { stepWhy } from './stepWhy.ts'
 import { undoRun } from './undoRun.ts'
+
+const DryRunWhyInputType = inputType('DryRunWhyInput', dryRunWhyInput, {
+  types: {
+    copy: inputType('CopyWhyInput', copyWhyInput, { types: { copies: CopyTemplates } }),
+    closing: inputType('ClosingWhyInput', closingWhyInput, { types: { closing: Closing } }),
+    settle: OwedContract,
+  },
+})
 
 const UNDO_RUN = 'Undoes a whole background task; needs the permission to start it.'
 
@@ -47,6 +61,17 @@ export class RunResolver {
   @Access({ people: ['staff'] })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
     const explanation = await stepWhy(ctx, input)
+    return explanation && explanationAnswer(ctx, explanation)
+  }
+
+  @Query(() => WhyType, {
+    nullable: true,
+    description:
+      'Explains, rule by rule, whether a line of a dry run would be carried out now; null if it no longer exists.',
+  })
+  @Access({ people: ['staff'] })
+  async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {
+    const explanation = await dryRunWhy(ctx, input)
     return explanation && explanationAnswer(ctx, explanation)
   }
 

@@ -7,7 +7,7 @@ import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { slotWhy } from '../slotWhy/slotWhy.ts'
-import { jobsOfRuns, lineWhy, type LineWhy } from '../template/export/lineWhy.ts'
+import { jobsOfRuns, lineWhy } from '../template/export/lineWhy.ts'
 import { maySeeRuns } from './run.policy.ts'
 
 /** A step's item, as its starter keeps it: a lesson of the template, slots or a contract. */
@@ -34,7 +34,7 @@ interface Step {
 /** How the steps of one kind of run are explained: which outcomes can be, and by which rules. */
 interface StepRules {
   isExplained(outcome: string): boolean
-  why(ctx: Context, step: Step): Promise<LineWhy | Explanation | null>
+  why(ctx: Context, step: Step): Promise<Explanation | null>
 }
 
 const exported: StepRules = {
@@ -65,7 +65,7 @@ const substituted: StepRules = {
 
 const renewed: StepRules = {
   isExplained: (outcome) => outcome === 'skipped',
-  why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item, month),
+  why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item.id, { month, version: item.version }),
 }
 
 const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({
@@ -84,7 +84,7 @@ export function isExplained(kind: string, outcome: string | null): boolean {
  * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by.
  * Null of a step that is not there and of one that has no rules. All staff (D128).
  */
-export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<LineWhy | Explanation | null> {
+export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<Explanation | null> {
   maySeeRuns(ctx)
   const { id, number } = parseInput(ctx, stepWhyInput, input)
   const [step] = await query<Step>(

@@ -1,6 +1,7 @@
+import type { LastChange } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type LastChange, lastEntry } from '../activity/lastChange.ts'
+import { lastEntry } from '../activity/lastChange.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 

@@ -8,9 +8,9 @@ import { movedSlot } from '@koma/schema/rules/slotMove'
 import { type SlotDeed, slotWhy as rulesOf } from '@koma/schema/rules/slotWhy'
 import type { SlotProblem } from '@koma/schema/slotProblems'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Why } from '../bookings/bookingWhy.ts'
 import { closedTimes } from '../closures/closedTimes.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeBatch, wishFor } from '../slotBatches/judgeBatch.ts'
@@ -21,10 +21,6 @@ import { closedRefusal } from '../slots/refuseClosed.ts'
 import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import { readChosen, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lastChange, otherLesson, otherSlot } from './slotWhy.reads.ts'
-import { mayAskSlotWhy } from './slotWhy.policy.ts'
-
-/** The answer to a change of one slot, with the words of the refusal; `rules` as in `Why`. */
-export type SlotWhy = Pick<Why, 'rules' | 'contracts'> & { verdict: SlotRefusal | { ok: true; code: '1001' } }
 
 /** A slot as it would be. */
 type After = Parameters<typeof rulesOf>[0]['after'] & {
@@ -48,26 +44,25 @@ interface Judged {
  * Explains why a slot would be refused, or would not, when created, changed, moved or deleted now: each rule with its
  * facts. Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
  */
-export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<SlotWhy> {
-  const viewer = mayAskSlotWhy(ctx)
+export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<Explanation> {
+  const viewer = mayAskWhy(ctx)
   const wish = parseInput(ctx, slotWhyInput, input)
   return inTransaction(ctx, async (em) => explained(ctx, em, await judge(ctx, viewer, em, wish)))
 }
 
 /** Explains it for a slot to be created; one of the weekly template needs no course. */
-export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<SlotWhy> {
-  mayAskSlotWhy(ctx)
+export async function newSlotWhy(ctx: Context, form: SlotInput, isOfTemplate: boolean): Promise<Explanation> {
+  mayAskWhy(ctx)
   const wish = parseInput(ctx, slotInput, form)
   return inTransaction(ctx, async (em) =>
     explained(ctx, em, await judgeForm(ctx, em, { wish, before: null, isOfTemplate })),
   )
 }
 
-async function explained(ctx: Context, em: EntityManager, found: Judged): Promise<SlotWhy> {
+async function explained(ctx: Context, em: EntityManager, found: Judged): Promise<Explanation> {
   return {
     verdict: found.refusal ?? { ok: true, code: '1001' },
     rules: rulesOf(await factsOf(ctx, em, found), found.refusal, ctx.language),
-    contracts: [],
   }
 }
 

@@ -50,11 +50,3 @@ export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal 
 
 /** Allows staff with staffDelete to delete staff (PERM-32). */
 export const mayDeleteStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffDelete' })
-
-/** Nobody deletes themself (STF-06) or `admin` (D130). */
-export function mayRemove(viewer: Viewer, staff: StaffRow): Refusal | null {
-  return firstBroken([
-    [staff.id !== viewer.id, 'ownDeletion'],
-    [staff.staffCode !== PROTECTED_STAFF_CODE, 'adminProtected'],
-  ])
-}

@@ -1,16 +1,42 @@
-import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
+import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { query } from '../database/sql.ts'
+import { forbiddenBy } from '../record/answer.ts'
 import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { Deletion } from '../record/deletion.ts'
+import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { bookedLessons, lockContracts, lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
-import type { StudentRow } from './student.entity.ts'
+import { Student, type StudentRow } from './student.entity.ts'
 import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
+
+/** A student with booked lessons to come stays, which the refusal names (D81). */
+export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: string }> = {
+  entity: Student,
+  async read(em, ctx, { id }) {
+    const lessons = await bookedLessons(em, ctx, id)
+    const refused = {
+      en: `Upcoming booked lessons: ${lessons}.`,
+      jp: `今後の予約があるため、削除できません：${lessons}`,
+    }[ctx.language]
+    return { use: await useOfStudent(em, ctx, id), refused }
+  },
+  checks: [
+    {
+      rule: 'noLessonsAhead',
+      refusal: ({ use, refused }) =>
+        use.bookedSlots === 0 ? null : { ...forbiddenBy('studentBooked'), words: refused },
+      facts: ({ use }) => ({ taken: use.bookedSlots }),
+    },
+  ],
+  readObstacles: async (em, ctx, id) => ({ noLessonsAhead: await obstacleSlots(em, ctx, 'student', id) }),
+}
 
 /**
  * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and
@@ -28,29 +54,15 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
       await lockContracts(em, ctx, id)
     },
     judge: async (em, student) => {
-      const refusal = await mayRemove(em, ctx, id)
+      const asked = await studentDeletion.read(em, ctx, student, viewer)
+      const refusal = firstBroken(studentDeletion.checks, asked)
       if (refusal !== null) return refusal
-      const use = await useOfStudent(em, ctx, id)
       await withdrawWaits(em, ctx, viewer, student)
       await leaveTemplate(em, ctx, viewer, inTemplate)
       await forget(em, ctx, student)
-      return use
+      return asked.use
     },
   })
-}
-
-/** A student with booked lessons to come stays, which the refusal names (D81). */
-export async function mayRemove(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
-  const lessons = await bookedLessons(em, ctx, id)
-  if (lessons === '') return null
-  const why = { ok: false, code: '403', note: 'studentBooked' } as const
-  return {
-    ...why,
-    words: {
-      en: `Upcoming booked lessons: ${lessons}.`,
-      jp: `今後の予約があるため、削除できません：${lessons}`,
-    }[ctx.language],
-  }
 }
 
 /** Takes away what belongs to a student, besides what the record itself loses. */

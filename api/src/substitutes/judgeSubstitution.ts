@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { SubstitutionWish } from '@koma/schema/input/substitute'
+import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SeatInSlot, SlotInSpan } from '../closures/closedSlots.ts'
@@ -108,7 +109,7 @@ export async function judgeSubstitution(
 
 function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: readonly SeatInSlot[]): Refusal | null {
   if (stays !== null) return { ok: false, code: 'generalE', note: 'lessonBegun' }
-  return seats.length > 0 && !mayCloseBooked(viewer) ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
+  return bookedRefusal({ taken: seats.length, mayCancel: mayCloseBooked(viewer) })
 }
 
 /** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */

@@ -1,15 +1,35 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { firstBroken } from '@koma/schema/rules/checks'
 import { closeAccount } from '../accounts/accountRecord.ts'
+import { forbiddenBy } from '../record/answer.ts'
 import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { Deletion } from '../record/deletion.ts'
+import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
+import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
-import { mayDeleteTeacher, mayRemove } from './teacher.policy.ts'
+import { Teacher, type TeacherRow } from './teacher.entity.ts'
+import { mayDeleteTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { writeCourses } from './teacherCourses.ts'
 import { lockSlotsToCome, useOfTeacher } from './teacherUse.ts'
+
+/** A teacher with booked slots to come stays (D84). */
+export const teacherDeletion: Deletion<TeacherRow, RelatedData> = {
+  entity: Teacher,
+  read: (em, ctx, { id }) => useOfTeacher(em, ctx, id),
+  checks: [
+    {
+      rule: 'noneBookedAhead',
+      refusal: ({ bookedSlots }) => (bookedSlots === 0 ? null : forbiddenBy('teacherInUse')),
+      facts: ({ bookedSlots }) => ({ slots: bookedSlots }),
+    },
+  ],
+  readObstacles: async (em, ctx, id) => ({ noneBookedAhead: await obstacleSlots(em, ctx, 'teacher', id) }),
+}
 
 /**
  * Deletes a teacher (ATCH-33, PERM-21). Rows of the weekly template and unbooked slots to come go too, those who wait
@@ -29,8 +49,8 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
     judge: async (em, teacher) => {
       // A slot that was made while the lock of the teacher was waited for is among them now.
       const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
-      const use = await useOfTeacher(em, ctx, id)
-      const refusal = mayRemove(use.bookedSlots)
+      const use = await teacherDeletion.read(em, ctx, teacher, viewer)
+      const refusal = firstBroken(teacherDeletion.checks, use)
       if (refusal !== null) return refusal
       await deleteSlots(em, ctx, viewer, slots, true)
       await leaveTemplate(em, ctx, viewer, inTemplate)

@@ -1,6 +1,4 @@
-import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
@@ -20,9 +18,6 @@ export const mayEditTeacher = staffWith('teacherEdit')
 
 /** Allows staff with teacherDelete to delete teachers (PERM-21). */
 export const mayDeleteTeacher = staffWith('teacherDelete')
-
-/** A teacher with booked slots to come stays (D84). */
-export const mayRemove = (bookedSlots: number): Refusal | null => firstBroken([[bookedSlots === 0, 'teacherInUse']])
 
 /** Allows everybody who is signed in to know calendar colours; which ones is decided where they are read (SLOT-17). */
 export const maySeeColours = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

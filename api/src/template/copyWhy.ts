@@ -1,20 +1,19 @@
 import { type CopyWhyInput, copyWhyInput } from '@koma/schema/input/dryRunWhy'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { templateWhy } from '@koma/schema/rules/templateWhy'
-import type { Explanation } from '../record/explanation.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { scheduleOf } from '../slots/judgeSlot.ts'
 import { judgeCopies, wantedCopies } from './copyTemplates.ts'
 import { rowFacts } from './rowFacts.ts'
-import { mayAskLineWhy } from './template.policy.ts'
 
 /**
  * Explains why a copy of a row would be made or not, as `templateCopies` lists it: every rule of the row with its
  * facts. Null if the copy no longer exists. All staff (D128). (FIX-13…20, FIX-24, FIX-36)
  */
 export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
-  mayAskLineWhy(ctx)
+  mayAskWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
   const wanted = await wantedCopies(ctx, copies)
   const asked = wanted[number - 1]
@@ -28,6 +27,5 @@ export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explan
   return {
     verdict: refusal ?? { ok: true },
     rules: templateWhy(rowProblems(copy.wish, scheduleOf(ctx)), refusal, await rowFacts(ctx, copy.wish, refusal)),
-    contracts: [],
   }
 }

@@ -7,21 +7,20 @@ import { lastChangeOf } from '../activity/lastChange.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notThere } from '../record/answer.ts'
 import { findRecord, isStale, stale } from '../record/records.ts'
-import type { Explanation } from '../record/explanation.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { scheduleOf } from '../slots/judgeSlot.ts'
 import { judgeTemplate, rowBefore, rowsInTheWay, wholeWish } from './judgeTemplate.ts'
 import { rowFacts } from './rowFacts.ts'
 import { Template } from './template.entity.ts'
-import { mayAskLineWhy } from './template.policy.ts'
 
 /**
  * Explains why a template row would, or would not, be created or changed now, as `createTemplate` and `updateTemplate`
  * judge it: each rule with its facts. Changes nothing. All staff (D128). (FIX-11…20, FIX-24, FIX-36)
  */
 export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Explanation> {
-  mayAskLineWhy(ctx)
+  mayAskWhy(ctx)
   const { create, update } = parseInput(ctx, templateRowWhyInput, input)
   return inTransaction(ctx, (em) => judged({ ...ctx, em }, em, { form: update ?? create, edit: update ?? null }))
 }
@@ -63,6 +62,5 @@ async function judged(
   return {
     verdict: refusal ?? { ok: true },
     rules: templateWhy(rowProblems(form, scheduleOf(ctx)), refusal, facts, { edit: edit !== null, standing }),
-    contracts: [],
   }
 }

@@ -12,9 +12,6 @@ const staffWith =
 /** All staff see the template (D128). */
 export const maySeeTemplate = staffWith()
 
-/** All staff see what a line of an export is judged by (D128). */
-export const mayAskLineWhy = staffWith()
-
 /** Allows staff with fixedNew to create rows (PERM-26). */
 export const mayCreateTemplate = staffWith('fixedNew')
 

@@ -11,7 +11,7 @@ import {
 } from '@koma/schema/input/template'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
-import { WhyType } from '../bookings/bookingWhy.type.ts'
+import { WhyType } from '../record/why.type.ts'
 import { answerOf } from '../record/answer.ts'
 import { answerWith } from '../record/answerWith.ts'
 import { inputType } from '../record/inputType.ts'

@@ -1,7 +1,9 @@
 import type { BookingFacts, BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
-import { bookingAsked, bookingChecks, payerOf, placeIn, seatAsked, seatChecks } from './bookingChecks.ts'
-import { firstBroken } from './checks.ts'
-import type { BookedFacts, ContractFacts, CourseFacts } from './facts.ts'
+import { bookingAsked, bookingChecks, paidLesson, payerOf, placeIn, seatAsked, seatChecks } from './bookingChecks.ts'
+import { firstBroken, listed } from './checks.ts'
+import { contractHindrance, type ContractHindrance } from './contracts.ts'
+import type { BookedFacts, ContractFacts, CourseFacts, SlotFacts } from './facts.ts'
+import type { JudgedBy } from './judged.ts'
 import type { WallTime } from './time.ts'
 
 export interface Booked {
@@ -39,6 +41,35 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
     pointsAfter: payer.contract.points - course.cost,
     unrestricted: rules === 'staff-unrestricted',
   }
+}
+
+/**
+ * Returns every check of `book`, in order and with its facts, including those that staff are spared. The first broken
+ * one is why a booking is refused; if none is broken, it is not. `lesson` is the start of the student's lesson at that
+ * time.
+ */
+export function bookingWhy(
+  facts: BookingFacts,
+  request: BookingRequest,
+  rules: BookingRules,
+  now: WallTime,
+  lesson: WallTime | null = null,
+): JudgedBy[] {
+  return listed(bookingChecks, bookingAsked(facts, request, rules, now), { facts: { timeFree: { lesson } } })
+}
+
+/**
+ * Tells why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when
+ * it can.
+ */
+export function hindranceOf(
+  contract: ContractFacts,
+  slot: Pick<SlotFacts, 'startsAt' | 'courses'>,
+  courseCode: string,
+  rules: BookingRules,
+): ContractHindrance | null {
+  const course = slot.courses.find(({ code }) => code === courseCode)
+  return contractHindrance(contract, paidLesson(slot, course, rules))
 }
 
 /** Returns why the slot has no seat for it, null where it has one: all who are enrolled get the same answer. */

@@ -20,7 +20,8 @@ interface SeatAsked {
   place?: Place | { code: ReasonCode }
 }
 
-interface BookingAsked extends SeatAsked {
+/** What is asked of a booking. */
+export interface BookingAsked extends SeatAsked {
   student: StudentFacts
   /** Both once `leftOf` and `payerOf` were asked. */
   left?: ReturnType<typeof contractsLeft>
@@ -81,6 +82,18 @@ export function paidLesson(
   }
 }
 
+/** The checks of the student alone. */
+export const studentChecks: readonly Check<{ student: StudentFacts }, BookingRefusal>[] = [
+  {
+    rule: 'enrolled',
+    refusal({ student }) {
+      if (student.isUnknown === true) return refuse('generalE', 'noStudent')
+      return student.active ? null : refuse('generalE', 'notEnrolled')
+    },
+  },
+  { rule: 'noSeatYet', code: 'EU1005', refusal: ({ student }) => (student.isBooked ? refuse('EU1005') : null) },
+]
+
 /** The checks of the slot alone: its teacher, the booking window, seats, course and place. */
 export const seatChecks: readonly Check<SeatAsked, BookingRefusal>[] = [
   {
@@ -126,20 +139,10 @@ export const seatChecks: readonly Check<SeatAsked, BookingRefusal>[] = [
 ]
 
 /**
- * The checks of a booking, in order: the student, the slot, the student's other bookings, the contracts. Staff are
- * spared the booking window, and without lesson rules the courses and the monthly limits of contracts (D70).
+ * The checks of the student's other bookings and contracts. Without lesson rules, staff are spared the courses and the
+ * monthly limits of contracts (D70).
  */
-export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
-  {
-    rule: 'enrolled',
-    code: 'generalE',
-    refusal({ student }) {
-      if (student.isUnknown === true) return refuse('generalE', 'noStudent')
-      return student.active ? null : refuse('generalE', 'notEnrolled')
-    },
-  },
-  { rule: 'noSeatYet', code: 'EU1005', refusal: ({ student }) => (student.isBooked ? refuse('EU1005') : null) },
-  ...seatChecks,
+export const payingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
   {
     rule: 'timeFree',
     code: 'EU1004',
@@ -179,6 +182,13 @@ export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
     refusal: (asked) => (leftOf(asked).points.length > 0 ? null : refuse('EU1002')),
     facts: ({ course }) => ({ cost: course?.cost }),
   },
+]
+
+/** The checks of a booking, in order. */
+export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
+  ...studentChecks,
+  ...seatChecks,
+  ...payingChecks,
 ]
 
 function isUnrestricted({ rules }: SeatAsked): boolean {

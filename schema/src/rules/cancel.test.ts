@@ -82,7 +82,7 @@ test.each([
 ])(
   'a lesson is held elsewhere than was shown or not: %s (D40, BOOK-28)',
   (_case, online, locationId, shown, elsewhere) => {
-    expect(isElsewhere({ locationId }, { online }, shown)).toBe(elsewhere)
+    expect(isElsewhere({ online, locationId, shown })).toBe(elsewhere)
   },
 )
 

@@ -1,5 +1,7 @@
+import { type Check, firstBroken, listed } from './checks.ts'
 import { remainingCancellations } from './contracts.ts'
 import type { ContractFacts, SlotFacts } from './facts.ts'
+import type { JudgedBy } from './judged.ts'
 import { monthOf, type WallTime } from './time.ts'
 
 /** The person who cancels (D69): for staff without lesson rules everything is returned and nothing counts. */
@@ -11,8 +13,12 @@ export type CancelOutcome = 'cancel-return' | 'cancel-no-return' | 'cancel-unres
 /** A live booking about to be cancelled; `contract` is the one it was charged to (D144). */
 export interface CancelFacts {
   slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>
-  booking: { cost: number; contract: Pick<ContractFacts, 'points' | 'monthlyCancelLimit' | 'usage'> } | null
+  booking: { cost: number; contract: ReturningContract & Pick<ContractFacts, 'points'> } | null
+  /** Left out: the place is not compared. */
+  place?: HeldPlace
 }
+
+type ReturningContract = Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>
 
 /** The place the lesson was shown at; fields left out are not compared. */
 export interface ShownPlace {
@@ -21,36 +27,122 @@ export interface ShownPlace {
   locationId?: string | null | undefined
 }
 
+/** Where the lesson is held, and where it was shown; `locationId` is that of the slot, also of an online lesson. */
+export interface HeldPlace {
+  online: boolean
+  locationId: string | null
+  shown: ShownPlace
+}
+
 export type CancelVerdict =
   | { ok: true; code: '1001'; outcome: CancelOutcome; returned: boolean; credit: number; pointsAfter: number }
   | { ok: false; code: 'EC1001' | 'EC1002' | 'EC1003' }
 
+type CancelRefusal = Extract<CancelVerdict, { ok: false }>
+
+interface CancelAsked extends CancelFacts {
+  rules: CancelRules
+  now: WallTime
+}
+
+/** The checks of a cancellation, in order. Students cannot cancel once the lesson has started (D51). */
+const cancelChecks: readonly Check<CancelAsked, CancelRefusal>[] = [
+  {
+    rule: 'booked',
+    code: 'EC1001',
+    refusal: ({ slot, booking, rules, now }) =>
+      booking === null || (rules === 'student' && now >= slot.startsAt) ? { ok: false, code: 'EC1001' } : null,
+    facts: ({ slot, now }) => ({ starts: slot.startsAt, now }),
+  },
+  {
+    rule: 'samePlace',
+    code: 'EC1002',
+    isReached: ({ booking }) => booking !== null,
+    refusal: ({ place }) => (place !== undefined && isElsewhere(place) ? { ok: false, code: 'EC1002' } : null),
+  },
+]
+
+interface ReturnAsked {
+  slot: CancelFacts['slot']
+  contract: ReturningContract | null
+  rules: CancelRules
+  now: WallTime
+}
+
+/** Nothing comes back, although it is cancelled. */
+interface NoReturn {
+  code: '1001'
+  why: 'late' | 'limit'
+}
+
 /**
- * Returns what cancelling at `now` would do. The points come back before cancel-by while a refundable cancellation is
- * left in the lesson's month (D50). Students cannot cancel once the lesson has started (D51).
+ * The checks that decide whether the points come back: before cancel-by, while a refundable cancellation is left in the
+ * lesson's month (D50). They refuse nothing.
  */
+const returnChecks: readonly Check<ReturnAsked, NoReturn>[] = [
+  {
+    rule: 'beforeDeadline',
+    code: '1001',
+    isSpared: isUnrestricted,
+    refusal: ({ slot, now }) => (now < slot.cancelBy ? null : { code: '1001', why: 'late' }),
+    facts: ({ slot, now }) => ({ deadline: slot.cancelBy, now }),
+  },
+  {
+    rule: 'returnsLeft',
+    code: '1001',
+    isSpared: isUnrestricted,
+    refusal: (asked) => (returnsLeft(asked) === 0 ? { code: '1001', why: 'limit' } : null),
+    facts: (asked) => ({ left: returnsLeft(asked), month: monthOf(asked.slot.startsAt) }),
+  },
+]
+
+function isUnrestricted({ rules }: ReturnAsked): boolean {
+  return rules === 'staff-unrestricted'
+}
+
+function returnsLeft({ slot, contract }: ReturnAsked): number | null {
+  return contract && remainingCancellations(contract, monthOf(slot.startsAt))
+}
+
+/** Returns what cancelling at `now` would do. */
 export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): CancelVerdict {
   const { slot, booking } = facts
-  if (booking === null) return { ok: false, code: 'EC1001' }
-  if (rules === 'student' && now >= slot.startsAt) return { ok: false, code: 'EC1001' }
+  const refusal = firstBroken(cancelChecks, { ...facts, rules, now })
+  if (refusal !== null) return refusal
+  if (booking === null) throw new Error('the check of a booking is missing')
+  const { cost, contract } = booking
+  const returned = firstBroken(returnChecks, { slot, contract, rules, now }) === null
+  const outcome =
+    rules === 'staff-unrestricted' ? 'cancel-unrestricted' : returned ? 'cancel-return' : 'cancel-no-return'
+  const credit = returned ? cost : 0
+  return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: contract.points + credit }
+}
 
-  const outcome = outcomeOf(slot, booking.contract, rules, now)
-  const returned = outcome !== 'cancel-no-return'
-  const credit = returned ? booking.cost : 0
-  return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: booking.contract.points + credit }
+/** Returns the checks of a cancellation, then those that decide whether the points come back. */
+export function cancelWhy(facts: CancelFacts, rules: CancelRules, now: WallTime): JudgedBy[] {
+  const { slot, booking } = facts
+  return [
+    ...listed(cancelChecks, { ...facts, rules, now }),
+    ...listed(returnChecks, { slot, contract: booking?.contract ?? null, rules, now }),
+  ]
 }
 
 /**
  * Tells whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who
  * cancels at another time has (D40, BOOK-28, decision 051).
  */
-export function isElsewhere(
-  slot: Pick<SlotFacts, 'locationId'>,
-  { online }: { online: boolean },
-  shown: ShownPlace,
-): boolean {
+export function isElsewhere({ online, locationId, shown }: HeldPlace): boolean {
   if (shown.online != null && shown.online !== online) return true
-  return shown.locationId != null && (online || shown.locationId !== slot.locationId)
+  return shown.locationId != null && (online || shown.locationId !== locationId)
+}
+
+/** Tells why a student who cancels at `now` gets nothing back (D50); null when the lesson comes back. */
+export function noReturn(
+  slot: CancelFacts['slot'],
+  contract: ReturningContract,
+  now: WallTime,
+): NoReturn['why'] | null {
+  return firstBroken(returnChecks, { slot, contract, rules: 'student', now })?.why ?? null
 }
 
 /**
@@ -59,29 +151,8 @@ export function isElsewhere(
  */
 export function freeToCancelUntil(
   slot: CancelFacts['slot'],
-  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
+  contract: ReturningContract,
   now: WallTime,
 ): WallTime | null {
-  return outcomeOf(slot, contract, 'student', now) === 'cancel-return' ? slot.cancelBy : null
-}
-
-/** Tells why a student who cancels at `now` gets nothing back (D50); null when the lesson comes back. */
-export function noReturn(
-  slot: CancelFacts['slot'],
-  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
-  now: WallTime,
-): 'late' | 'limit' | null {
-  if (freeToCancelUntil(slot, contract, now) !== null) return null
-  return now < slot.cancelBy ? 'limit' : 'late'
-}
-
-function outcomeOf(
-  slot: CancelFacts['slot'],
-  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
-  rules: CancelRules,
-  now: WallTime,
-): CancelOutcome {
-  if (rules === 'staff-unrestricted') return 'cancel-unrestricted'
-  const left = remainingCancellations(contract, monthOf(slot.startsAt))
-  return now < slot.cancelBy && left !== 0 ? 'cancel-return' : 'cancel-no-return'
+  return noReturn(slot, contract, now) === null ? slot.cancelBy : null
 }

@@ -1,11 +1,17 @@
-import type { ReasonCode } from '../codes.ts'
-import { judged, type JudgedBy, type JudgedRule, type RuleFacts } from './judged.ts'
+import type { AnswerCode } from '../answerCodes.ts'
+import { isReasonCode, type ReasonCode } from '../codes.ts'
+import { inOrder, judged, type JudgedBy, type JudgedRule, type Obstacle, type RuleFacts } from './judged.ts'
+
+/** What the refusal of every check says. */
+export interface CheckRefusal {
+  code: AnswerCode
+}
 
 /** One check of several that stand in order: the first broken one refuses, and all of them are the why. */
-export interface Check<Asked, Refusal extends { code: ReasonCode }> {
+export interface Check<Asked, Refusal extends CheckRefusal> {
   rule: JudgedRule
-  /** The code it refuses with, as the why names it where it is kept. */
-  code: ReasonCode | ((asked: Asked) => ReasonCode)
+  /** The code that the why names where the check is kept; left out: generalE. */
+  code?: ReasonCode | ((asked: Asked) => ReasonCode)
   /** Whether who asks is spared it; left out: nobody is. */
   isSpared?(asked: Asked): boolean
   /** Whether an earlier check has left something to judge; left out: always. The why alone asks. */
@@ -15,8 +21,17 @@ export interface Check<Asked, Refusal extends { code: ReasonCode }> {
   facts?(asked: Asked): RuleFacts
 }
 
+/** What a why reads beside what its checks are asked, by rule. */
+export interface WhyOnly {
+  facts?: Partial<Record<JudgedRule, RuleFacts>>
+  /** What stands in the way, where it can be opened. */
+  obstacles?: Obstacles
+}
+
+export type Obstacles = Partial<Record<JudgedRule, readonly Obstacle[]>>
+
 /** Returns the refusal of the first broken check; null where none is broken. */
-export function firstBroken<Asked, Refusal extends { code: ReasonCode }>(
+export function firstBroken<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
 ): Refusal | null {
@@ -29,17 +44,70 @@ export function firstBroken<Asked, Refusal extends { code: ReasonCode }>(
 }
 
 /** Returns every check in order, how it came out and by which facts. */
-export function listed<Asked, Refusal extends { code: ReasonCode }>(
+export function listed<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
+  { facts = {}, obstacles = {} }: WhyOnly = {},
 ): JudgedBy[] {
   return checks.map((check) => {
-    const { rule, code } = check
+    const { rule } = check
     const refusal = check.refusal(asked)
-    const names = refusal?.code ?? (typeof code === 'string' ? code : code(asked))
-    const facts = check.facts?.(asked) ?? {}
-    if (check.isSpared?.(asked) === true) return judged(rule, names, 'spared', facts)
-    if (check.isReached?.(asked) === false) return judged(rule, names, 'unreached', facts)
-    return judged(rule, names, refusal === null, facts)
+    const code = codeOf(check, asked, refusal)
+    const known = { ...check.facts?.(asked), ...facts[rule] }
+    if (check.isSpared?.(asked) === true) return judged(rule, code, 'spared', known)
+    if (check.isReached?.(asked) === false) return judged(rule, code, 'unreached', known)
+    const standing = obstacles[rule]
+    return { ...judged(rule, code, refusal === null, known), ...(standing && { standing }) }
   })
+}
+
+/**
+ * Returns the whole list for something that has to exist first, which `there` says; what is kept behind the first
+ * broken check was not reached. Of nothing, the list is `there` alone.
+ */
+export function listedIfThere<Asked, Refusal extends CheckRefusal>(
+  there: JudgedRule,
+  checks: readonly Check<Asked, Refusal>[],
+  asked: Asked | null,
+  { code = 'generalE', ...whyOnly }: WhyOnly & { code?: ReasonCode } = {},
+): JudgedBy[] {
+  if (asked === null) return [judged(there, code, false)]
+  return inOrder([judged(there, code, true), ...listed(checks, asked, whyOnly)])
+}
+
+/**
+ * Returns the checks of a form, then those of what it asks for, which end with the first broken one. Of null, the form
+ * or what it is about has been refused: the others were not reached.
+ */
+export function listedInTurn<Form, Asked, Refusal extends CheckRefusal>(
+  [formChecks, form]: readonly [readonly Check<Form, Refusal>[], Form],
+  [checks, asked]: readonly [readonly Check<Asked, Refusal>[], Asked | null],
+  whyOnly: WhyOnly = {},
+): JudgedBy[] {
+  const ofForm = inOrder(listed(formChecks, form, whyOnly))
+  if (asked === null) return [...ofForm, ...unreached(checks, whyOnly)]
+  const first = checks.findIndex((check) => check.refusal(asked) !== null)
+  const reached = first === -1 ? checks.length : first + 1
+  return [...ofForm, ...listed(checks.slice(0, reached), asked, whyOnly), ...unreached(checks.slice(reached), whyOnly)]
+}
+
+/** Returns checks that nothing was asked of, with what is known of them otherwise. */
+export function unreached<Asked, Refusal extends CheckRefusal>(
+  checks: readonly Check<Asked, Refusal>[],
+  { facts = {}, obstacles = {} }: WhyOnly = {},
+): JudgedBy[] {
+  return checks.map(({ rule, code }) => {
+    const standing = obstacles[rule]
+    const names = typeof code === 'string' ? code : 'generalE'
+    return { ...judged(rule, names, 'unreached', facts[rule]), ...(standing && { standing }) }
+  })
+}
+
+function codeOf<Asked, Refusal extends CheckRefusal>(
+  { code = 'generalE' }: Check<Asked, Refusal>,
+  asked: Asked,
+  refusal: Refusal | null,
+): ReasonCode {
+  if (refusal !== null && isReasonCode(refusal.code)) return refusal.code
+  return typeof code === 'string' ? code : code(asked)
 }

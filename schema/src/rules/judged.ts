@@ -158,6 +158,17 @@ export interface JudgedBy {
 /** The facts a rule was judged by, by name. */
 export type RuleFacts = Partial<Record<FactName, string | number | null | undefined>>
 
+/** The last change of something, and who made it. */
+export interface LastChange {
+  at: WallTime
+  by: string
+}
+
+/** Returns the facts about a last change; null where nothing is kept of it. */
+export function changeFacts(changed: LastChange | null | undefined): RuleFacts {
+  return { changedAt: changed?.at, changedBy: changed?.by }
+}
+
 /** Returns one rule as it came out; facts that are null are left out. */
 export function judged(
   rule: JudgedRule,

@@ -1,18 +1,9 @@
-import { inOrder, judged, type JudgedBy } from './judged.ts'
-import { lastDayOfMonth, type WallDate, type WallTime } from './time.ts'
+import { type Check, firstBroken, listedIfThere } from './checks.ts'
+import { changeFacts, type JudgedBy, type LastChange } from './judged.ts'
+import { lastDayOfMonth, type WallDate } from './time.ts'
 
 /** The form of a month, `YYYY-MM`, 01 to 12 (MON-04). */
 export const monthForm = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
-
-/** The facts that decide whether a contract is renewed for a month, and where its points go. */
-export interface RenewableContract {
-  active: boolean
-  monthlyContract: boolean
-  renewed: boolean
-  carryOver: boolean
-  points: number
-  endDate: WallDate
-}
 
 /** Returns the days of a monthly contract for `month`, `YYYY-MM`: all of it (D99). */
 export function periodOf(month: string): { startDate: WallDate; endDate: WallDate } {
@@ -20,49 +11,78 @@ export function periodOf(month: string): { startDate: WallDate; endDate: WallDat
   return { startDate, endDate: lastDayOfMonth(startDate) }
 }
 
-/**
- * Tells whether a contract is renewed for `month` (MON-02, MON-10): a monthly one in use that ended before the month
- * and has not been renewed yet.
- */
-export function isRenewable(contract: RenewableContract, month: string): boolean {
-  const { active, monthlyContract, renewed, endDate } = contract
-  return active && monthlyContract && !renewed && endDate < periodOf(month).startDate
-}
-
 /** Returns what happens to the points that are left: they move to the next contract, or lapse (D98). */
-export function leftOver({ carryOver, points }: Pick<RenewableContract, 'carryOver' | 'points'>): {
+export function leftOver({ carryOver, points }: { carryOver: boolean; points: number }): {
   carriesOver: number
   lapses: number
 } {
   return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
 }
 
-/** The facts of a renewal: the contract, its student, and its version. */
-export interface RenewalFacts extends RenewableContract {
+/** The facts that decide whether a contract is renewed. */
+export interface RenewalFacts {
   student: { name: string; active: boolean }
-  version: number
+  active: boolean
+  monthlyContract: boolean
+  renewed: boolean
   /** The number of the contract that follows. */
   renewedAs: string | null
-  changed: { at: WallTime; by: string } | null
+  endDate: WallDate
+  version: number
+}
+
+/** The month it is renewed for, `YYYY-MM`, and the version that was shown. */
+export interface RenewalWish {
+  month: string
+  version: number
+}
+
+export interface RenewalRefusal {
+  ok: false
+  code: 'generalE' | 'stale'
+  note: 'renewalGone' | 'renewedAlready' | 'renewalMoved'
+}
+
+const gone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
+
+/** A monthly contract in use is renewed once, for a month that it has ended before (MON-02, MON-10). */
+const renewalChecks: readonly Check<RenewalFacts & { wish: RenewalWish }, RenewalRefusal>[] = [
+  {
+    rule: 'studentActive',
+    refusal: ({ student }) => (student.active ? null : gone),
+    facts: ({ student }) => ({ student: student.name }),
+  },
+  {
+    rule: 'notRenewed',
+    refusal: ({ renewed }) => (renewed ? { ok: false, code: 'generalE', note: 'renewedAlready' } : null),
+    facts: ({ renewedAs }) => ({ renewedAs }),
+  },
+  { rule: 'contractInUse', refusal: ({ active }) => (active ? null : gone) },
+  { rule: 'contractMonthly', refusal: ({ monthlyContract }) => (monthlyContract ? null : gone) },
+  {
+    rule: 'endedBefore',
+    refusal: ({ endDate, wish }) => (endDate < periodOf(wish.month).startDate ? null : gone),
+    facts: ({ endDate, wish }) => ({ lastDay: endDate, month: wish.month }),
+  },
+  {
+    rule: 'contractUnchanged',
+    code: 'stale',
+    refusal: ({ version, wish }) =>
+      version === wish.version ? null : { ok: false, code: 'stale', note: 'renewalMoved' },
+  },
+]
+
+/** Returns why a contract is not renewed; null where it is. Facts of null: the contract does not exist. */
+export function renewalRefusal(facts: RenewalFacts | null, wish: RenewalWish): RenewalRefusal | null {
+  return facts === null ? gone : firstBroken(renewalChecks, { ...facts, wish })
 }
 
 /**
- * Returns every rule that a renewal is judged by, in order and with its facts. Facts of null: the contract does not
- * exist. (MON-02, MON-10)
+ * Returns every check of `renewalRefusal`, in order and with its facts; `changed` is when the contract was last
+ * changed, and by whom.
  */
-export function renewalWhy(
-  facts: RenewalFacts | null,
-  { month, version }: { month: string; version: number },
-): JudgedBy[] {
-  if (facts === null) return [judged('contractThere', 'generalE', false)]
-  const { student, active, monthlyContract, renewed, renewedAs, endDate, changed } = facts
-  return inOrder([
-    judged('contractThere', 'generalE', true),
-    judged('studentActive', 'generalE', student.active, { student: student.name }),
-    judged('notRenewed', 'generalE', !renewed, { renewedAs }),
-    judged('contractInUse', 'generalE', active),
-    judged('contractMonthly', 'generalE', monthlyContract),
-    judged('endedBefore', 'generalE', endDate < periodOf(month).startDate, { lastDay: endDate, month }),
-    judged('contractUnchanged', 'stale', facts.version === version, { changedAt: changed?.at, changedBy: changed?.by }),
-  ])
+export function renewalWhy(facts: RenewalFacts | null, wish: RenewalWish, changed: LastChange | null): JudgedBy[] {
+  return listedIfThere('contractThere', renewalChecks, facts && { ...facts, wish }, {
+    facts: { contractUnchanged: changeFacts(changed) },
+  })
 }

@@ -1,7 +1,7 @@
 import type { RefusalNote } from '../codes.ts'
+import { type Check, firstBroken, listedIfThere } from './checks.ts'
 import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
-import { inOrder, judged, type JudgedBy } from './judged.ts'
-import type { WallTime } from './time.ts'
+import { changeFacts, type JudgedBy, type LastChange } from './judged.ts'
 
 /** The payment to make for one contract: an amount or all of it, and what was owed when that was decided. */
 export interface SettleWish {
@@ -9,45 +9,64 @@ export interface SettleWish {
   amount?: number | null | undefined
 }
 
+interface SettleRefusal {
+  ok: false
+  code: 'generalE'
+  note: (RefusalNote & ('owedMoved' | 'moreThanOwed')) | 'amountTooLarge'
+}
+
 /** The yen to pay, 0 where nothing is owed, or why nothing can be paid. */
-export type SettleVerdict =
-  | { ok: true; amount: number }
-  | { ok: false; note: RefusalNote & ('owedMoved' | 'moreThanOwed') }
-  | { ok: false; note: 'amountTooLarge' }
+export type SettleVerdict = { ok: true; amount: number } | SettleRefusal
+
+interface SettleAsked {
+  /** What was owed when it was decided; null where nobody says. */
+  shown: number | null
+  owed: number
+  paying: number
+}
+
+const settleChecks: readonly Check<SettleAsked, SettleRefusal>[] = [
+  {
+    rule: 'owedAsShown',
+    refusal: ({ shown, owed }) => (shown === null || shown === owed ? null : refuse('owedMoved')),
+    facts: ({ shown, owed }) => ({ shown, owed }),
+  },
+  {
+    rule: 'atMostOwed',
+    refusal: ({ paying, owed }) => (paying <= Math.max(0, owed) ? null : refuse('moreThanOwed')),
+    facts: ({ paying, owed }) => ({ paying, owed }),
+  },
+  {
+    rule: 'oneAmount',
+    refusal: ({ paying }) => (paying <= MOST_YEN ? null : refuse('amountTooLarge')),
+    facts: ({ paying }) => ({ paying, most: MOST_YEN }),
+  },
+]
+
+function settleAsked(contract: MoneyFacts, { balanceOwing: shown = null, amount }: SettleWish): SettleAsked {
+  const owed = balanceOwing(contract)
+  return { shown, owed, paying: amount ?? Math.max(0, owed) }
+}
+
+function refuse(note: SettleRefusal['note']): SettleRefusal {
+  return { ok: false, code: 'generalE', note }
+}
 
 /**
  * Judges one payment among many (PAY-05, D102): never more than is owed, and nothing where another amount is owed than
  * was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
  */
-export function judgeSettling(contract: MoneyFacts, { balanceOwing: shown, amount }: SettleWish): SettleVerdict {
-  const owing = balanceOwing(contract)
-  if (shown !== null && shown !== undefined && shown !== owing) return { ok: false, note: 'owedMoved' }
-  const paid = amount ?? Math.max(0, owing)
-  if (paid > Math.max(0, owing)) return { ok: false, note: 'moreThanOwed' }
-  return paid > MOST_YEN ? { ok: false, note: 'amountTooLarge' } : { ok: true, amount: paid }
+export function judgeSettling(contract: MoneyFacts, wish: SettleWish): SettleVerdict {
+  const asked = settleAsked(contract, wish)
+  return firstBroken(settleChecks, asked) ?? { ok: true, amount: asked.paying }
 }
 
 /**
- * Returns every rule of `judgeSettling`, in order and with its facts; `changed` is when the contract was last changed,
+ * Returns every check of `judgeSettling`, in order and with its facts; `changed` is when the contract was last changed,
  * and by whom. A contract of null does not exist.
  */
-export function settleWhy(
-  contract: MoneyFacts | null,
-  { balanceOwing: shown, amount }: SettleWish,
-  changed: { at: WallTime; by: string } | null,
-): JudgedBy[] {
-  if (contract === null) return [judged('contractThere', 'generalE', false)]
-  const owed = balanceOwing(contract)
-  const paying = amount ?? Math.max(0, owed)
-  return inOrder([
-    judged('contractThere', 'generalE', true),
-    judged('owedAsShown', 'generalE', shown === null || shown === undefined || shown === owed, {
-      shown,
-      owed,
-      changedAt: changed?.at,
-      changedBy: changed?.by,
-    }),
-    judged('atMostOwed', 'generalE', paying <= Math.max(0, owed), { paying, owed }),
-    judged('oneAmount', 'generalE', paying <= MOST_YEN, { paying, most: MOST_YEN }),
-  ])
+export function settleWhy(contract: MoneyFacts | null, wish: SettleWish, changed: LastChange | null): JudgedBy[] {
+  return listedIfThere('contractThere', settleChecks, contract && settleAsked(contract, wish), {
+    facts: { owedAsShown: changeFacts(changed) },
+  })
 }

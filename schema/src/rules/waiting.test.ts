@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBooked, aContract, aSlot, aStudent } from './facts.fixture.ts'
 import { book, withFreeSeat } from './book.ts'
-import { waitingWhy } from './waitingWhy.ts'
-import { joinWaitingList, leaveWaitingList, type WaitingFacts, type WaitingRules } from './waiting.ts'
+import { joinWaitingList, leaveWaitingList, type WaitingFacts, type WaitingRules, waitingWhy } from './waiting.ts'
 
 const full = { ...aSlot({ booked: aBooked({ count: 4, capacity: 4 }) }), isLesson: true }
 const school = { bookUntilMinutes: 60, onlineLessons: true, waitingList: true }
@@ -61,7 +60,7 @@ test('only who waits can leave (BOOK-37)', () => {
 })
 
 describe('why nobody waits (BOOK-36, D54, D147)', () => {
-  const line = { waiting: 0, place: null, since: null }
+  const nobody = { waiting: 0, place: null, since: null }
   const changes: Partial<WaitingFacts>[] = [
     {},
     { school: { ...school, waitingList: false } },
@@ -80,7 +79,7 @@ describe('why nobody waits (BOOK-36, D54, D147)', () => {
   )
   test.each(cases)('the first broken rule of %j is the one that refuses %s at %s', (change, rules, now) => {
     const given = { school, slot: full, student, ...change }
-    const broken = waitingWhy(given, line, rules, now).find(({ outcome }) => outcome === 'broken')
+    const broken = waitingWhy(given, nobody, rules, now).find(({ outcome }) => outcome === 'broken')
     expect(broken?.code ?? '1001').toBe(join(change, now, rules).code)
   })
 

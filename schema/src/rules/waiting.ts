@@ -1,9 +1,12 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts'
-import { book, withFreeSeat } from './book.ts'
-import type { BookingRules } from './bookingFacts.ts'
-import type { SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import type { RefusalNote } from '../codes.ts'
+import { withFreeSeat } from './book.ts'
+import { type BookingAsked, bookingAsked, payingChecks, seatChecks, studentChecks } from './bookingChecks.ts'
+import type { BookingRefusal, BookingRules } from './bookingFacts.ts'
+import { type Check, firstBroken, listed } from './checks.ts'
+import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import type { JudgedBy } from './judged.ts'
 import { occupancyOf } from './occupancy.ts'
-import type { WallDate, WallTime } from './time.ts'
+import type { WallTime } from './time.ts'
 
 /** The facts about a student and one slot's waiting list. */
 export interface WaitingFacts {
@@ -17,11 +20,49 @@ export interface WaitingFacts {
 export type WaitingRules = 'student' | 'staff'
 
 /** The rules that apply when a waiting student is booked. */
-export const bookingRulesOf: Record<WaitingRules, BookingRules> = { student: 'student', staff: 'staff-unrestricted' }
+const bookingRulesOf: Record<WaitingRules, BookingRules> = { student: 'student', staff: 'staff-unrestricted' }
 
-export type WaitingVerdict =
-  | { ok: true; code: '1001' }
-  | { ok: false; code: ReasonCode; note?: RefusalNote; day?: WallDate; retryAfter?: number }
+export type WaitingVerdict = { ok: true; code: '1001' } | BookingRefusal
+
+/** The state of a waiting list, which goes by the time of joining. */
+export interface WaitingPosition {
+  /** The number of waiting students. */
+  waiting: number
+  /** From 1 on, and since when; both null of who does not wait. */
+  place: number | null
+  since: WallTime | null
+}
+
+/** The checks of the school's list, the student and the slot as it is. */
+const joiningChecks: readonly Check<WaitingFacts & { now: WallTime }, BookingRefusal>[] = [
+  { rule: 'listsKept', refusal: ({ school }) => (school.waitingList ? null : refuse('waitingOff')) },
+  ...studentChecks,
+  { rule: 'notWaiting', refusal: ({ student }) => (student.isWaiting ? refuse('alreadyWaiting') : null) },
+  {
+    rule: 'notBegun',
+    refusal: ({ slot, now }) => (now < slot.startsAt ? null : refuse('notFull')),
+    facts: ({ slot, now }) => ({ starts: slot.startsAt, now }),
+  },
+  {
+    rule: 'noSeatLeft',
+    refusal: ({ slot }) => (occupancyOf(slot.booked) === 'full' ? null : refuse('notFull')),
+    facts: ({ slot }) => ({ taken: slot.booked?.count ?? 0, seats: slot.booked?.capacity }),
+  },
+  { rule: 'isLesson', refusal: ({ slot }) => (slot.isLesson ? null : refuse('noLesson')) },
+]
+
+/** The checks of booking the seat once it is free, without those that are judged before. */
+const freedChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
+  ...seatChecks.filter(({ rule }) => rule !== 'seatFree'),
+  ...payingChecks,
+]
+
+/** Asks for the seat that would be free. A slot that isn't open yet is judged as of its opening. */
+function freedAsked(facts: WaitingFacts, booked: BookedFacts, rules: WaitingRules, now: WallTime): BookingAsked {
+  const { availableFrom } = facts.slot
+  const freed = withFreeSeat(facts, booked)
+  return bookingAsked(freed.facts, freed.request, bookingRulesOf[rules], now < availableFrom ? availableFrom : now)
+}
 
 /**
  * May this student join the waiting list at `now` (BOOK-35, BOOK-36, D147)? Only of a full slot that has not started,
@@ -29,27 +70,38 @@ export type WaitingVerdict =
  * not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
  */
 export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: WallTime): WaitingVerdict {
-  const { school, slot, student } = facts
-  const { booked } = slot
-  if (!school.waitingList) return refuse('generalE', 'waitingOff')
-  if (student.isUnknown === true) return refuse('generalE', 'noStudent')
-  if (!student.active) return refuse('generalE', 'notEnrolled')
-  if (student.isBooked) return refuse('EU1005')
-  if (student.isWaiting) return refuse('generalE', 'alreadyWaiting')
-  if (now >= slot.startsAt || booked === null || occupancyOf(booked) !== 'full') return refuse('generalE', 'notFull')
-  if (!slot.isLesson) return refuse('generalE', 'noLesson')
-  const freed = withFreeSeat(facts, booked)
-  // A slot that isn't open yet is judged as of its opening.
-  const opened = now < slot.availableFrom ? slot.availableFrom : now
-  const verdict = book(freed.facts, freed.request, bookingRulesOf[rules], opened)
-  return verdict.ok ? { ok: true, code: '1001' } : verdict
+  const { booked } = facts.slot
+  const refusal =
+    firstBroken(joiningChecks, { ...facts, now }) ??
+    (booked && firstBroken(freedChecks, freedAsked(facts, booked, rules, now)))
+  return refusal ?? { ok: true, code: '1001' }
+}
+
+/**
+ * Returns every check of `joinWaitingList`, in order and with its facts. The first broken one is why a student cannot
+ * wait. For a student who waits already it gives the position; `lesson` is the start of the student's lesson at that
+ * time. (BOOK-35, BOOK-36, D54, D147)
+ */
+export function waitingWhy(
+  facts: WaitingFacts,
+  position: WaitingPosition,
+  rules: WaitingRules,
+  now: WallTime,
+  lesson: WallTime | null = null,
+): JudgedBy[] {
+  const { booked } = facts.slot
+  const whyOnly = { facts: { notWaiting: { ...position }, timeFree: { lesson } } }
+  return [
+    ...listed(joiningChecks, { ...facts, now }, whyOnly),
+    ...(booked === null ? [] : listed(freedChecks, freedAsked(facts, booked, rules, now), whyOnly)),
+  ]
 }
 
 /** Removes a waiting student; that is always possible (BOOK-37). */
 export function leaveWaitingList(facts: { student: { isWaiting: boolean } }): WaitingVerdict {
-  return facts.student.isWaiting ? { ok: true, code: '1001' } : refuse('generalE', 'notWaiting')
+  return facts.student.isWaiting ? { ok: true, code: '1001' } : refuse('notWaiting')
 }
 
-function refuse(code: ReasonCode, note?: RefusalNote): WaitingVerdict {
-  return note === undefined ? { ok: false, code } : { ok: false, code, note }
+function refuse(note: RefusalNote): BookingRefusal {
+  return { ok: false, code: 'generalE', note }
 }

@@ -21,7 +21,7 @@ export async function monthlyRenewals(ctx: Context, input: MonthlyRenewalsInput)
 
 async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewType> {
   const period = periodOf(month)
-  // As `isRenewable` says, which looks again when it comes to it.
+  // As `renewalRefusal` says, which looks again when it comes to it.
   const contracts = await contractItems(
     ctx,
     `k.active and k.monthly_contract and not k.renewed and k.end_date < $2::date and st.active`,

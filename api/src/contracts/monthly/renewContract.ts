@@ -1,4 +1,4 @@
-import { isRenewable, periodOf, type RenewableContract } from '@koma/schema/rules/renewal'
+import { periodOf, renewalRefusal } from '@koma/schema/rules/renewal'
 import { noteRecords } from '../../activity/noteRecord.ts'
 import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
@@ -8,12 +8,7 @@ import { carryDoor } from '../carryDoor.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { movePoints } from '../movePoints.ts'
 import { nextContractName } from '../contractNames.ts'
-
-interface Row extends RenewableContract {
-  version: number
-  name: string
-  monthlyPoints: number
-}
+import { readRenewable } from './readRenewable.ts'
 
 /**
  * Renews a contract for a month, in the transaction of `ctx.em`: the new one has the same student, lessons, limits,
@@ -29,9 +24,7 @@ export async function renewContract(
   const schoolId = ctx.school.id
   const [whose] = await query<{ studentId: string }>(
     em,
-    `select k.student_id as "studentId" from contract k
-     join student st on st.school_id = k.school_id and st.id = k.student_id and st.active
-     where k.school_id = $1 and k.id = $2`,
+    `select student_id as "studentId" from contract where school_id = $1 and id = $2`,
     [schoolId, id],
   )
   const student = whose === undefined ? null : await lockStudent(em, ctx, whose.studentId)
@@ -41,17 +34,9 @@ export async function renewContract(
     schoolId,
     whose.studentId,
   ])
-  const [old] = await query<Row>(
-    em,
-    `select version, contract_name as name, active, monthly_contract as "monthlyContract", renewed, points,
-       carry_over as "carryOver", monthly_points as "monthlyPoints", end_date::text as "endDate"
-     from contract where school_id = $1 and id = $2 and not deleted`,
-    [schoolId, id],
-  )
-  if (old === undefined) return skipped('renewalGone')
-  if (old.renewed) return skipped('renewedAlready')
-  if (!isRenewable(old, month)) return skipped('renewalGone')
-  if (old.version !== version) return skipped('renewalMoved')
+  const old = await readRenewable(em, ctx, id)
+  const refusal = renewalRefusal(old, { month, version })
+  if (old === null || refusal !== null) return skipped(refusal?.note ?? 'renewalGone')
 
   const { startDate, endDate } = periodOf(month)
   const name = await nextContractName(em, schoolId, student)

@@ -4,34 +4,31 @@ import { keptText } from '@koma/schema/answers'
 import { inOrder, judged } from '@koma/schema/rules/judged'
 import { reasonOfProblem } from '@koma/schema/reasons'
 import { templateProblemText } from '@koma/schema/templateTexts'
-import { bookingWhy, type Why } from '../../bookings/bookingWhy.ts'
+import { bookingWhy } from '../../bookings/bookingWhy.ts'
+import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
 import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
-import { newSlotWhy, slotWhy, type SlotWhy } from '../../slotWhy/slotWhy.ts'
-import { mayAskLineWhy } from '../template.policy.ts'
+import { newSlotWhy, slotWhy } from '../../slotWhy/slotWhy.ts'
 import { becomingOf, readRows, schoolOfRows } from './becoming.ts'
 import { placeOn, wishOfPlace } from './bookPlace.ts'
 import { ofCancelled } from './lines.ts'
 import { slotOf } from './makeFromTemplate.ts'
 
-/** An answer to why a line of an export ends as it does. */
-export type LineWhy = Why | SlotWhy
-
-const nothing: SlotWhy = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [], contracts: [] }
+const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [] }
 
 /**
  * Why a line of an export would be done or not at this moment, by the rules of the call that does it: a slot made or
  * deleted, a student booked. Changes nothing. All staff (D128). (FIX-26…28, D114…117)
  */
-export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<LineWhy> {
-  mayAskLineWhy(ctx)
+export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<Explanation> {
+  mayAskWhy(ctx)
   const { job, templateId, date, studentId, slotId, rebookCancelled } = parseInput(ctx, templateLineInput, input)
   if (job === 'create') return creationWhy(ctx, templateId, date)
   if (job === 'delete') return slotId ? slotWhy(ctx, { remove: { slotId } }) : nothing
   return studentId ? placeWhy(ctx, { templateId, date, studentId, rebookCancelled: rebookCancelled === true }) : nothing
 }
 
-async function creationWhy(ctx: Context, templateId: string, date: string): Promise<SlotWhy> {
+async function creationWhy(ctx: Context, templateId: string, date: string): Promise<Explanation> {
   const row = (await readRows(ctx.em, ctx.school.id, { ids: [templateId] })).get(templateId)
   if (row === undefined) return nothing
   const becomes = becomingOf(row, schoolOfRows(ctx))
@@ -46,7 +43,7 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
 async function placeWhy(
   ctx: Context,
   line: { templateId: string; date: string; studentId: string; rebookCancelled: boolean },
-): Promise<LineWhy> {
+): Promise<Explanation> {
   const place = await placeOn(ctx, line)
   if (place === undefined) return nothing
   const { mayBe, slotId, courseCode, there, cancelled } = place
@@ -69,7 +66,6 @@ async function placeWhy(
   return {
     verdict: { ok: false, code: mayBe ? 'ES1001' : 'generalE', reason: reasonOfProblem(problem), words },
     rules: [fixed, judged('slotThere', 'ES1001', mayBe ? isThere : 'unreached')],
-    contracts: [],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TemplateExportInput, TemplateLineInput } from '@koma/schema/input/templateExport'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../../shared/access.ts'
-import { WhyType } from '../../bookings/bookingWhy.type.ts'
+import { WhyType } from '../../record/why.type.ts'
 import { answerOf } from '../../record/answer.ts'
 import { explanationAnswer } from '../../record/explanation.ts'
 import { run } from '../../runs/run.reads.ts'

@@ -1,8 +1,7 @@
 import { type DryRunWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
 import { closingWhy } from '../closures/closingWhy.ts'
 import { settleWhy } from '../payments/settleWhy.ts'
-import type { Explanation } from '../record/explanation.ts'
-import { authorize } from '../shared/authorize.ts'
+import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { copyWhy } from '../template/copyWhy.ts'
@@ -12,7 +11,7 @@ import { copyWhy } from '../template/copyWhy.ts'
  * longer exists. Changes nothing. All staff (D128).
  */
 export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Explanation | null> {
-  authorize(ctx, { types: ['staff'] })
+  mayAskWhy(ctx)
   const { copy, closing, settle } = parseInput(ctx, dryRunWhyInput, input)
   if (copy) return copyWhy(ctx, copy)
   if (closing) return closingWhy(ctx, closing)

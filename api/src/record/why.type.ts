@@ -12,7 +12,7 @@ import {
 import { type ContractHindrance, contractHindrances } from '@koma/schema/rules/contracts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
+import { AnswerType } from './answer.type.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 

@@ -1,4 +1,3 @@
-import type { DeletedKind } from '@koma/schema/input/deletionWhy'
 import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -9,12 +8,11 @@ const bookedBy = (column: 'student_id' | 'contract_id') =>
   `exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.${column} = $2)`
 
 /** The slots `s` to come that keep a record `$2` of this kind from being deleted. */
-const keeping: Record<Exclude<DeletedKind, 'staff'>, string> = {
+const keeping = {
   student: bookedBy('student_id'),
   contract: bookedBy('contract_id'),
   teacher: `s.teacher_id = $2 and s.booked_count > 0`,
   course: `s.booked_course_id = $2`,
-  otherBooking: `s.booked_course_id = $2`,
   location: `(s.location_id = $2 or s.booked_location_id = $2)`,
 }
 

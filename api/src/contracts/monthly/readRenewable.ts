@@ -1,0 +1,31 @@
+import type { RenewalFacts } from '@koma/schema/rules/renewal'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import type { Context } from '../../shared/context.ts'
+
+/** A contract with what its renewal is judged by and what it passes on. */
+export interface Renewable extends RenewalFacts {
+  name: string
+  monthlyPoints: number
+}
+
+/** Returns a contract of the school as renewing looks at it; null for none. */
+export async function readRenewable(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  id: string,
+): Promise<Renewable | null> {
+  const [contract] = await query<Renewable>(
+    em,
+    `select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
+       k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
+       right(next.contract_name, 13) as "renewedAs",
+       jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active) as student
+     from contract k
+     join student st on st.school_id = k.school_id and st.id = k.student_id
+     left join contract next on next.school_id = k.school_id and next.predecessor_id = k.id and not next.deleted
+     where k.school_id = $1 and k.id = $2 and not k.deleted`,
+    [ctx.school.id, id],
+  )
+  return contract ?? null
+}
