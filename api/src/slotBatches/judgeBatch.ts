@@ -1,11 +1,10 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
-import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
-import { judgeSlot } from '../slots/judgeSlot.ts'
+import { choosableOf, judgeSlot } from '../slots/judgeSlot.ts'
 import { closedRefusals } from '../slots/refuseClosed.ts'
 import { judgePlaces } from './judgePlaces.ts'
 import type { SlotVerdict } from './slotVerdict.ts'
@@ -63,19 +62,18 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
     if (courseIds?.length === 0) return { ok: false, code: 'ES1002', field: 'courses' }
     const wish = wishFor(slot, batch, courseIds)
     if (isAsBefore(slot, wish)) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-    return judgeSlot(ctx, wish, facts, slot) ?? { ok: true, code: '1001', courseIds }
+    return judgeSlot({ ctx, wish, chosen: facts, before: slot }) ?? { ok: true, code: '1001', courseIds }
   }
 }
 
 /** Those of the courses that the slot has anyway or that can be chosen for it. (D73) */
 function possibleOf(
   courseIds: readonly string[],
-  { startsAt, endsAt, courseIds: own }: StoredSlot,
+  slot: StoredSlot,
   { lessonRules }: SlotBatchWish,
-  { courses, teacher }: Chosen,
+  chosen: Chosen,
 ): string[] {
-  const choice = { startsAt, endsAt, teacherCourseIds: teacher?.courseIds ?? [], lessonRules: lessonRules !== false }
-  const possible = new Set([...own, ...choosableCourses(courses, choice).map(({ id }) => id)])
+  const possible = new Set([...slot.courseIds, ...choosableOf({ ...slot, lessonRules }, chosen)])
   return courseIds.filter((id) => possible.has(id))
 }
 

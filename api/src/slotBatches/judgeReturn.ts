@@ -44,7 +44,7 @@ export async function withoutReturn(
       courses,
     }
     const wish = { ...before, courseIds: [...before.courseIds], lessonRules: false }
-    return judgeSlot(ctx, wish, chosen, after ?? nothingOf(before)) !== null
+    return judgeSlot({ ctx, wish, chosen, before: after ?? nothingOf(before) }) !== null
   })
   return new Set(refused.map(({ id }) => id))
 }

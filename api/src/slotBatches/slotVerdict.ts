@@ -1,4 +1,4 @@
-import type { SlotRefusal } from '../slots/judgeSlot.ts'
+import type { SlotRefusal } from '../slots/slotRefusal.ts'
 
 /** The result of a batch for one slot, or why the slot is left alone. */
 export interface SlotVerdict {

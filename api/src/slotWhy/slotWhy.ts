@@ -16,7 +16,8 @@ import { parseInput } from '../shared/input.ts'
 import { judgeBatch, wishFor } from '../slotBatches/judgeBatch.ts'
 import { judgeMoves } from '../slotMoves/judgeMoves.ts'
 import { movable } from '../slotMoves/planMoves.ts'
-import { judgeSlot, scheduleOf, type SlotRefusal } from '../slots/judgeSlot.ts'
+import { judgeSlot } from '../slots/judgeSlot.ts'
+import { scheduleOf, type SlotRefusal } from '../slots/slotRefusal.ts'
 import { closedRefusal } from '../slots/refuseClosed.ts'
 import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
 import { readChosen, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
@@ -114,7 +115,7 @@ async function judgeForm(
   const problems = before === null ? newSlotProblems(after, schedule) : slotEditProblems(after, before, facts)
   const isBusy = async () => (await otherSlot(em, ctx.school.id, after, before?.id)) !== null
   const refusal =
-    judgeSlot(ctx, after, chosen, before, isOfTemplate) ??
+    judgeSlot({ ctx, wish: after, chosen, before, isOfTemplate }) ??
     (await closedRefusal(ctx, em, after, before)) ??
     ((await isBusy()) ? ({ ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' } as const) : null) ??
     (await roomRefusal(ctx, em, after, before))

@@ -8,7 +8,8 @@ import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
+import { judgeSlot } from './judgeSlot.ts'
+import type { SlotRefusal } from './slotRefusal.ts'
 import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
@@ -43,7 +44,7 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     const placed = wishes.flatMap((wish, index): Placed[] => {
       const id = ids[index] ?? ''
       const templateId = made[index]?.templateId ?? null
-      const refusal = judgeSlot(ctx, wish, chosenOf(wish), null, templateId !== null)
+      const refusal = judgeSlot({ ctx, wish, chosen: chosenOf(wish), before: null, isOfTemplate: templateId !== null })
       if (refusal !== null) refusals.set(id, refusal)
       const { startsAt, endsAt } = wish
       if (refusal !== null || startsAt === null || endsAt === null) return []

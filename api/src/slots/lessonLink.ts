@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import type { SlotRefusal } from './judgeSlot.ts'
+import type { SlotRefusal } from './slotRefusal.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
 export type LessonLinkResult = SlotRefusal | { ok: true; code: '1001'; link: string }

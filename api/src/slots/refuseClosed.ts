@@ -4,7 +4,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
 import type { Context } from '../shared/context.ts'
-import type { SlotRefusal } from './judgeSlot.ts'
+import type { SlotRefusal } from './slotRefusal.ts'
 
 /** The target of a slot; null where a form is empty. */
 export interface SlotThen {

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../database/databaseError.ts'
-import type { SlotRefusal } from './judgeSlot.ts'
+import type { SlotRefusal } from './slotRefusal.ts'
 
 /**
  * Runs `work`; when the database finds the teacher or a room in two slots at once, gives that refusal instead (SLOT-30,

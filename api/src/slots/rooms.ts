@@ -3,7 +3,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import type { SlotRefusal } from './judgeSlot.ts'
+import type { SlotRefusal } from './slotRefusal.ts'
 
 /** A slot at the time and place it is to have, by any name of its own. */
 export interface SlotInRoom {

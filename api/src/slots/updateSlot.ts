@@ -34,7 +34,7 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       if (before === null) return { ok: false, code: 'ES1001' }
       if ((version ?? before.version) !== before.version) return { ok: false, code: 'stale' }
       const chosen = await readChosen(em, ctx.school.id, wish)
-      const refusal = judgeSlot(ctx, wish, chosen, before) ?? (await closedRefusal(ctx, em, wish, before))
+      const refusal = judgeSlot({ ctx, wish, chosen, before }) ?? (await closedRefusal(ctx, em, wish, before))
       if (refusal !== null) return refusal
       const shared = await sharedBy(em, ctx, wish, before)
       if (shared?.isFull === true) return placeTaken(ctx, shared.label)

@@ -1,14 +1,16 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
-import { placeMetText, placeTakenText } from '@koma/schema/roomTexts'
-import { templateConflictText, weekdayName } from '@koma/schema/templateTexts'
+import { placeMetText } from '@koma/schema/roomTexts'
+import { firstBroken } from '@koma/schema/rules/checks'
+import { weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findRecords } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { createTemplate } from './createTemplate.ts'
-import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { rowAsked, wholeWish } from './judgeTemplate.ts'
+import { type RowAsked, rowChecks } from './rowChecks.ts'
 import { Template } from './template.entity.ts'
 import { rowAtPlace } from './rowsAtPlace.ts'
 import { mayCreateTemplate } from './template.policy.ts'
@@ -34,6 +36,8 @@ export interface Wanted {
 /** A copy and why it is refused; null: it is made. */
 export interface JudgedCopy {
   copy: Wanted
+  /** What was asked of it; null where its form already is refused. */
+  asked: RowAsked | null
   refusal: Refusal | null
   warning: string | null
 }
@@ -57,12 +61,12 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
   const isRoom = (id: string | null) => id !== null && locations.get(id)?.oneLessonAtATime === true
   for (const copy of copies) {
     const whole = wholeWish(ctx, copy.wish)
-    const refusal = whole.ok
-      ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made, isRoom))
-      : whole
+    const found = whole.ok ? await rowAsked(ctx.em, ctx, whole.wish, null) : null
+    const asked = found && { ...found, met: [...found.met, ...metBy(copy, made, isRoom)] }
+    const refusal = whole.ok ? asked && firstBroken(rowChecks, asked) : whole
     const warning = refusal === null ? await warningOf(ctx, copy, made) : null
     if (refusal === null) made.push(copy)
-    judged.push({ copy, refusal, warning })
+    judged.push({ copy, asked, refusal, warning })
   }
   return judged
 }
@@ -80,13 +84,8 @@ async function warningOf(ctx: Context, copy: Wanted, made: readonly Wanted[]): P
   return label === undefined ? null : placeMetText(label, ctx.language)
 }
 
-/** The refusal of a copy that would meet one made before it. */
-function metBy(
-  { language }: Context,
-  copy: Wanted,
-  made: readonly Wanted[],
-  isRoom: (locationId: string | null) => boolean,
-): Refusal | null {
+/** Returns the first of the copies made before it that a copy would meet. */
+function metBy(copy: Wanted, made: readonly Wanted[], isRoom: (locationId: string | null) => boolean): RowAsked['met'] {
   const { wish } = copy
   const met = made.find(
     (other) =>
@@ -94,11 +93,7 @@ function metBy(
         (other.wish.locationId === wish.locationId && isRoom(wish.locationId))) &&
       meets(copy, other),
   )
-  if (met === undefined) return null
-  const { conflict } = met
-  const isTeachers = met.wish.teacherId === wish.teacherId
-  const words = isTeachers ? templateConflictText(conflict, language) : placeTakenText(conflict, language)
-  return { ok: false, code: '409', reason: isTeachers ? 'teacherBusy' : 'placeBusy', conflict, words }
+  return met === undefined ? [] : [{ label: met.conflict, inRoom: met.wish.teacherId !== wish.teacherId }]
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type CopyWhyInput, copyWhyInput } from '@koma/schema/input/dryRunWhy'
+import { listedInTurn } from '@koma/schema/rules/checks'
 import { rowProblems } from '@koma/schema/rules/templateRow'
-import { templateWhy } from '@koma/schema/rules/templateWhy'
 import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { scheduleOf } from '../slots/judgeSlot.ts'
+import { scheduleOf } from '../slots/slotRefusal.ts'
 import { judgeCopies, wantedCopies } from './copyTemplates.ts'
+import { rowChecks, rowFormChecks } from './rowChecks.ts'
 import { rowFacts } from './rowFacts.ts'
 
 /**
@@ -16,16 +17,25 @@ export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explan
   mayAskWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
   const wanted = await wantedCopies(ctx, copies)
-  const asked = wanted[number - 1]
-  if (asked === undefined) return null
+  const wish = wanted[number - 1]?.wish
+  if (wish === undefined) return null
   // Those before it count where they can be in its way: its teacher's on its day.
-  const { day, teacherId } = asked.wish
-  const near = wanted.slice(0, number).filter(({ wish }) => wish.day === day && wish.teacherId === teacherId)
+  const near = wanted
+    .slice(0, number)
+    .filter(({ wish: { day, teacherId } }) => day === wish.day && teacherId === wish.teacherId)
   const judged = (await judgeCopies(ctx, near)).at(-1)
   if (judged === undefined) return null
-  const { copy, refusal } = judged
+  const { asked, refusal } = judged
+  const form = {
+    problems: rowProblems(wish, scheduleOf(ctx)),
+    refusal: asked === null ? refusal : null,
+    isThere: true,
+    isStale: false,
+  }
   return {
     verdict: refusal ?? { ok: true },
-    rules: templateWhy(rowProblems(copy.wish, scheduleOf(ctx)), refusal, await rowFacts(ctx, copy.wish, refusal)),
+    rules: listedInTurn([rowFormChecks.create, form], [rowChecks, asked], {
+      facts: await rowFacts(ctx, wish, refusal),
+    }),
   }
 }

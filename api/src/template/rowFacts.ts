@@ -1,14 +1,13 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { TemplateWish } from '@koma/schema/input/template'
+import type { WhyOnly } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
-import type { RuleFacts } from '@koma/schema/rules/judged'
-import type { RowRule } from '@koma/schema/rules/templateWhy'
 import { weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import { scheduleOf } from '../slots/judgeSlot.ts'
+import { scheduleOf } from '../slots/slotRefusal.ts'
 import { readChosen } from '../slots/slot.facts.ts'
-import { someTimeOf } from './judgeTemplate.ts'
+import { someTimeOf } from './rowChecks.ts'
 
 /**
  * Returns the facts for the rules of a template row: its time, teacher, wanted and possible choices, its fixed
@@ -18,7 +17,7 @@ export async function rowFacts(
   ctx: Context,
   wish: TemplateWish,
   refusal: Refusal | null,
-): Promise<Partial<Record<RowRule, RuleFacts>>> {
+): Promise<NonNullable<WhyOnly['facts']>> {
   const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = wish
   const fixed = fixedCourseId === null ? [] : [fixedCourseId]
   const chosen = await readChosen(ctx.em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })

@@ -1,17 +1,17 @@
-import { type TemplateRowWhyInput, templateRowWhyInput } from '@koma/schema/input/template'
-import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
+import { type TemplateRowWhyInput, templateRowWhyInput, type TemplateWish } from '@koma/schema/input/template'
+import { firstBroken, listedInTurn } from '@koma/schema/rules/checks'
+import { changeFacts, MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import { rowProblems } from '@koma/schema/rules/templateRow'
-import { templateWhy } from '@koma/schema/rules/templateWhy'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lastChangeOf } from '../activity/lastChange.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { notThere } from '../record/answer.ts'
-import { findRecord, isStale, stale } from '../record/records.ts'
+import { findRecord, isStale } from '../record/records.ts'
 import { type Explanation, mayAskWhy } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { scheduleOf } from '../slots/judgeSlot.ts'
-import { judgeTemplate, rowBefore, rowsInTheWay, wholeWish } from './judgeTemplate.ts'
+import { scheduleOf } from '../slots/slotRefusal.ts'
+import { rowAsked, rowBefore, wholeWish } from './judgeTemplate.ts'
+import { rowChecks, rowFormChecks } from './rowChecks.ts'
 import { rowFacts } from './rowFacts.ts'
 import { Template } from './template.entity.ts'
 
@@ -22,45 +22,41 @@ import { Template } from './template.entity.ts'
 export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Explanation> {
   mayAskWhy(ctx)
   const { create, update } = parseInput(ctx, templateRowWhyInput, input)
-  return inTransaction(ctx, (em) => judged({ ...ctx, em }, em, { form: update ?? create, edit: update ?? null }))
+  const wish = update ?? create
+  if (!wish) throw new Error('an input of why was let through without a row')
+  return inTransaction(ctx, (em) => explained({ ...ctx, em }, em, wish, update ?? null))
 }
 
-type Form = NonNullable<ReturnType<typeof templateRowWhyInput.parse>['create']>
-interface Edit {
-  id: string
-  version?: number | null | undefined
-}
-
-async function judged(
+async function explained(
   ctx: Context,
   em: EntityManager,
-  { form, edit }: { form: Form | null | undefined; edit: Edit | null },
+  wish: TemplateWish,
+  edit: { id: string; version?: number | null | undefined } | null,
 ): Promise<Explanation> {
-  if (!form) throw new Error('an input of why was let through without a row')
-  const row = edit === null ? null : await findRecord(ctx, Template, edit.id)
-  const whole = wholeWish(ctx, form)
-  const isGone = edit !== null && row === null
-  const isOld = row !== null && isStale(row, edit?.version)
-  const before = row === null ? null : await rowBefore(em, ctx, row)
-  // The form is read before the row is looked for.
-  const refusal = !whole.ok
-    ? whole
-    : isGone
-      ? notThere
-      : isOld
-        ? stale
-        : await judgeTemplate(em, ctx, whole.wish, before)
-  const met = whole.ok ? await rowsInTheWay(em, ctx, whole.wish, edit?.id) : []
-  const changed = row && (await lastChangeOf(ctx, em, row.id))
-  const facts = {
-    ...(await rowFacts(ctx, form, refusal)),
-    rowUnchanged: { changedAt: changed?.at, changedBy: changed?.by },
+  const row = edit && (await findRecord(ctx, Template, edit.id))
+  const whole = wholeWish(ctx, wish)
+  const form = {
+    problems: rowProblems(wish, scheduleOf(ctx)),
+    refusal: whole.ok ? null : whole,
+    isThere: row !== null,
+    isStale: row !== null && isStale(row, edit?.version),
   }
-  const standing = met
+  const formChecks = edit === null ? rowFormChecks.create : rowFormChecks.edit
+  const refused = firstBroken(formChecks, form)
+  const asked =
+    refused === null && whole.ok ? await rowAsked(em, ctx, whole.wish, row && (await rowBefore(em, ctx, row))) : null
+  const refusal = refused ?? (asked && firstBroken(rowChecks, asked))
+  const standing = asked?.met
     .slice(0, MAX_OBSTACLES)
-    .map((other): Obstacle => ({ ...other, kind: 'template', startsAt: null }))
+    .map(({ id, label }): Obstacle => ({ kind: 'template', id, label, startsAt: null }))
   return {
     verdict: refusal ?? { ok: true },
-    rules: templateWhy(rowProblems(form, scheduleOf(ctx)), refusal, facts, { edit: edit !== null, standing }),
+    rules: listedInTurn([formChecks, form], [rowChecks, asked], {
+      facts: {
+        ...(await rowFacts(ctx, wish, refusal)),
+        rowUnchanged: changeFacts(row && (await lastChangeOf(ctx, em, row.id))),
+      },
+      obstacles: standing !== undefined && standing.length > 0 ? { rowFree: standing } : {},
+    }),
   }
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { CHOOSABLE } from '../../slots/slot.facts.ts'
-import { someTimeOf } from '../judgeTemplate.ts'
+import { someTimeOf } from '../rowChecks.ts'
 
 /** A row of the template with the facts that decide its slot. Times `HH:MM`. */
 export interface RowFacts {

@@ -1,0 +1,26 @@
+import type { Refusal } from '@koma/schema/answers'
+import { reasonOfProblem } from '@koma/schema/reasons'
+import {
+  type Schedule,
+  type SlotField,
+  type SlotProblem,
+  type SlotProblemKind,
+  slotProblemText,
+} from '@koma/schema/slotProblems'
+import type { Context } from '../shared/context.ts'
+
+/** The reason why a slot is not saved as wished; the field is one of the slot form, the kind is the problem. */
+export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }
+
+/** The school's hours as the rules take them. */
+export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
+  const { scheduleStart, scheduleEnd, timezoneName } = school
+  return { scheduleStart, scheduleEnd, timezoneName }
+}
+
+/** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
+export function refusedProblem(ctx: Pick<Context, 'school' | 'language'>, problem: SlotProblem): SlotRefusal {
+  const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
+  const reason = reasonOfProblem(problem.kind)
+  return { ok: false, code: 'generalE', field: problem.field, kind: problem.kind, reason, words }
+}
