@@ -6,7 +6,7 @@ import {
   updateStudentInput,
 } from '@koma/schema/records/student'
 import { newCode } from '@koma/schema/records/account'
-import { filledUpCode } from '@koma/schema/rules/newStudentCode'
+import { filledUpCode } from '@koma/schema/rules/newCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'

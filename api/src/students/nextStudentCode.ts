@@ -1,10 +1,7 @@
-import { codeAfter } from '@koma/schema/rules/newStudentCode'
+import { CODE_TRIES, codeAfter } from '@koma/schema/rules/newCode'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { maySeeStudents } from './student.policy.ts'
-
-/** The most IDs in a row that may be taken before nothing is proposed. */
-const TRIES = 50
 
 /**
  * Returns the ID that a school would give its next student: after the highest of the way in which most of its numbers
@@ -21,7 +18,7 @@ export async function nextStudentCode(ctx: Context): Promise<string | null> {
   )
   const candidates: string[] = []
   let code = newest === undefined ? null : codeAfter(newest.code)
-  while (code !== null && candidates.length < TRIES) {
+  while (code !== null && candidates.length < CODE_TRIES) {
     candidates.push(code)
     code = codeAfter(code)
   }

@@ -34,14 +34,19 @@ const slotFields = [
 
 /** The form of each record, the fields that are marked, and those of them that are empty at first. */
 const forms: [name: string, form: () => ReactElement, required: string[], missing: string[]][] = [
-  ['a course', () => <NewCourse onCreated={nothing} />, ['Code', 'Name', 'Cost', 'Start', 'End'], ['Code', 'Name']],
+  [
+    'a course',
+    () => <NewCourse codes={[]} onCreated={nothing} />,
+    ['Code', 'Name', 'Cost', 'Start', 'End'],
+    ['Code', 'Name'],
+  ],
   ['a type of other booking', () => <NewOtherBooking onCreated={nothing} />, ['Name'], ['Name']],
   ['a place', () => <NewLocation onCreated={nothing} />, ['Name'], ['Name']],
   ['an API key', () => <NewKey onCreated={nothing} />, ['Name'], ['Name']],
   ['a webhook', () => <NewWebhook onCreated={nothing} />, ['Address'], ['Address']],
   [
     'a staff member',
-    () => <NewStaff onCreated={nothing} />,
+    () => <NewStaff codes={[]} onCreated={nothing} />,
     ['Staff ID', 'Last name', 'First name'],
     ['Staff ID', 'Last name', 'First name'],
   ],
@@ -53,7 +58,7 @@ const forms: [name: string, form: () => ReactElement, required: string[], missin
   ],
   [
     'a teacher',
-    () => <NewTeacher courses={[]} colours={[]} onCreated={nothing} />,
+    () => <NewTeacher courses={[]} teachers={[]} onCreated={nothing} />,
     ['Teacher ID', 'Display name', 'Last name', 'First name', 'Calendar colour'],
     ['Teacher ID', 'Display name', 'Last name', 'First name'],
   ],

@@ -1,4 +1,5 @@
 import { courseForm } from '@koma/schema/records/course'
+import { nextCode } from '@koma/schema/rules/newCode'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
@@ -37,8 +38,14 @@ const nothing: Values = {
   endTime: '21:00',
 }
 
-/** Asks for a new course, which is held in the school's hours unless said otherwise. (CRS-01, CRS-05…13, PERM-23) */
-export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
+interface NewCourseProps {
+  /** The codes that courses have already. */
+  codes: readonly string[]
+  onCreated: (id: string) => void
+}
+
+/** Asks for a new course, with the next code and held in the school's hours unless changed. (CRS-01, CRS-05…13, PERM-23) */
+export function NewCourse({ codes, onCreated }: NewCourseProps) {
   const { added } = useRecordWords()
   const make = useMake(
     CreateCourseMutation,
@@ -48,7 +55,7 @@ export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
   )
   const free = useFreeQuestion(null)
   const { scheduleStart, scheduleEnd } = useSchool()
-  const [record] = useState({ ...nothing, startTime: scheduleStart, endTime: scheduleEnd })
+  const [record] = useState({ ...nothing, code: nextCode(codes), startTime: scheduleStart, endTime: scheduleEnd })
   const work = useRecordForm<Values>({
     isNew: true,
     record,

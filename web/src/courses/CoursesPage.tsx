@@ -33,7 +33,9 @@ export function CoursesPage() {
       filters={useActiveFilter()}
       create={{
         allowed: usePermission('courseNew'),
-        renderForm: (onCreated) => <NewCourse onCreated={onCreated} />,
+        renderForm: (onCreated) => (
+          <NewCourse codes={list.items?.map(({ code }) => code) ?? []} onCreated={onCreated} />
+        ),
       }}
       renderActions={(rows) => (
         <>

@@ -1,4 +1,4 @@
-import { filledUpCode } from '@koma/schema/rules/newStudentCode'
+import { filledUpCode } from '@koma/schema/rules/newCode'
 import type { ImportPreview } from './importDocuments.ts'
 
 type Fault = ImportPreview['rows'][number]['faults'][number]

@@ -49,7 +49,12 @@ export function AccountsPage() {
       filters={useActiveFilter(everybody)}
       create={
         kind === 'staff'
-          ? { allowed: mayCreate, renderForm: (onCreated) => <NewStaff onCreated={onCreated} /> }
+          ? {
+              allowed: mayCreate,
+              renderForm: (onCreated) => (
+                <NewStaff codes={data?.accounts.map(({ code }) => code) ?? []} onCreated={onCreated} />
+              ),
+            }
           : undefined
       }
       file={`${kind}_account_export`}

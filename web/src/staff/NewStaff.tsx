@@ -1,5 +1,7 @@
 import { createStaffInput } from '@koma/schema/records/staff'
+import { nextCode } from '@koma/schema/rules/newCode'
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import form from '../record/RecordForm.module.css'
@@ -13,13 +15,21 @@ import { messages } from './messages.ts'
 
 const nobody = { staffCode: '', lastName: '', firstName: '' }
 
+interface NewStaffProps {
+  /** The IDs that staff have already. */
+  codes: readonly string[]
+  onCreated: (id: string) => void
+}
+
 /**
- * Asks for id, last name and first name of a new staff member; all three are needed. (STF-03, STF-04, ERR-36, PERM-30,
+ * Asks for id, last name and first name of a new staff member; all three are needed. The next ID is proposed.
+ * (STF-03, STF-04, ERR-36, PERM-30,
  * D80, D125, D126)
  */
-export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
+export function NewStaff({ codes, onCreated }: NewStaffProps) {
   const text = useMessages(messages)
   const { fields } = useMessages(accountMessages)
+  const [record] = useState({ ...nobody, staffCode: nextCode(codes) })
   const { added } = useRecordWords()
   const make = useMake(
     CreateStaffMutation,
@@ -29,7 +39,7 @@ export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   )
   const work = useRecordForm({
     isNew: true,
-    record: nobody,
+    record,
     schema: createStaffInput,
     prepare: (entered) => ({ ...entered, staffCode: halfWidth(entered.staffCode) }),
     save: (input) => make({ ...nobody, ...input }),

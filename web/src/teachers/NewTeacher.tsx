@@ -1,4 +1,5 @@
 import { createTeacherInput } from '@koma/schema/records/teacher'
+import { nextCode } from '@koma/schema/rules/newCode'
 import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
@@ -7,27 +8,28 @@ import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { CreateTeacherMutation, type TaughtCourse } from './teacherDocuments.ts'
+import { CreateTeacherMutation, type TaughtCourse, type Teacher } from './teacherDocuments.ts'
 import { TeacherFields } from './TeacherFields.tsx'
 import { newTeacher, type TeacherValues } from './teacherValues.ts'
 
 interface NewTeacherProps {
   courses: readonly TaughtCourse[]
-  /** The colours that teachers have already. */
-  colours: readonly string[]
+  /** The teachers there are, whose IDs and colours the new one does not take. */
+  teachers: readonly Pick<Teacher, 'teacherCode' | 'calendarColor'>[]
   onCreated: (id: string) => void
 }
 
 /**
- * Asks for a new teacher; id and the three names are needed. The school's language, a colour and notifications are
- * proposed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28)
+ * Asks for a new teacher; ID and the three names are needed. The next ID, the school's language, a colour and
+ * notifications are proposed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28)
  */
-export function NewTeacher({ courses, colours, onCreated }: NewTeacherProps) {
+export function NewTeacher({ courses, teachers, onCreated }: NewTeacherProps) {
   const { language } = useSchool()
   const [record] = useState({
     ...newTeacher,
     comLang: language,
-    calendarColor: nextTeacherColour(colours),
+    teacherCode: nextCode(teachers.map(({ teacherCode }) => teacherCode)),
+    calendarColor: nextTeacherColour(teachers.map(({ calendarColor }) => calendarColor)),
     notify: true,
   })
   const { added } = useRecordWords()

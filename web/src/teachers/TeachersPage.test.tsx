@@ -212,12 +212,15 @@ test.each<[string | null, LoginChoice[]]>([
   expect(loginChoices.filter((choice) => passesLogin(choice, at, '2026-11-20T12:00:00'))).toEqual(passed)
 })
 
-test('a new teacher needs an ID and three names; the school’s language, the next colour and notifications are proposed (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
+test('a new teacher needs an ID and three names; the next ID, the school’s language, the next colour and notifications are proposed (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
   const { user, sent } = await openTeachers()
   await user.keyboard('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add teacher' }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).rows).toBe(12)
-  await user.type(dialog.getByLabelText('Teacher ID'), 'Ｍia.7')
+  const id = dialog.getByLabelText<HTMLInputElement>('Teacher ID')
+  expect(id.value).toBe('t004')
+  await user.clear(id)
+  await user.type(id, 'Ｍia.7')
   await user.type(dialog.getByLabelText('Display name'), 'Mia')
   await user.type(dialog.getByLabelText('Last name'), 'gREEN 2')
   await user.click(dialog.getByRole('button', { name: 'Create' }))

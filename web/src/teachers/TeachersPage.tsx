@@ -25,7 +25,6 @@ export function TeachersPage() {
   const text = useMessages(messages)
   const list = useRecords(TeachersPageQuery, ({ teacherRecords }) => teacherRecords)
   const courses = list.data?.courses ?? none
-  const colours = list.items?.map(({ calendarColor }) => calendarColor) ?? []
   const exported = useExportColumns(courses)
   return (
     <RecordPage
@@ -38,7 +37,7 @@ export function TeachersPage() {
       filters={useTeacherFilters()}
       create={{
         allowed: usePermission('teacherNew'),
-        renderForm: (onCreated) => <NewTeacher courses={courses} colours={colours} onCreated={onCreated} />,
+        renderForm: (onCreated) => <NewTeacher courses={courses} teachers={list.items ?? []} onCreated={onCreated} />,
       }}
       renderActions={(rows) => (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAfter, filledUpCode } from './newStudentCode.ts'
+import { codeAfter, filledUpCode, nextCode } from './newCode.ts'
 
 test.each([
   ['7', '', '00007'],
@@ -21,4 +21,15 @@ test.each([
   ['hanako', null],
 ])('after %j comes %j (ASTU-19)', (newest, next) => {
   expect(codeAfter(newest)).toBe(next)
+})
+
+test.each([
+  [['t001', 't002'], 't003'],
+  [['t001', 't003', 'yamada', 'x9'], 't004'],
+  [['c009', 'c010', 'c2', 'c011'], 'c012'],
+  [['t999', 't1000'], 't1001'],
+  [['admin', 'uketsuke'], ''],
+  [[], ''],
+])('a school that has %j gives its next record %j', (codes, next) => {
+  expect(nextCode(codes)).toBe(next)
 })
