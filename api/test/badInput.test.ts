@@ -451,7 +451,7 @@ test('refusals speak Japanese to those who do (D17)', async () => {
   const { app, school, path, body } = await scene()
   const asker = { host: school.host, authorization: await sessionFor(await addStudent(school)), language: 'ja-JP,en' }
   const refused = await rest(app, 'POST', path, body, asker)
-  expect(refused.body['message']).toBe('この操作は許可されていません。')
+  expect(refused.body['message']).toBe('この操作を行う権限がありません。')
   const incomplete = await rest(app, 'POST', path, {}, asker)
   expect(incomplete.body['message']).toBe('入力内容を確認してください: time, lessonLocation, courseCode')
 })

@@ -59,7 +59,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   fixedStudents: ['固定生徒', 'Fixed students'],
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
-  importKind: ['取り込んだもの', 'Imported'],
+  importKind: ['取り込んだデータ', 'Imported'],
   // Entries of before November 2026 call a course's `group` so.
   isGroup: ['グループレッスン', 'Group lesson'],
   lastSlot: ['最後の枠', 'Last slot'],

@@ -94,7 +94,7 @@ const ofCodes = {
 /** The meanings of reasons that have neither a code nor a note, or whose words only repeat their name. */
 const ownTexts = {
   invalid: { en: 'A field has the wrong format.', jp: '入力の形式が正しくない項目があります。' },
-  other: { en: 'Another reason, given in the message.', jp: 'その他。理由はメッセージに示されます。' },
+  other: { en: 'Another reason, given in the message.', jp: 'その他の理由。内容はメッセージを確認してください。' },
   slotUnavailable: {
     en: 'The slot is not free, or has changed since it was shown.',
     jp: '枠が空いていないか、表示したあとに変更されています。',
@@ -105,7 +105,7 @@ const ownTexts = {
     en: 'The booking does not exist, or no longer exists.',
     jp: '予約がないか、すでにキャンセルされています。',
   },
-  notFound: { en: 'The school has no such record.', jp: 'このスクールにはないレコードです。' },
+  notFound: { en: 'The school has no such record.', jp: '該当するデータがこのスクールにありません。' },
   outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの営業時間外です。' },
   opensTooLate: {
     en: 'Booking must open before the lesson date.',
@@ -137,7 +137,7 @@ const ownTexts = {
   },
   fixedPlaceNeeded: { en: 'Fixed students need a fixed place.', jp: '固定生徒がいる枠には固定の場所が必要です。' },
   fixedPlaceMissing: { en: 'The slot has no place.', jp: 'この枠には場所がありません。' },
-  fixedPlaceOffline: { en: 'The slot is not held online.', jp: 'この枠はオンライン可ではありません。' },
+  fixedPlaceOffline: { en: 'The slot is not held online.', jp: 'この枠ではオンラインで受講できません。' },
   notFixedStudent: {
     en: 'The student cannot be a fixed student.',
     jp: '固定生徒にできない生徒が含まれています。',

@@ -89,7 +89,7 @@ const words: Record<Language, Words> = {
   },
   jp: {
     missing: (label) => `${label}を入力してください。`,
-    notChosen: (label) => `${label}を選択してください。`,
+    notChosen: (label) => `${label}を選んでください。`,
     endNotAfterStart: (label) => `${label}は開始時刻より後にしてください。`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}は${scheduleStart}〜${scheduleEnd}の間で指定してください。`,

@@ -21,7 +21,7 @@ export type TemplateProblem =
   | 'noSlot'
 
 const problems: Readonly<Record<TemplateProblem, Both>> = {
-  day: { jp: '曜日を選択してください。', en: 'Choose a weekday.' },
+  day: { jp: '曜日を選んでください。', en: 'Choose a weekday.' },
   fixedCourse: {
     jp: '固定コースは、この枠で予約できるコースから選んでください。',
     en: 'Choose a fixed course that can be booked in this slot.',
@@ -85,6 +85,6 @@ export function templateConflictText(conflict: string, language: Language): stri
  */
 export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
   if (language === 'jp')
-    return `開始しました。キャンセルされているため予約しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`
+    return `開始しました。キャンセルされているため登録しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`
   return `Started. Left alone because they were cancelled: ${cancelled.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

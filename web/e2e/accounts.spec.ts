@@ -43,7 +43,7 @@ test(
     await phone.page.getByLabel('ユーザーID').fill(id.toUpperCase())
     await phone.page.getByLabel('メールアドレス').fill('nobody')
     await phone.page.getByLabel('ユーザーID').focus()
-    await expect(phone.page.getByText('name@example.jp のような形で入力してください。')).toBeVisible()
+    await expect(phone.page.getByText('name@example.jp のような形式で入力してください。')).toBeVisible()
     await lookedAt(phone, 'forgot')
     await phone.page.getByLabel('メールアドレス').fill(email)
     await phone.page.getByRole('button', { name: 'メールを送信' }).click()

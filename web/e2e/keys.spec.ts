@@ -9,7 +9,7 @@ const words = {
     read: '読み取り',
     create: '追加する',
     token: 'APIキー',
-    kept: '控えたので閉じる',
+    kept: '保存したので閉じる',
     notUsed: '未使用',
     rotate: '新しいキーに切り替え',
     revoke: '無効にする',

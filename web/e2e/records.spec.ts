@@ -60,7 +60,7 @@ const words = {
     location: '場所',
     teacher: '講師',
     all: 'すべて選択',
-    create: '枠を作成',
+    create: '作成する',
   },
   en: {
     name: 'Seaside',

@@ -11,7 +11,7 @@ const words = {
     create: '追加する',
     bad: 'https:// で始まるアドレス',
     secret: '署名の鍵',
-    kept: '控えたので閉じる',
+    kept: '保存したので閉じる',
     test: 'テストを送信',
     sent: '送信済み',
     again: '再送信する',

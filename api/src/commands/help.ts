@@ -28,10 +28,10 @@ const flags = `  --name NAME         its name
   --admin-name NAME   family and given name of its first staff member, admin
   --email ADDRESS     of the school and of admin (none)
   --timezone ZONE     where it is, such as Asia/Tokyo (Asia/Tokyo)
-  --language LANGUAGE ja (or jp) or en (jp)
+  --language LANGUAGE ja or en (ja); jp means ja
 
-At a terminal, it asks for what you left out. A link to set admin's password is
-printed; it works once and for an hour.`
+At a terminal, asks for what you left out. Prints a link to set a password for
+admin; the link works once, within an hour.`
 
 /** The commands, in the order in which they are needed. */
 export const help: Readonly<Record<string, Help>> = lookup({

@@ -162,7 +162,7 @@ test.each([
   [good.with(7, 'info'), '--email：「info」は使えません。info@example.com のようなメールアドレス'],
   [good.slice(2), '--name：200文字以内のスクール名を指定してください。'],
   [[...good, '--admin', 'x'], '--admin というオプションはありません。'],
-  [[...good, 'x'], '「x」は余分です。'],
+  [[...good, 'x'], '「x」は不要です。'],
   [[...good, '--timezone'], '--timezone の値がありません。'],
   [['--name', ...good.slice(2)], '--name の値がありません。'],
 ])('a bad argument is explained in Japanese where the school or the terminal is: %j (D150)', async (args, part) => {

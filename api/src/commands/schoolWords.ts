@@ -96,7 +96,7 @@ export const schoolWords: Record<Language, SchoolWords> = {
     unusable: (flag, value, wanted) => `${flag}：「${value}」は使えません。${wanted}を指定してください。`,
     unknownFlag: (flag) => `${flag} というオプションはありません。`,
     withoutValue: (flag) => `${flag} の値がありません。`,
-    leftOver: (word) => `「${word}」は余分です。`,
+    leftOver: (word) => `「${word}」は不要です。`,
     taken: (flags) => `使えるオプション：${flags}`,
     schoolThere: (names) => `このデータベースにはすでにスクールがあります：${names}`,
     more: 'スクールを追加するときは pnpm koma school add を使ってください。新しいデータベースで始めるときは、DATABASE_URL か KOMA_DATA_DIR を変えてください。',

@@ -5,15 +5,15 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   start: 'builds what changed and starts Koma; `--help` lists its exit codes',
   test: 'every check and test, as CI runs them',
   dev: 'api and web with reload on change',
-  check: 'schema contract, generated files, types, lint, walls between rooms, format',
+  check: 'schema contract, generated files, types, lint, import boundaries, format',
   build: 'builds api and web',
   'test:watch': 'runs unit and integration tests again on every change',
   e2e: 'builds, then runs the browser tests in their long form',
-  model: 'long tests: random operations beside plain models, races, kills, generated calls',
+  model: 'long tests: random operations compared with plain models, races, killed processes, generated calls',
   chaos:
     '`chaos MINUTES`: people and programs at work while processes, PostgreSQL and connections are killed, paused and cut',
   rolling: '`rolling REF`: replaces a build of that commit by this one while people book',
-  attack: 'known attacks on memory and time against a process of its own, with figures',
+  attack: 'runs known attacks on memory and time against a separate process, and prints figures',
   bench:
     'speed as ratios against bare HTTP, bare sockets, raw rows and PostGraphile; `bench read book …` picks, `--rounds N`, `--full`, `--json FILE`',
   'bench:phone': 'a student’s first visit on a slow phone',

@@ -14,7 +14,7 @@ const turns = new Turns(2, 10, { share: 1, patience: TURN_MS })
 
 const tooMany = {
   en: 'You have too many dry runs waiting. Nothing was changed.',
-  jp: '実行中のDry-Runが多すぎます。何も変更していません。',
+  jp: '実行中のDry-Runが多すぎます。何も変更していません。少し待ってから、もう一度お試しください。',
 }
 
 /** Rolls a rehearsal back. */

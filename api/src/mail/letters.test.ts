@@ -149,9 +149,9 @@ test.each(['jp', 'en'] as const)(
     for (const type of ['student', 'teacher'] as const) {
       const { letter } = write({ kind: 'closure', data }, language, type)
       expect(letter.subject).toBe(
-        language === 'jp' ? '再開できなかったレッスンのお知らせ' : 'Lessons that could not be restored',
+        language === 'jp' ? '休講のままとなるレッスンのお知らせ' : 'Lessons that could not be restored',
       )
-      expect(letter.lead.join('')).toMatch(language === 'jp' ? /再開できませんでした。$/ : /could not be restored\.$/)
+      expect(letter.lead.join('')).toMatch(language === 'jp' ? /休講のままとなります。$/ : /could not be restored\.$/)
     }
     // A teacher reads of the waiting list of their slot, not of a place of their own.
     for (const end of ['closed', 'reopened'] as const) {
@@ -187,12 +187,12 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   expect(said('late', 'en')).toEqual(['If you cancel', 'No refund: the deadline (Thu 19 Nov 18:00) has passed.'])
   expect(said('late', 'jp')).toEqual([
     'キャンセル',
-    'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても戻りません。',
+    'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても残高は戻りません。',
   ])
   expect(said('limit', 'en')).toEqual(['If you cancel', 'No refund: no refundable cancellations are left in November.'])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
-    '11月は返却ありのキャンセルの回数を使い切っているため、キャンセルしても戻りません。',
+    '11月は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません。',
   ])
 })
 

@@ -153,7 +153,7 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
   expect(refused.body).toMatchObject({
     success: false,
     reason: 'EU1006',
-    message: '短い時間に操作が続いています。1分ほど待ってから、もう一度お試しください。',
+    message: '短時間に操作が集中しています。1分ほど待ってから、もう一度お試しください。',
   })
 
   // Others are not counted for it, nor is what staff do for the student.

@@ -14,7 +14,7 @@ export function unauthenticated(language: Language, text: Readonly<Record<Langua
 
 /** Returns the error for somebody who may not do this (HTTP 403, D127), for staff with the permission that is missing. */
 export function forbidden(language: Language, missing?: Permission): GraphQLError {
-  const text = { en: 'You are not allowed to do this.', jp: 'この操作は許可されていません。' }
+  const text = { en: 'You are not allowed to do this.', jp: 'この操作を行う権限がありません。' }
   const message = missing === undefined ? text[language] : needsPermission(language, missing)
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }

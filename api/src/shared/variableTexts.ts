@@ -11,9 +11,9 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       HOST: 'The address to listen on. `127.0.0.1` is this machine only; `0.0.0.0` lets other machines in.',
       PORT: 'The port to listen on. `0` takes any free port.',
       PUBLIC_URL:
-        'The address at which people reach Koma, such as `https://lessons.example.com`. Links in emails begin with it; a school with a host name of its own has that instead. Empty: the address Koma listens on.',
+        'The address at which people reach Koma, such as `https://lessons.example.com`. Links in emails begin with it, or with the school’s own host name if it has one. Empty: the address Koma listens on.',
       TRUST_PROXY:
-        'The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: addresses or networks such as `10.0.0.0/8`, or `loopback`, separated by commas. Set it behind a proxy, or all callers count as one. Empty: none.',
+        'The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` Koma trusts: addresses or networks such as `10.0.0.0/8`, or `loopback`, separated by commas. Set it behind a proxy, or all callers count as one. Empty: none.',
       ALLOWED_ORIGINS:
         'Web pages on other hosts that may call GraphQL and REST and open live connections, such as `https://portal.example.com`, separated by commas. They sign in and send `Authorization` themselves. Pages of Koma’s own host always may.',
     },
@@ -24,7 +24,7 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       DATABASE_URL:
         'A PostgreSQL of your own, 18 or newer, such as `postgres://user:password@host:5432/koma`. Empty: Koma brings its own and keeps it in `KOMA_DATA_DIR`.',
       DATABASE_OWNER_URL:
-        'The same database as its owner, who migrates it and limits the role of `DATABASE_URL` to reading and writing rows. Commands use it too. Empty: one role does both.',
+        'The address of the same database with its owner’s name and password. The owner migrates it and limits the role of `DATABASE_URL` to reading and writing rows. Commands use it too. Empty: one role does both.',
       DATABASE_POOL:
         'The most database connections of one process, 1 to 190. It opens up to five more: one listens for changes, four deliver email.',
       KOMA_DATA_DIR: 'The folder of Koma’s own database. A relative path begins at the project folder.',
@@ -52,20 +52,20 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       FAILURES_PER_ADDRESS:
         'Failed sign-ins and password resets allowed from one network address within 15 minutes, 10 to 1000000. Each account has limits of its own besides.',
       KEY_POINTS_PER_SECOND:
-        'Points an API key may spend per second at one process, 1 to 1000000, and 20 times as many at once. A reading path costs 5, a writing one 10, a hundred GraphQL values 1.',
+        'Points an API key may spend per second at one process, 1 to 1000000, and 20 times as many at once. A REST read costs 5, any write 10, and every hundred GraphQL values 1.',
       CHANGES_PER_PERSON:
         'Changes one student or teacher may make at once at one process, 10 to 1000000, and then one per second. Staff may make ten times as many.',
       SOCKETS_PER_PERSON: 'Live connections one person may have open at one process, 1 to 1000000.',
       SOCKETS_PER_ADDRESS:
         'Live connections one network address may have open at one process, 1 to 1000000. Raise it for a school with more open browsers behind one address.',
       SOCKET_MESSAGES_PER_SECOND:
-        'Messages one live connection may send per second, 1 to 1000000, and 30 times as many at once. A person may send twice as many, a network address as many as a tenth of SOCKETS_PER_ADDRESS may.',
+        'Messages one live connection may send per second, 1 to 1000000, and 30 times as many at once. A person may send twice as many over all connections; a network address may send as many as a tenth of `SOCKETS_PER_ADDRESS` connections may.',
       INTROSPECTION:
         '`on`: GraphQL describes its schema to everybody. `off`: to nobody. Empty: to staff; in the demo school and during development to everybody.',
       TRUSTED_DOCUMENTS:
-        'More files of trusted documents beside `schema/documents.json`, separated by commas, such as the one of the version that runs beside this one during an upgrade. A changed file is read again.',
+        'More files of trusted documents (the queries that the app sends), in addition to `schema/documents.json`, separated by commas. During an upgrade, name the file of the other version. A changed file is read again.',
       WEBHOOKS_TO_OWN_NETWORK:
-        '`on`: webhooks may lead to this machine and private networks, and over http. `off`: only to public https addresses. Empty: off.',
+        '`on`: webhooks may call this machine and private networks, also over http. `off`: only to public https addresses. Empty: off.',
       BRANDING_FALLBACK_URL:
         'Where the browser goes if the school’s branding cannot be loaded: a path or a web address.',
     },
@@ -85,11 +85,11 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
     {
       LOG_LEVEL: '`fatal`, `error`, `warn`, `info` (every request), `debug`, `trace` or `silent`.',
       METRICS_TOKEN:
-        'Lets whoever sends it (`Authorization: Bearer …`) read `/metrics`, for Prometheus ([watching](watching.md)). 16 to 200 letters, digits or `. _ ~ + / = -`. Empty: nobody.',
-      SLOW_MS: 'Requests that take longer, in milliseconds, are logged with their cost. 1 to 3600000.',
+        'The token with which Prometheus reads `/metrics` (`Authorization: Bearer …`) ([watching](watching.md)). 16 to 200 letters, digits or `. _ ~ + / = -`. Empty: nobody.',
+      SLOW_MS: 'Requests that take longer than this many milliseconds are logged with their cost. 1 to 3600000.',
       SHED_DELAY_MS:
-        'Refuses new work with 503 while requests have waited this many milliseconds for two seconds. `0`: never.',
-      SHED_MEMORY_MB: 'Refuses new work with 503 while the process has held more memory for two seconds. `0`: never.',
+        'Refuses new work with 503 once work has been delayed by this many milliseconds for two seconds. `0`: never.',
+      SHED_MEMORY_MB: 'Refuses new work with 503 once the process has used more than this many MB for two seconds. `0`: never.',
       REMEMBERED_MB: 'Memory for cached answers and queries in one process, in MB, 8 to 4096.',
     },
   ],

@@ -97,7 +97,7 @@ const missing = (field: string, en: string, jp: string) => ({
 
 const notChosen = (field: string, en: string, jp: string) => ({
   ...missing(field, en, jp),
-  words: { en: `Please choose: ${en}`, jp: `${jp}を選択してください。` },
+  words: { en: `Please choose: ${en}`, jp: `${jp}を選んでください。` },
 })
 
 const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Promise<Partial<SlotInput>> })[] = [

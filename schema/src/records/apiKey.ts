@@ -43,7 +43,7 @@ export const apiKeyFields = {
     },
   ),
   code: field(z.string(), {
-    words: { jp: 'ログでのID', en: 'ID in the log' },
+    words: { jp: 'ログに表示されるID', en: 'ID in the log' },
     description: 'Its short name in the log.',
     entered: 'never',
   }),

@@ -35,7 +35,7 @@ test('each is said in words, of a slot or of a row', () => {
   const words = (change: object) =>
     rowProblems(wish(change), schedule).map((one) => rowProblemText(one, schedule, 'jp'))
   expect(words({ ...whole, day: null, startTime: '08:00' })).toEqual([
-    '曜日を選択してください。',
+    '曜日を選んでください。',
     '開始時刻は09:00〜21:00の間で指定してください。',
   ])
 })

@@ -68,7 +68,7 @@ test('rows say lesson, what was done and when, points, contract, course, teacher
 test('in Japanese too (STU-42, BRAND-01)', async () => {
   await open(records, { language: 'jp' })
   expect((await screen.findAllByRole('listitem'))[2]?.textContent).toBe(
-    'レッスン日時 11月21日(土) 10:00キャンセル（返却あり）日常英会話田中 美咲オンライン+2ポイント手続き 11月18日(水) 21:05契約 1760000003401',
+    'レッスン日時 11月21日(土) 10:00キャンセル（返却あり）日常英会話田中 美咲オンライン+2ポイント手続き日時 11月18日(水) 21:05契約 1760000003401',
   )
 })
 

@@ -9,10 +9,10 @@ const jp = {
   contracts: '契約',
   types: {
     booking: '予約',
-    booking_unrestricted: '予約（スクール手続き）',
+    booking_unrestricted: '予約（スクールによる手続き）',
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
-    cancel_unrestricted: 'キャンセル（スクール手続き）',
+    cancel_unrestricted: 'キャンセル（スクールによる手続き）',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
   /** The time, teacher and place of a lesson before it was moved, as far as they changed. */
@@ -20,7 +20,7 @@ const jp = {
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => `契約 ${number}`,
   lessonTime: 'レッスン日時',
-  doneAt: (when: string) => `手続き ${when}`,
+  doneAt: (when: string) => `手続き日時 ${when}`,
   online: 'オンライン',
   noneHint: 'この期間の予約やキャンセルはありません。',
   reset: '条件をクリア',

@@ -40,7 +40,7 @@ export const paperWords = {
     type: '契約の種類',
     monthly: (credits: string) => `月額制（毎月 ${credits}）`,
     package: (credits: string) => `パッケージ（${credits}）`,
-    carryOver: '残りの繰り越し',
+    carryOver: '残高の繰り越し',
     carries: 'あり',
     carriesNot: 'なし',
     start: '開始日',

@@ -7,7 +7,7 @@ export const messages = {
     openUserSettings: (name: string) => `${name}（ユーザー設定を開く）`,
     userSettings: 'ユーザー設定',
     manual: '使い方',
-    displayLanguage: '画面の表示言語',
+    displayLanguage: '表示言語',
     displayLanguageHint: 'このタブを閉じるまで有効です。',
     followsTitle: 'この画面は準備中です',
     followsHint: '今後の更新でご利用いただけるようになります。',

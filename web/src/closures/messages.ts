@@ -71,7 +71,7 @@ export const messages = {
     } as Record<string, string>,
     seatLosses: {
       slotGone: '枠が元に戻りませんでした',
-      studentGone: '生徒が無効です',
+      studentGone: '生徒が無効になっています',
       studentBusy: '同じ時間に別の予約があります',
       noPoints: '残高が足りません',
       contractGone: '契約が有効ではありません',

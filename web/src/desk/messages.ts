@@ -35,7 +35,7 @@ const jp = {
     booked: (slot: string) => `予約が入りました：${slot}`,
     cancelled: (slot: string) => `予約がキャンセルされました：${slot}`,
     changed: (slot: string) => `枠が変更されました：${slot}`,
-    added: (slot: string) => `枠が追加されました：${slot}`,
+    added: (slot: string) => `枠が作成されました：${slot}`,
     gone: (slot: string) => `枠が削除されました：${slot}`,
     many: (count: number) => `${count}件の枠が更新されました`,
   },

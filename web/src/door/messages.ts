@@ -25,7 +25,7 @@ export const messages = {
     forgotTitle: 'パスワードの再設定',
     forgotPrompt: 'ユーザーIDと登録済みのメールアドレスを入力してください。再設定用のリンクをお送りします。',
     email: 'メールアドレス',
-    emailForm: 'name@example.jp のような形で入力してください。',
+    emailForm: 'name@example.jp のような形式で入力してください。',
     sendEmail: 'メールを送信',
     incorrectEmail: 'ユーザーIDまたはメールアドレスが正しくありません。',
     emailSent: 'メールを送信しました',

@@ -20,7 +20,7 @@ const jp = {
   unsaved: (names: readonly string[]) =>
     `${names.map((name) => `${name}さん`).join('、')}の生徒メモが保存されていません。`,
   left: 'この枠の予約がなくなった生徒のメモです。',
-  conflict: (who: string) => `編集中に${who}がこのメモを保存しました。どちらの内容を残すか選んでください。`,
+  conflict: (who: string) => `編集中にこのメモが更新されました（${who}）。どちらの内容を残すか選んでください。`,
   somebody: 'ほかの人',
   keepMine: '自分の内容で上書き保存',
   join: '両方をつなげて編集',

@@ -19,7 +19,7 @@ export const messages = {
     fixed: '固定枠あり',
     flex: '都度予約',
     start: '開始日',
-    age: '経過',
+    age: '経過日数',
     days: (days: number) => `${days}日`,
     ages: {
       '': 'すべて',
@@ -39,7 +39,7 @@ export const messages = {
     tooMuch: '未払い額を超えています。',
     total: (amount: string) => `未払い合計 ${amount}`,
     chosen: (count: number, amount: string) => `${count}件 ${amount}`,
-    bar: '選んだ契約',
+    bar: '選択中の契約',
     clear: '選択を解除',
     unsaved: '選んだ契約と金額は、まだ記録されていません。',
     tooMany: (most: number) => `一度に処理できるのは${most}件までです。`,

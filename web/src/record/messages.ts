@@ -11,7 +11,7 @@ export const messages = {
     wrong: (count: number) => `${count}か所を直してください`,
     columns: '表示する列',
     clashTitle: '編集中にほかの人が変更しました',
-    clashHint: '下の項目は両方で変更されています。どちらを残すか選んでください。ほかの変更は取り込み済みです。',
+    clashHint: '下の項目は両方で変更されています。どちらを残すか選んでください。ほかの変更は反映済みです。',
     clashField: '項目',
     clashTheirs: '保存されている内容',
     clashMine: '入力した内容',
@@ -44,7 +44,7 @@ export const messages = {
     copy: 'コピー',
     copied: 'コピーしました',
     notCopied: 'コピーできませんでした。文字列を選択して、手動でコピーしてください。',
-    kept: '控えたので閉じる',
+    kept: '保存したので閉じる',
     secretLeaving: { unsavedTitle: 'まだコピーしていません', stay: '戻る', leave: 'コピーせずに閉じる' },
     secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
     related: {

@@ -24,8 +24,8 @@ const words = {
     now: '時刻はスクールの時刻です（Asia/Tokyo、現地は今12:00）',
     instead: /スクールの時刻（Asia\/Tokyo、現地は今12:00）で入力してください/,
     go: 'スクールの時刻で入力する',
-    create: '枠を作成',
-    add: '枠を追加',
+    create: '作成する',
+    add: '枠を作成',
   },
 }
 

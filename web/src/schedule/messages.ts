@@ -37,7 +37,7 @@ const jp = {
     courseAndStudents: 'コース・生徒',
     lessonLocation: '実施場所',
   },
-  newSlot: '枠を追加',
+  newSlot: '枠を作成',
   exportSlots: '枠をCSV出力',
   exportTeachers: '講師レポート',
   modes: { label: 'カレンダーの操作', create: 'かんたん作成', view: '閲覧', select: '選択', delete: '削除' },
@@ -70,7 +70,7 @@ const jp = {
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
   noneYet: 'この期間に枠はありません',
-  noneYetHint: '枠を追加するか、期間を変えてください。',
+  noneYetHint: '枠を作成するか、期間を変えてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
   keysWithSelection:
     '矢印キーで行を移動し、Enterキーで詳細を開きます。xキーで行を選択し、Shiftキーと矢印キーで続けて選択します',

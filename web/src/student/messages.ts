@@ -37,7 +37,7 @@ const jp = {
   fileSaved: 'ファイルを保存しました。開くとカレンダーに追加されます',
   fileFailed: 'ファイルを保存できませんでした。通信状況を確認して、もう一度お試しください。',
   retry: '再読み込み',
-  previewFailed: '内容を確認できませんでした。通信状況をご確認ください。',
+  previewFailed: '内容を確認できませんでした。通信状況を確認して、もう一度お試しください。',
   thisMonth: '今月',
   /** A month of its own, from `2026年12月` or `December 2026`. */
   inMonth: (month: string) => month,
@@ -54,16 +54,16 @@ const jp = {
     `${contract}に${credits}が戻ります（残り${left}）`,
   notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
-  returnsUsedUp: (month: string) => `${month}は、返却ありのキャンセルの回数を使い切っています。`,
+  returnsUsedUp: (month: string) => `${month}は、返却ありでキャンセルできる回数を使い切っています。`,
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
-    `キャンセルすると、${month}の返却ありのキャンセルは残り${left}回になります（月${limit}回まで）`,
+    `キャンセルすると、${month}に返却ありでキャンセルできる回数は残り${left}回になります（月${limit}回まで）`,
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
-  cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても戻りません',
+  cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても残高は戻りません',
   noneReturned: (month: string) =>
-    `${month}は返却ありのキャンセルの回数を使い切っているため、キャンセルしても戻りません`,
+    `${month}は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません`,
   /** Between two sentences. */
   space: '',
 }

@@ -10,7 +10,7 @@ export const staffMessages = {
     passwords: 'パスワードの案内',
     noneYet: {
       title: '有効な生徒がまだいません',
-      hint: '1人ずつ追加するか、CSVからまとめて取り込みます。契約は生徒の画面で登録します。',
+      hint: '1人ずつ追加するか、CSVからまとめて取り込みます。契約は、追加したあとに各生徒の詳細画面で登録します。',
     },
     filter: '表示',
     filters: { active: '有効', login: '30日以上ログインなし', noPassword: 'パスワード未設定', all: 'すべて' },

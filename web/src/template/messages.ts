@@ -57,13 +57,13 @@ export const messages = {
     people: (count: number) => `${count}名`,
     copy: 'コピーして追加',
     fixedMark: '固定',
-    openMark: '受付',
+    openMark: '予約可',
     moved: (row: string) => `移動しました：${row}`,
     pastMidnight: '終了が24時を過ぎるため、ここには移動できません。',
     undo: '元に戻す',
     quick: 'かんたん作成',
     quickHint:
-      '講師と場所を選び、空いている時間をクリックすると、その講師が担当する個人レッスンのコースで固定枠を作成します。',
+      '講師と場所を選び、空いている時間をクリックすると、その講師が担当する個人レッスンのコースで固定枠を追加します。',
     quickChoose: '先に講師と場所を選んでください。',
     quickMade: (row: string) => `追加しました：${row}`,
     weekHints: {

@@ -13,7 +13,7 @@ export const messages = {
     allTypes: 'すべて',
     manyTypes: (count: string) => `${count}種類`,
     active: 'このWebhookを有効にする',
-    activeHint: '無効の間は通知しません。その間のイベントは、有効に戻しても通知しません。',
+    activeHint: '無効の間に起きたイベントは、有効に戻しても通知されません。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」と、その送信の記録を削除します。`,
     stopped: {
@@ -42,7 +42,7 @@ export const messages = {
     filters: { all: 'すべて', failed: '送信失敗のみ' },
     noFailures: '送信失敗はありません。',
     sendMany: 'まとめて再送信',
-    sendManyAsk: '選んだ期間の通知を、同じIDで再送信します。受信側は、届いたことのあるものをIDで見分けられます。',
+    sendManyAsk: '選んだ期間の通知を、同じIDで再送信します。受信側は、すでに届いた通知をIDで見分けられます。',
     which: '再送信するもの',
     whichOnes: { failed: '送信失敗のみ', all: 'すべて' },
     firstDay: '開始日',

@@ -14,7 +14,7 @@ export const messages = {
     lessonCount: (count: number) => `${count}件`,
     noLessons: 'この期間にレッスンはありません。休みとして登録すると、新しい枠を作れなくなります。',
     forAll: '全レッスンの代講',
-    best: '候補のいちばん上',
+    best: 'レッスンごとの第一候補',
     covers: (name: string, count: number, all: number) => `${name}（${all}件中${count}件）`,
     becomes: (when: string) => `${when}のレッスンの扱い`,
     leave: 'あとで決める（そのまま残す）',

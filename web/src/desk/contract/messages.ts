@@ -80,8 +80,8 @@ export const messages = {
     memo: 'メモ',
     uncollectible: '回収不能として処理',
     remove: (what: string) => `${what}を取り消す`,
-    removeAsk: (what: string) => `「${what}」を削除しますか？`,
-    removeNow: '削除する',
+    removeAsk: (what: string) => `「${what}」を取り消しますか？`,
+    removeNow: '取り消す',
     removeHint: '契約を保存すると反映されます。',
     paymentKind: '入金',
     digitsOnly: '数字のみで入力してください。',
@@ -133,7 +133,7 @@ export const messages = {
     deleteWhat: (number: string, more: readonly string[]) =>
       [`契約 ${number} を削除します。`, ...more, 'これまでのレッスンと入金の記録は残ります。'].join(''),
     deleteLeft: (credits: string) => `残っている${credits}は使えなくなります。`,
-    deleteOwing: (amount: string) => `未払いの${amount}は、未払いの一覧に出なくなります。`,
+    deleteOwing: (amount: string) => `未払いの${amount}は、未払いの一覧に表示されなくなります。`,
     deleteRenewal: (number: string) =>
       `更新前の契約 ${number} は未更新に戻り、そこから繰り越した残高のうち、使われていない分が契約 ${number} に戻ります。`,
     inUse: '今後のレッスンで使われているため、削除できません。代わりに無効にできます。',

@@ -15,7 +15,7 @@ const jp = {
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
   contract: (number: string) => `契約 ${number}`,
-  doneAt: (when: string) => `手続き ${when}`,
+  doneAt: (when: string) => `手続き日時 ${when}`,
   /** The moved lesson as it was before. */
   movedFrom: (was: string) => `変更前 ${was}`,
   /** The present place of a lesson that went to a colleague or elsewhere. */

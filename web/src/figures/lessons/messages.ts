@@ -41,7 +41,7 @@ const jp = {
   onlyBooked: '予約のある枠だけを数えています。',
   name: '名前',
   bookedHours: '予約のある時間',
-  freeHours: '空きの時間',
+  freeHours: '空き時間',
   slots: '枠数',
   booked: '予約のある枠',
   hours: '曜日・時間帯別の利用状況',

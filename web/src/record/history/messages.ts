@@ -8,7 +8,7 @@ const jp = {
   all: 'すべて',
   /** An unknown type. (ATCH-09, ERR-39) */
   wrongType: 'エラー',
-  none: 'この条件の記録はありません。',
+  none: '条件に合う記録はありません。',
   field: '項目',
   was: '変更前',
   became: '変更後',

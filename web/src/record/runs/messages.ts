@@ -8,7 +8,7 @@ export const messages = {
     mark: (name: string, done: number, total: number) => `${name}を実行中：${total}件中${done}件`,
     failedMark: (name: string, count: number) =>
       count === 1 ? `${name}がエラーで停止しました` : `${count}件の処理がエラーで停止しました`,
-    failedHint: 'この端末ではまだ確認されていません。処理の一覧から、再開するか元に戻すことができます。',
+    failedHint: 'この端末では、まだ内容を確認していません。「一括処理の記録」から、再開するか元に戻すことができます。',
     progress: (done: string, total: string) => `${done} / ${total}件`,
     startedBy: (who: string, when: string) => `${when} ${who}さんが開始`,
     stayHint: 'この画面を閉じても処理は続きます。',
@@ -38,7 +38,7 @@ export const messages = {
       by: '開始した人',
       started: '開始',
       ended: '終了',
-      done: '済んだ件数',
+      done: '完了した件数',
       total: '全件数',
       outcomes: '結果',
       undone: '元に戻した日時',

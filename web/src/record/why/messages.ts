@@ -10,7 +10,7 @@ const jp = {
   rules: {
     enrolled: '生徒が有効である',
     noSeatYet: 'この枠をまだ予約していない',
-    window: '予約開始から予約の締め切りまでの間である（生徒のみ）',
+    window: '予約開始から締め切りまでの間である（生徒のみ）',
     seatFree: '空席がある',
     courseOffered: 'この枠で受けられるコースである',
     placeOffered: 'この枠で選べる場所・受講方法である',
@@ -33,7 +33,7 @@ const jp = {
     formComplete: '必要な項目がすべて入っている',
     endsAfterStart: '終了が開始より後である',
     withinHours: 'スクールの営業時間内である',
-    clockShows: '実在する時刻である（夏時間の開始で飛ばされない）',
+    clockShows: '存在する時刻である（夏時間への切り替えで飛ばされない）',
     opensBeforeLesson: '予約開始がレッスン日より前である',
     deadlineBeforeLesson: 'キャンセル期限がレッスン日以前である',
     bookedAsItIs: '予約で決まった内容（日時・場所・コース）を変えない',

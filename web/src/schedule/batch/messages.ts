@@ -1,7 +1,7 @@
 import { counted } from '../../shared/format/counted.ts'
 
 const jp = {
-  bar: '選択した枠',
+  bar: '選択中の枠',
   selected: (count: number) => `${count}枠を選択中`,
   selectAll: (count: number) => `該当する${count}枠をすべて選択`,
   selectRow: (slot: string) => `${slot}を選択`,

@@ -22,7 +22,7 @@ async function openNew(answers: Answers = {}, language: 'jp' | 'en' = 'en'): Pro
   const opened = await openSchedule({ slots, answers, language })
   await screen.findByRole('table')
   await opened.user.keyboard('n')
-  await screen.findByRole('button', { name: language === 'en' ? 'Create slot' : '枠を作成' })
+  await screen.findByRole('button', { name: language === 'en' ? 'Create slot' : '作成する' })
   return opened
 }
 
@@ -91,8 +91,8 @@ test('the form sends its values; online only is an online flag without a place; 
   await choose('講師', 'Emily t001')
   expect(field('オンラインレッスンのリンク').value).toBe('https://meet.example/emily')
   type('メモ', '教科書')
-  press('枠を作成')
-  await waitFor(() => expect(screen.queryByRole('button', { name: '枠を作成' })).toBeNull())
+  press('作成する')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '作成する' })).toBeNull())
   expect(sent).toEqual([
     [
       'CreateSlot',

@@ -14,7 +14,7 @@ const jp = {
   keepPlace: '変更しない',
   online: 'オンライン',
   tell: '生徒と講師にメールで知らせる',
-  tellHint: '通知を希望している方に、それぞれの言語で届きます。',
+  tellHint: '通知を希望している方に、それぞれが選んだメールの言語で届きます。',
   /** The words for a slot's outcome in files. */
   file: { move: '移動', stay: '移動なし' },
   nothing: '移動先を指定してください。',

@@ -1,7 +1,7 @@
 const jp = {
   edit: '編集',
   back: '詳細に戻る',
-  newSlot: '枠を追加',
+  newSlot: '枠を作成',
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
   schoolTimeInstead: (timeZone: string, now: string) =>
     `合わせずに続けることもできます。その場合、時刻はすべてスクールの時刻（${timeZone}、現地は今${now}）で入力してください。`,
@@ -21,7 +21,7 @@ const jp = {
   otherCancelled: (kind: string) => `「${kind}」をキャンセルしました`,
   otherBooked: (kind: string) => `「${kind}」を登録しました`,
   applyRules: 'キャンセル期限と返却回数の上限を適用する',
-  unrestricted: 'キャンセル期限と返却回数の上限は適用されません。使った分は返却され、月の返却回数にも数えません。',
+  unrestricted: 'キャンセル期限と返却回数の上限は適用されません。使った分は返却され、月の返却回数にも含めません。',
   limited: 'キャンセル期限と月の返却回数の上限に従います。',
   returns: (credits: string, contract: string, after: string) =>
     `${credits}を契約（末尾${contract}）に返却します（返却後 ${after}）。`,
@@ -32,8 +32,8 @@ const jp = {
   keepBooking: '予約を残す',
   cancelled: (name: string) => `${name}さんの予約をキャンセルしました`,
   /** Booking. */
-  add: '予約を追加',
-  addTitle: '予約を追加',
+  add: '予約を登録',
+  addTitle: '予約を登録',
   kind: '予約の種類',
   student: '生徒',
   other: 'その他',
@@ -60,14 +60,14 @@ const jp = {
     `契約（末尾${contract}）から${credits}（予約後 ${after}）`,
   bookingsLeft: (left: number) => `この月に予約できる回数は残り${left}回になります。`,
   otherHint: '枠全体が埋まります。ポイントやチケットは使いません。',
-  book: '予約する',
+  book: '登録する',
   /** The slot has filled up while a booking was being entered. */
   nowFull: 'この枠はただいま満席になりました。空きが出れば、このまま予約できます。',
   /** The form is left while somebody is chosen in it. */
-  notBooked: '入力した予約は、まだ確定していません。',
+  notBooked: '入力した予約は、まだ登録されていません。',
   close: '閉じる',
   booked: (name: string) => `${name}さんの予約を登録しました`,
-  failed: (reason: string) => `予約できませんでした。${reason}`.trim(),
+  failed: (reason: string) => `予約を登録できませんでした。${reason}`.trim(),
   cancelFailed: (reason: string) => `キャンセルできませんでした。${reason}`.trim(),
   waitingFailed: (reason: string) => `キャンセル待ちを変更できませんでした。${reason}`.trim(),
   previewFailed: '変更後の内容を確認できませんでした。',
@@ -79,7 +79,7 @@ const jp = {
   removeWaiting: (name: string) => `${name}さんのキャンセル待ちを取り消す`,
   removeWaitingAsk: (name: string) => `${name}さんのキャンセル待ちを取り消しますか？`,
   removeWaitingNow: '取り消す',
-  removeWaitingHint: 'もう一度追加すると、列の最後になります。',
+  removeWaitingHint: 'もう一度登録すると、順番は最後になります。',
   waitingAdded: (name: string) => `${name}さんをキャンセル待ちに登録しました`,
   waitingRemoved: (name: string) => `${name}さんのキャンセル待ちを取り消しました`,
 }

@@ -7,7 +7,7 @@ export const messages = {
     password: 'パスワード',
     choose: (name: string) => `${name}さんを選ぶ`,
     chooseAll: '表示中の生徒をすべて選択',
-    bar: '選んだ生徒',
+    bar: '選択中の生徒',
     chosen: (count: string) => `${count}名を選択中`,
     tooMany: (most: string) => `一度に選べるのは${most}名までです。`,
     clear: '選択を解除',
