@@ -3,7 +3,7 @@ import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { Pool, PoolClient } from 'pg'
 import type { Facts } from '../src/bookings/booking.facts.ts'
-import { writeStatement } from '../src/bookings/writeBooking.ts'
+import { bookingWithoutMails } from '../src/bookings/writeBooking.ts'
 
 /** A seat that somebody wants. */
 export interface Wish {
@@ -30,7 +30,7 @@ export async function bookDirectly(pool: Pool, wish: Wish): Promise<{ code: '100
     await client.query('begin')
     const facts = await look(client, wish, true)
     const free = facts !== null && occupancyOf(facts.slot.booked) !== 'full'
-    if (free) await client.query({ name: 'write', text: writeStatement, values: bookingOf(wish, facts) })
+    if (free) await client.query({ name: 'write', text: bookingWithoutMails, values: bookingOf(wish, facts) })
     await client.query('commit')
     return { code: free ? '1001' : 'ES1001' }
   } finally {

@@ -52,7 +52,7 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 15_000
 /** How often connections are looked at for it. */
 const LOOK_MS = 1_000
-/** How often the log says how many lines it left out, and from which level on it leaves lines out: those of faults. */
+/** How often the log reports lines it left out, and the lowest level of lines it may leave out. */
 const LEFT_OUT_MS = 60_000
 const WARN = 40
 
@@ -250,7 +250,7 @@ export async function buildApp(options: {
   }
 }
 
-/** Logs, each minute and in the end, how many lines were left out of the log. */
+/** Logs each minute, and at the end, how many lines the log limit left out. */
 function tellLeftOut(http: FastifyInstance, limit: LogLimit): void {
   const tell = (now?: number): void => {
     for (const { kind, leftOut } of limit.over(now)) {

@@ -49,7 +49,7 @@ import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
-import { sayAccess } from './keys/sayAccess.ts'
+import { describeAccess } from './keys/describeAccess.ts'
 import { accessDirective } from './shared/access.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
@@ -119,6 +119,6 @@ export function graphqlSchema(): GraphQLSchema {
     skipCheck: true,
   })
   describe(built)
-  sayAccess(built)
+  describeAccess(built)
   return built
 }

@@ -10,7 +10,7 @@ import { Buckets } from './shared/buckets.ts'
 import type { Viewer } from './shared/context.ts'
 import { noReply } from './shared/reply.ts'
 
-/** Nobody knocks at a door from here. */
+/** Makes a limit that is never used: background work counts no attempts. */
 const noFlood = () => new Buckets({ burst: 1, perSecond: 1, most: 1 })
 
 /**

@@ -16,7 +16,7 @@ import { mailJobs } from './mail/mailJobs.ts'
 import { sender } from './webhooks/postMessage.ts'
 import { webhookJobs } from './webhooks/webhookJobs.ts'
 import { prepareDatabase } from './database/prepareDatabase.ts'
-import { letServe, roleOf } from './database/servingRole.ts'
+import { grantServingRole, roleOf } from './database/servingRole.ts'
 import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
 import { version } from './shared/version.ts'
@@ -167,7 +167,7 @@ async function prepare(databaseUrl: string, demoUrl: string | null): Promise<voi
 async function grant(ownerUrl: string, role: string): Promise<void> {
   const owner = await openDatabase(ownerUrl, { pool: 1 })
   try {
-    await letServe(owner, role)
+    await grantServingRole(owner, role)
   } finally {
     await closeDatabase(owner)
   }

@@ -9,9 +9,9 @@ import { publicError } from './publicError.ts'
 import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
 import { RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { SESSION_ENDED, type SessionSockets } from './live/sessionSockets.ts'
-import { comeBackLater, isPassing } from './live/comeBackLater.ts'
+import { closeForNow, isTransient } from './live/closeForNow.ts'
 import { type MostSockets, socketGuests } from './live/socketGuests.ts'
-import { speakGraphql } from './live/socketProtocol.ts'
+import { serveGraphqlSockets } from './live/socketProtocol.ts'
 import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
@@ -89,7 +89,7 @@ export function serveSockets(
   }
   /** Nobody reads the answer of a socket that is closed. */
   const leave = async (socket: WebSocket): Promise<GraphQLError[]> => {
-    await comeBackLater(socket)
+    await closeForNow(socket)
     return [new GraphQLError('Try again later')]
   }
   const share = sharedSubscriptions(({ errors, ...result }) =>
@@ -97,7 +97,7 @@ export function serveSockets(
   )
   const shareName = slotChangeSharing(schema)
   const talking = new Set<{ subscriptions: object }>()
-  speakGraphql(
+  serveGraphqlSockets(
     sockets,
     {
       onConnect: (talk) => void talking.add(talk),
@@ -150,14 +150,15 @@ export function serveSockets(
           // A refusal is an answer, as over HTTP; thrown, it would look like a bug.
           const failure =
             error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })
-          return isPassing(reported(failure)) ? leave(extra.socket) : [failure]
+          return isTransient(reported(failure)) ? leave(extra.socket) : [failure]
         }
       },
       async subscribe(args) {
         const { socket } = args as LiveArgs
         try {
           const begun = await share(args as LiveArgs)
-          if (Symbol.asyncIterator in begun || !begun.errors?.some((error) => isPassing(reported(error)))) return begun
+          if (Symbol.asyncIterator in begun || !begun.errors?.some((error) => isTransient(reported(error))))
+            return begun
         } catch (error) {
           log(error)
         }
@@ -168,7 +169,7 @@ export function serveSockets(
       async onError({ extra }, _id, _operation, errors) {
         const shown = errors.map(reported)
         // A subscription that broke while it ran.
-        if (shown.some(isPassing)) await comeBackLater(extra.socket)
+        if (shown.some(isTransient)) await closeForNow(extra.socket)
         return shown
       },
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { query } from '../src/database/sql.ts'
-import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
+import { freeJobsOfDeadWorkers } from '../src/jobs/deadWorkers.ts'
 import { ownPostgres } from './ownPostgres.ts'
 import { startProcess } from './process.ts'
 import { makeSchool } from './school.ts'
@@ -36,7 +36,7 @@ export async function openKillable() {
     await patiently(
       `update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = locked_at - interval '1 minute'`,
     )
-    await vi.waitFor(() => freeJobsOfTheDead(orm.em.fork()), { interval: 100 })
+    await vi.waitFor(() => freeJobsOfDeadWorkers(orm.em.fork()), { interval: 100 })
   }
   const killWorker = async () => {
     await api.kill()

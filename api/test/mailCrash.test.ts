@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deliverMail } from '../src/mail/deliverMail.ts'
 import { mailServer } from '../src/mail/mailServer.ts'
-import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
+import { freeJobsOfDeadWorkers } from '../src/jobs/deadWorkers.ts'
 import { startJobs } from '../src/jobs/startJobs.ts'
 import { mailJobs } from '../src/mail/mailJobs.ts'
 import { type NewMail, queueMail } from '../src/mail/queueMail.ts'
-import { tendMail } from '../src/mail/tendMail.ts'
+import { failLostMail } from '../src/mail/failLostMail.ts'
 import { type Events, startEvents } from '../src/live/events.ts'
 import { query } from '../src/database/sql.ts'
 import { inTransaction } from '../src/database/transaction.ts'
@@ -108,8 +108,8 @@ test('a worker killed at any step loses no mail, and what is sent twice is the s
     { interval: 100 },
   )
   await aMinuteLater()
-  await freeJobsOfTheDead(orm.em.fork())
-  await tendMail(orm.em.fork())
+  await freeJobsOfDeadWorkers(orm.em.fork())
+  await failLostMail(orm.em.fork())
   expect(await locked(), 'a worker that lives keeps its jobs, however long they take').toBe(4)
 
   const gone = once(victim, 'exit')
@@ -123,8 +123,8 @@ test('a worker killed at any step loses no mail, and what is sent twice is the s
 
   await vi.waitFor(async () => {
     await aMinuteLater()
-    await freeJobsOfTheDead(orm.em.fork())
-    await tendMail(orm.em.fork())
+    await freeJobsOfDeadWorkers(orm.em.fork())
+    await failLostMail(orm.em.fork())
     expect(await locked()).toBe(0)
   })
   const delivery = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeBackup } from '../src/backup/takeBackup.ts'
-import { letServe } from '../src/database/servingRole.ts'
+import { grantServingRole } from '../src/database/servingRole.ts'
 import { query } from '../src/database/sql.ts'
 import { rights } from '../src/doctor/rights.findings.ts'
 import { testDatabase } from './database.ts'
@@ -82,6 +82,6 @@ test('a process whose role owns nothing serves, does jobs and hears the others; 
     await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
   // It may be said again: a later start does so.
-  await letServe(orm, ROLE)
+  await grantServingRole(orm, ROLE)
   await client.query('select 1 from graphile_worker._private_jobs')
 })

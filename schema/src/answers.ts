@@ -31,7 +31,7 @@ export interface Refusal {
   retryAfter?: number
 }
 
-/** The words of an answer: those of its note where it has one, otherwise those of its code. */
+/** Returns the words of an answer: those of its note, otherwise those of its code. */
 export function answerText(
   said: { code: AnswerCode; note?: AnswerNote | undefined; day?: string | undefined },
   language: Language,

@@ -227,7 +227,7 @@ export interface RefusalWords {
   day?: string | undefined
 }
 
-/** The words for a refusal: its note where it has one, otherwise the text of its code. */
+/** Returns the words for a refusal: of its note, otherwise of its code. */
 export function refusalText({ code, note, day }: RefusalWords, language: Language): string {
   if (note === undefined) return reasonText(code, language)
   return notes[language][note].replace('{day}', () => (day === undefined ? '…' : dayText(day, language)))
@@ -249,7 +249,7 @@ export function codeOfKept(kept: string): ReasonCode | null {
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** A day within a sentence. */
+/** Writes a day within a sentence. */
 function dayText(day: string, language: Language): string {
   const [year = '', month = '', date = ''] = day.split('-')
   if (language === 'jp') return `${Number(year)}年${Number(month)}月${Number(date)}日`

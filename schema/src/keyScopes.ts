@@ -57,7 +57,7 @@ export function flagsOfScopes(scopes: readonly KeyScope[]): Permission[] {
   return [...new Set(scopes.flatMap((scope) => flags[scope] ?? []))]
 }
 
-/** Whether `scopes` let at what `needed` names; writing lets read. */
+/** Tells whether `scopes` include `needed`; write includes read. */
 export function holdsScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   const [resource] = needed.split(':') as [KeyResource]
   return scopes.includes(needed) || (needed.endsWith(':read') && scopes.includes(`${resource}:write`))

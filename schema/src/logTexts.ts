@@ -4,7 +4,7 @@ import { valueWord } from './fieldValues.ts'
 import { fieldWord } from './fieldWords.ts'
 import { kindTexts } from './kindTexts.ts'
 import { shownStudentCode } from './rules/studentCode.ts'
-import { paymentName, paymentText, type ToldPayment, toldPayments } from './paymentTexts.ts'
+import { paymentName, paymentText, type LoggedPayment, loggedPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 
 /** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
@@ -165,8 +165,8 @@ const jp = {
   notKept: '内容は記録されません',
   before: (what: string) => `${what}（変更前）`,
   /** The payments of an entry, in yen. */
-  payments: (changes: ToldEntry['changes']): string[] =>
-    toldPayments(changes).map((payment) => paymentText(payment, 'jp')),
+  payments: (changes: LoggedEntry['changes']): string[] =>
+    loggedPayments(changes).map((payment) => paymentText(payment, 'jp')),
   /** The name of a record that goes by a word of the program. */
   recordName: (kind: string, name: string) => recordNameIn('jp', kind, name),
 }
@@ -234,7 +234,7 @@ const en: typeof jp = {
   changes: 'Changes',
   notKept: 'changed; the text is not kept',
   before: (what) => `${what} (before)`,
-  payments: (changes) => toldPayments(changes).map((payment) => paymentText(payment, 'en')),
+  payments: (changes) => loggedPayments(changes).map((payment) => paymentText(payment, 'en')),
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
 
@@ -251,7 +251,7 @@ export type LogTexts = typeof jp
 export const logTexts: Record<Language, LogTexts> = { jp, en }
 
 /** The parts of a log entry that words are made of. */
-export interface ToldEntry {
+export interface LoggedEntry {
   type: LogTypeName
   doneAt: string
   actor: string
@@ -279,7 +279,7 @@ export interface ToldEntry {
 }
 
 /** Returns who did it: a name with the kind of person, the system, or the code of somebody who no longer exists. */
-export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorName'>, text: LogTexts): string {
+export function logActor({ actor, actorName }: Pick<LoggedEntry, 'actor' | 'actorName'>, text: LogTexts): string {
   const [type = '', code = ''] = actor.split(':')
   const kind = text.actorTypes[type]
   if (kind === undefined) return actor === 'nobody' ? text.nobody : text.system
@@ -287,7 +287,7 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
 }
 
 /** Returns what an entry is about: the record, the number of slots, or whose lesson. */
-export function logAbout(entry: ToldEntry, text: LogTexts): string {
+export function logAbout(entry: LoggedEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
   const lines = text.payments(entry.changes)
   if (lines.length > 0) {
@@ -308,7 +308,7 @@ export function logAbout(entry: ToldEntry, text: LogTexts): string {
 
 /** Returns the place of the lesson. */
 export function logPlace(
-  { online, lessonLocation }: Pick<ToldEntry, 'online' | 'lessonLocation'>,
+  { online, lessonLocation }: Pick<LoggedEntry, 'online' | 'lessonLocation'>,
   text: Pick<LogTexts, 'online'>,
 ): string {
   return online ? text.online : (lessonLocation ?? '')
@@ -319,18 +319,18 @@ export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>):
   return place === ONLINE ? text.online : (place ?? '')
 }
 
-const eachPayment = (changes: ToldEntry['changes'], said: (payment: ToldPayment) => string) =>
-  toldPayments(changes).map(said).join('; ')
+const eachPayment = (changes: LoggedEntry['changes'], said: (payment: LoggedPayment) => string) =>
+  loggedPayments(changes).map(said).join('; ')
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 
 /** The columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135) */
 export function logColumns(
   language: Language,
-): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
+): readonly (readonly [head: string, cell: (entry: LoggedEntry) => string])[] {
   const text = logTexts[language]
   const { columns } = text
-  const changeText = (recordKind: string | null, { field, before, after }: ToldEntry['changes'][number]) => {
+  const changeText = (recordKind: string | null, { field, before, after }: LoggedEntry['changes'][number]) => {
     const values = () => `${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
     return `${fieldWord(field, language, recordKind)}: ${before === null && after === null ? text.notKept : values()}`
   }

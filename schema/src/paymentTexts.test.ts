@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Language } from './codes.ts'
-import { logAbout, logColumns, logTexts, type ToldEntry } from './logTexts.ts'
+import { logAbout, logColumns, logTexts, type LoggedEntry } from './logTexts.ts'
 
 const paid = (value: number, more: object = {}) => JSON.stringify({ payment_01: { value, memo: '', ...more } })
 
-const entry = (before: string | null, after: string | null): ToldEntry => ({
+const entry = (before: string | null, after: string | null): LoggedEntry => ({
   type: 'payment_changed',
   doneAt: '2026-11-20T09:05:00',
   actor: 'system',
@@ -31,7 +31,7 @@ const entry = (before: string | null, after: string | null): ToldEntry => ({
   changes: [{ field: 'payments', before, after }],
 })
 
-const told: [what: string, entry: ToldEntry, jp: string, en: string][] = [
+const told: [what: string, entry: LoggedEntry, jp: string, en: string][] = [
   ['recorded', entry('{}', paid(5000)), '入金01 · 5,000円', 'Payment 01 · ¥5,000'],
   ['changed', entry(paid(5000), paid(6000)), '入金01 · 5,000円 → 6,000円', 'Payment 01 · ¥5,000 → ¥6,000'],
   ['deleted', entry(paid(6000), '{}'), '入金01 · 6,000円', 'Payment 01 · ¥6,000'],

@@ -2,7 +2,7 @@ import type { Language } from './codes.ts'
 import { entryNumber } from './rules/contractMoney.ts'
 
 /** A payment of an entry of the log: `payment_01`, with its yen before and after; null where there was none. */
-export interface ToldPayment {
+export interface LoggedPayment {
   name: string
   before: number | null
   after: number | null
@@ -12,9 +12,9 @@ export interface ToldPayment {
 type Kept = Record<string, { value: number; uncollectible?: boolean }>
 
 /** Returns the payments of a log entry, as its `changes` keep them; none where it is about other things. */
-export function toldPayments(
+export function loggedPayments(
   changes: readonly { field: string; before: string | null; after: string | null }[],
-): ToldPayment[] {
+): LoggedPayment[] {
   const change = changes.find(({ field }) => field === 'payments')
   if (change === undefined) return []
   const [before, after] = [kept(change.before), kept(change.after)]
@@ -35,7 +35,7 @@ export function paymentName(name: string, language: Language): string {
 }
 
 /** Says which payment it is and of how many yen; both amounts where it was changed. */
-export function paymentText({ name, before, after, uncollectible }: ToldPayment, language: Language): string {
+export function paymentText({ name, before, after, uncollectible }: LoggedPayment, language: Language): string {
   const yen = (value: number) =>
     language === 'jp' ? `${value.toLocaleString('en')}円` : `¥${value.toLocaleString('en')}`
   const amounts = [...new Set([before, after])].flatMap((value) => (value === null ? [] : [yen(value)]))

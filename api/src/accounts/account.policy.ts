@@ -14,10 +14,10 @@ const passwordFlag: Record<UserType, Permission> = {
   staff: 'staffPassword',
 }
 
-/** Everybody who is signed in signs out, and changes the own password and settings (AUTH-29, AUTH-33, D29). */
+/** Allows everybody signed in to sign out and to change their password and settings (AUTH-29, AUTH-33, D29). */
 export const mayChangeOwnAccount = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
 
-/** All staff see all accounts (D128). */
+/** Allows all staff to see all accounts (D128). */
 export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /**
@@ -27,7 +27,7 @@ export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: 
 export const maySetPasswords = (ctx: Context, type?: UserType): Viewer =>
   authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }) })
 
-/** Nobody sets the password of `admin` (D130), or the own one without knowing it. */
+/** Refuses to set the password of `admin` (D130), or one's own without knowing it. */
 export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' | 'id' | 'code'>): Refusal | null {
   const isStaff = account.type === 'staff'
   return firstBroken([

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { lockedUntilColumn } from './attemptBudgets.ts'
-import { stillWished } from './linkLife.ts'
+import { linkPending } from './linkLife.ts'
 
 /** Names one account of one school. */
 export interface AccountKey {
@@ -36,9 +36,9 @@ export interface Account {
 }
 
 /** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
-export const livingOf = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
+export const notDeletedCondition = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
 
-/** The condition, as SQL, that the address of the account `row` was confirmed; true without an address. */
+/** Returns the SQL condition that the account `row` has no address, or a confirmed one. */
 export const emailConfirmed = (row: string): string => `(coalesce(${row}.confirmed_email, ${row}.email) = ${row}.email)`
 
 function columnsOf(type: UserType): string {
@@ -46,7 +46,7 @@ function columnsOf(type: UserType): string {
     ${emailConfirmed('a')} as "emailConfirmed", notify,
     com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
-    (select c.email from email_change c where c.school_id = $1 and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
+    (select c.email from email_change c where c.school_id = $1 and c.${type}_id = a.id and ${linkPending}) as "wishedEmail",
     exists (select from reset_token t where t.school_id = $1 and t.${type}_id = a.id
       and t.created_at + t.life > now()) as "temporaryToken"`
 }
@@ -58,7 +58,7 @@ export async function accountByCode(
 ): Promise<Account | undefined> {
   const [account] = await query<Account>(
     em,
-    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2${livingOf(type)}`,
+    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2${notDeletedCondition(type)}`,
     [schoolId, code],
   )
   return account
@@ -68,7 +68,7 @@ export async function accountByCode(
 export async function accountById(em: EntityManager, key: AccountKey): Promise<Account | undefined> {
   const [account] = await query<Account>(
     em,
-    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2${livingOf(key.type)}`,
+    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2${notDeletedCondition(key.type)}`,
     [key.schoolId, key.id],
   )
   return account
@@ -89,12 +89,12 @@ export interface AccountLine {
   lockedUntil: string | null
 }
 
-/** A column's text that turns a moment into ISO 8601 in UTC. */
+/** Returns the SQL of a moment as ISO 8601 in UTC. */
 export function instantColumn(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
-/** All accounts of one type, by code, or the one of that id. */
+/** Returns the accounts of one type by code, or only the one with that id. */
 export async function accountLines(
   em: EntityManager,
   schoolId: string,
@@ -108,7 +108,7 @@ export async function accountLines(
        ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
        ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = $1 and f.${type}_id = a.id)`} as "hasCalendarFeed",
        ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"
-     from ${type} a where school_id = $1${livingOf(type)} and ($2::uuid is null or a.id = $2) order by ${type}_id`,
+     from ${type} a where school_id = $1${notDeletedCondition(type)} and ($2::uuid is null or a.id = $2) order by ${type}_id`,
     [schoolId, id],
   )
 }

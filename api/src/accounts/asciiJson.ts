@@ -1,4 +1,4 @@
-/** JSON that may travel in an HTTP header: everything outside ASCII is escaped (D3). */
+/** Writes JSON for an HTTP header, with everything outside ASCII escaped (D3). */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

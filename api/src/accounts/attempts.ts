@@ -60,7 +60,7 @@ export async function countAttempt(
   return counted.id === null ? tooManyAttempts(ctx, counted.wait) : { ok: true, id: counted.id }
 }
 
-/** The refusal of one attempt too many, which says in words and as Retry-After how long to wait. */
+/** Refuses an attempt too many, and says in words and as Retry-After how long to wait. */
 export function tooManyAttempts(ctx: Context, seconds: number): Refusal {
   ctx.reply.retryAfter(seconds)
   return {
@@ -106,7 +106,7 @@ async function forgive(
   return forgiven.length > 0
 }
 
-/** Locks, so that the next holder sees everything that was counted under the lock before. */
+/** Locks, so that the next holder sees everything counted under this lock. */
 async function lock(em: EntityManager, group: 1 | 2 | 3, subject: string): Promise<void> {
   await query(em, `select pg_advisory_xact_lock($1, hashtext($2))`, [group, subject])
 }

@@ -3,7 +3,7 @@ import type { Events } from '../live/events.ts'
 import { query } from '../database/sql.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { DEVICE_DAYS } from './knownDevices.ts'
-import { stillWished } from './linkLife.ts'
+import { linkPending } from './linkLife.ts'
 import type { SessionLife } from './session.ts'
 
 const EVERY_MS = 5000
@@ -27,7 +27,7 @@ export function startCleanUp(
       `with attempts as (delete from attempt where at < now() - interval '${ATTEMPT_MINUTES} minutes'),
        links as (delete from reset_token where life < now() - created_at),
        devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
-       wishes as (delete from email_change where not ${stillWished}),
+       wishes as (delete from email_change where not ${linkPending}),
        secrets as (delete from api_key_secret where until < now() returning 1),
        sessions as (delete from session where not stays and last_used_at < now() - make_interval(hours => $1)
          or created_at < now() - make_interval(days => $2) returning 1)

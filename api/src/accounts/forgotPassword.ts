@@ -7,7 +7,7 @@ import { readForm } from '../record/answer.ts'
 import { accountByCode } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { countAttempt } from './attempts.ts'
-import { atTheDoor } from './door.ts'
+import { inSignInTurn } from './signInTurn.ts'
 import { askForPasswordLink } from './passwordLink.ts'
 import { userTypeOf } from './session.ts'
 
@@ -26,7 +26,7 @@ export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): 
   const { username: code, email, language } = read.form
   const type = userTypeOf(read.form.type)
   if (type === null) return unknown
-  return atTheDoor(ctx.school.id, () => checkAndAsk(ctx, { type, code, email, language }))
+  return inSignInTurn(ctx.school.id, () => checkAndAsk(ctx, { type, code, email, language }))
 }
 
 async function checkAndAsk(

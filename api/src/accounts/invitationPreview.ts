@@ -25,7 +25,7 @@ interface Facts extends MailAccount {
 }
 
 /**
- * The dry run of `inviteStudents`: who would be mailed, and who would get nothing and why. Staff with
+ * Previews `inviteStudents`: whom it would mail, and who gets nothing and why. Staff with
  * `studentPassword`. Changes nothing.
  */
 export async function invitationPreview(ctx: Context, input: InvitedStudentsInput): Promise<InvitationPreviewType> {

@@ -33,7 +33,11 @@ export async function knownDevice(
  * Makes the device of a successful login known to its account, in the transaction of `em`. A device has one token for
  * all who sign in on it, and never one that it has made up; the token to be sent to it.
  */
-export async function knowDevice(em: EntityManager, ctx: Context, { schoolId, type, id }: AccountKey): Promise<string> {
+export async function rememberDevice(
+  em: EntityManager,
+  ctx: Context,
+  { schoolId, type, id }: AccountKey,
+): Promise<string> {
   const token = ctx.device !== null && (await wasGiven(em, schoolId, ctx.device)) ? ctx.device : newToken().token
   await query(
     em,
@@ -50,7 +54,7 @@ export async function knowDevice(em: EntityManager, ctx: Context, { schoolId, ty
   return token
 }
 
-/** Whether this school has given a device that token and somebody still uses it. */
+/** Tells whether this school issued that device token and somebody still uses it. */
 async function wasGiven(em: EntityManager, schoolId: string, token: string): Promise<boolean> {
   const [known] = await query(
     em,

@@ -8,4 +8,4 @@ export const REQUEST_HOURS = 24
 export const openable = `made_at > now() - interval '${LINK_MINUTES} minutes'`
 
 /** The condition that an `email_change` row waits for its mail or for its link to be opened. */
-export const stillWished = `(${openable} or made_at is null and asked_at > now() - interval '${REQUEST_HOURS} hours')`
+export const linkPending = `(${openable} or made_at is null and asked_at > now() - interval '${REQUEST_HOURS} hours')`

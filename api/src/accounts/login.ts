@@ -9,8 +9,8 @@ import { inTransaction } from '../database/transaction.ts'
 import { type Account, accountByCode, instantColumn } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { browserOf } from './browserOf.ts'
-import { atTheDoor } from './door.ts'
-import { knowDevice } from './knownDevices.ts'
+import { inSignInTurn } from './signInTurn.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import { newToken, userTypeOf } from './session.ts'
 import { userRecord } from './userRecord.ts'
@@ -32,7 +32,7 @@ export async function login(ctx: Context, input: unknown): Promise<LoginResult> 
   if (!parsed.success || type === null || holdsUnkeepable(parsed.data)) return wrongLogin
   const { username: code, password, stay } = parsed.data
 
-  return atTheDoor(ctx.school.id, () => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))
+  return inSignInTurn(ctx.school.id, () => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))
 }
 
 async function checkAndOpen(
@@ -57,7 +57,7 @@ async function checkAndOpen(
   return { ok: true, record, viewer }
 }
 
-/** Null when the account was deactivated or got another password while this one was checked. */
+/** Returns null if the account was deactivated or its password changed while this one was checked. */
 async function openSession(
   ctx: Context,
   account: Account,
@@ -91,7 +91,7 @@ async function openSession(
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)
-    ctx.reply.knowDevice(await knowDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
+    ctx.reply.rememberDevice(await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
     return session
   })
 }

@@ -13,7 +13,7 @@ export const wrongPassword: Refusal = {
 }
 
 /**
- * Whether `typed` is the password of the viewer. If so, its hash as it was looked at, to be compared once more
+ * Checks whether `typed` is the viewer's password. If so, its hash as it was looked at, to be compared once more
  * where something is written, and the attempt it was counted as, for `forgiveAttempt`. Refused with 403 when it is
  * not, and with 429 after ten wrong ones within 15 minutes (D5).
  */

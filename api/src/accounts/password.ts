@@ -10,7 +10,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const inTurn = turnsFor(2, { longest: 200 })
 
-/** The argon2id hash of a password, with its salt and parameters in it. Throws Busy when too many are waited for. */
+/** Hashes a password with argon2id, salt and parameters included. Throws Busy when too many wait. */
 export function hashPassword(plain: string): Promise<string> {
   return inTurn(() => hash(plain, PARAMETERS))
 }
@@ -18,7 +18,7 @@ export function hashPassword(plain: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether `plain` is the password of `stored`. Null (no such account, or no password yet) takes just as long, so that
+ * Checks `plain` against `stored`. Null (no such account, or no password yet) takes just as long, so that
  * an unknown user cannot be told from a wrong password. Throws Busy when too many are waiting.
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {

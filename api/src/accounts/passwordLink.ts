@@ -6,7 +6,7 @@ import { type AccountKey, emailConfirmed } from './account.reads.ts'
 import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
-/** The links of a school ($1) with this token's hash ($2) that can still be used. */
+/** Returns the SQL for usable links of a school ($1) with this token's hash ($2). */
 const outstanding = (type: UserType) =>
   `school_id = $1 and token_hash = $2 and ${type}_id is not null and life > now() - created_at`
 

@@ -48,7 +48,7 @@ export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): P
   })
 }
 
-/** The page that was read, as the log shows it: courses have the names they have now. */
+/** Returns a page of entries as the log shows it, with the present names of courses. */
 export async function entriesPage(ctx: Context, page: PageReading, rows: readonly EntryRow[]): Promise<LogPageType> {
   const { courses, teachers, locations } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))

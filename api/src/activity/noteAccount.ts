@@ -29,7 +29,7 @@ export interface AccountNote {
 
 type Request = Pick<Context, 'school' | 'now' | 'door'>
 
-/** The entry of the log about an account, as `insertActivity` takes it. */
+/** Returns an account's log entry in the shape that `insertActivity` takes. */
 export function accountEntry(ctx: Request, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
   const actor = by === NOBODY_SIGNED_IN ? by : actorOf(by)
   return {
@@ -83,7 +83,7 @@ function entryOf(ctx: Request, type: AccountNote['type'], actor: string): Activi
   return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.door, points_change: 0 }
 }
 
-/** The minute or hour by the school's clock. */
+/** Returns the minute or hour of the school's clock. */
 function periodOf({ now }: Pick<Context, 'now'>, period: 'minute' | 'hour'): string {
   return now.slice(0, period === 'minute' ? 16 : 13)
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outlived, type Retention } from './schedule.ts'
+import { expiredBackups, type Retention } from './schedule.ts'
 
 const NAME = /^koma-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-([\w-]+)\.koma$/
 const UNFINISHED = /^koma-[^.]+?Z(?:-([\w-]+))?\.koma\.[\da-f]{8}\.part$/
@@ -53,7 +53,7 @@ export async function checkFolder(folder: string): Promise<void> {
 export async function clearOut(folder: string, database: string, retention: Retention, now: Date): Promise<void> {
   const backups = await backupsIn(folder, database)
   const gone = new Set(
-    outlived(
+    expiredBackups(
       backups.map(({ at }) => at),
       retention,
       now,

@@ -19,7 +19,7 @@ export interface BackupPlan {
 
 let failures = 0
 
-/** How often this process could not take a backup since it began. */
+/** Counts the backups that this process failed to take. */
 export function backupFailures(): number {
   return failures
 }

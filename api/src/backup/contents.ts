@@ -62,7 +62,7 @@ export function readManifest(data: Buffer): Manifest {
   return read.data
 }
 
-/** The last part: how many rows each table has. */
+/** Reads the last part: each table's number of rows. */
 export function readRows(data: Buffer): Readonly<Record<string, number>> {
   return list.parse(JSON.parse(data.toString())).rows
 }

@@ -8,7 +8,7 @@ import { HOST } from '../school/createSchool.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { keepReachable } from '../school/keepReachable.ts'
 import { copyIn } from './copyIn.ts'
-import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
+import { stopOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
 import { setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
 import type { OneConnection } from './restoreBackup.ts'
@@ -73,7 +73,7 @@ export async function importSchool(
   const { size } = await stat(path)
   const school = onlySchool(manifest)
   const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
-  return withStillTriggers(one, (client, em) => putIn({ client, em, before, size, school }, path, manifest, options))
+  return withoutTriggers(one, (client, em) => putIn({ client, em, before, size, school }, path, manifest, options))
 }
 
 interface PuttingIn {
@@ -110,7 +110,7 @@ export async function putIn(
     await client.query('delete from school_host where school_id = $1', [school.id])
     await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])
   }
-  const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : holdOutgoing(client, school.id))
+  const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : stopOutgoing(client, school.id))
   await client.query(`insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
   const differences = (await differencesIn(em)).filter((difference) => !before.has(JSON.stringify(difference)))
   if (differences.length > 0 && options.differences !== true) throw new DoesNotAddUp(differences)
@@ -124,7 +124,7 @@ function inWords(error: unknown): unknown {
   return isOfRows ? new NotMoved(`Its rows${table && ` of ${table}`} cannot be in a school: ${message}`) : error
 }
 
-/** The one school of a file. Throws NotMoved where it names none, or several, or in another way than Koma does. */
+/** Returns the only school of a file. Throws NotMoved for none, several or a malformed one. */
 export function onlySchool(manifest: Manifest): SchoolOfMany {
   const [school, ...more] = manifest.schools
   if (school === undefined) throw new NotMoved('No school is in it.')
@@ -144,7 +144,7 @@ async function refuseOtherHosts(client: ClientBase, { id, hosts }: SchoolOfMany)
  * Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table.
  */
 export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
-  return withStillTriggers(one, async (client) => (await removeRows(client, id)).rows)
+  return withoutTriggers(one, async (client) => (await removeRows(client, id)).rows)
 }
 
 /** Removes all rows of a school; gives how many by table, and the number of its last announcement. */
@@ -209,7 +209,7 @@ async function ofSchools(client: ClientBase): Promise<string[]> {
 }
 
 /** Runs `work` in a transaction in which no trigger of a school's tables fires, and nobody else writes into them. */
-export async function withStillTriggers<T>(
+export async function withoutTriggers<T>(
   one: OneConnection,
   work: (client: ClientBase, em: EntityManager) => Promise<T>,
 ): Promise<T> {

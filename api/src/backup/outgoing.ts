@@ -15,7 +15,7 @@ export interface Outgoing {
  * Keeps a restored school from sending anything a second time: mails that wait are marked as failed, so that
  * staff can send each again, and webhooks are switched off. `school`: of that school alone. Gives how many there are.
  */
-export async function holdOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
+export async function stopOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
   await client.query(`delete from outbox where topic = 'mail' and ($1::uuid is null or school_id = $1)`, [school])
   const mails = await client.query(
     `update mail set state = 'failed', finished_at = now(), last_error = $2
@@ -50,7 +50,7 @@ export async function sendOutgoing(client: ClientBase, school: string | null = n
   return rows[0] ?? { mails: 0, webhooks: 0 }
 }
 
-/** Their jobs are not in a backup. */
+/** Fails waiting deliveries, because backups leave out their jobs. */
 async function failDeliveries(client: ClientBase, school: string | null): Promise<void> {
   await client.query(
     `update webhook_delivery set state = 'failed', next_at = null, done_at = now(), error = $2

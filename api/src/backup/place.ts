@@ -19,8 +19,8 @@ const LEAVING_MS = 3_000
 const OWN = `relnamespace = current_schema()::regnamespace and not exists (
   select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Looks what is there. */
-export async function lookAround(client: ClientBase): Promise<Place> {
+/** Reads what a database holds. */
+export async function inspectTarget(client: ClientBase): Promise<Place> {
   const ask = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
   const others = await connectedOthers(client)
   const tables = await ask(

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { audit } from '../activity/audit.ts'
 import type { Contents } from './contents.ts'
-import { type Imported, NotMoved, onlySchool, putIn, removeRows, withStillTriggers } from './moveSchool.ts'
+import { type Imported, NotMoved, onlySchool, putIn, removeRows, withoutTriggers } from './moveSchool.ts'
 import type { Tell } from './progress.ts'
 import type { OneConnection } from './restoreBackup.ts'
 
@@ -21,7 +21,7 @@ export async function replaceSchool(
   const school = onlySchool(manifest)
   if (school.id !== id) throw new NotMoved(`It is ${school.name} that is in it, another school.`)
   const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
-  return withStillTriggers(one, async (client, em) => {
+  return withoutTriggers(one, async (client, em) => {
     const { number } = await removeRows(client, id)
     const imported = await putIn({ client, em, before, size, school }, path, manifest, options)
     // Processes have heard of more changes than the file knows; those to come must be newer to them.

@@ -8,8 +8,8 @@ import { TURN } from '../database/prepareDatabase.ts'
 import { Damaged } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
-import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
-import { clear, lookAround, type Place, setTriggers } from './place.ts'
+import { stopOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
+import { clear, inspectTarget, type Place, setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
 import { COPY_SETTINGS, keptTables, quoted, unknownIn } from './tables.ts'
 
@@ -58,7 +58,7 @@ export async function restoreBackup(
     await connection.query(COPY_SETTINGS)
     // Processes that start meanwhile wait until all is there.
     await connection.query('select pg_advisory_xact_lock($1)', [TURN])
-    refuseOccupied(await lookAround(connection), options.replace ?? false)
+    refuseOccupied(await inspectTarget(connection), options.replace ?? false)
     await clear(connection)
     const names = await makeTables(orm, connection, manifest)
     await setTriggers(connection, names, 'disable')
@@ -73,7 +73,7 @@ export async function restoreBackup(
     const { migrated, edited } = await catchUp(orm, em, connection, manifest)
     // Whatever pictures a file brings are drawn here before anything is made of them.
     await connection.query('update school_logo set drawn_hash = null where drawn_hash is not null')
-    const outgoing = await (options.send === true ? sendOutgoing(connection) : holdOutgoing(connection))
+    const outgoing = await (options.send === true ? sendOutgoing(connection) : stopOutgoing(connection))
     return { rows, migrated, edited, outgoing }
   })
 }
@@ -109,7 +109,7 @@ async function makeTables(orm: MikroORM, client: ClientBase, manifest: Manifest)
   return names
 }
 
-/** The migrations that came after the backup, the functions as they are now, and the checksums of all. */
+/** Applies the migrations since the backup and the present functions, and renews all checksums. */
 async function catchUp(
   orm: MikroORM,
   em: EntityManager,

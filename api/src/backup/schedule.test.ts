@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { backupJobs, backupState, takeDueBackup } from './backupJobs.ts'
 import { verifyBackup } from './contents.ts'
-import { isDue, isLate, lastDue, outlived } from './schedule.ts'
+import { isDue, isLate, lastDue, expiredBackups } from './schedule.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const NIGHT = [3 * 60 + 30, 15 * 60]
@@ -26,7 +26,7 @@ test('a backup is due at its times, also when nobody ran then, and late an hour 
 test('daily backups keep all of the last days, and the newest of each week and month', () => {
   const now = at('2026-12-31T19:00:00')
   const taken = Array.from({ length: 400 }, (_, day) => new Date(now.getTime() - day * 86_400_000 - 3_600_000))
-  const gone = new Set(outlived(taken, { days: 14, weeks: 8, months: 12 }, now).map(Number))
+  const gone = new Set(expiredBackups(taken, { days: 14, weeks: 8, months: 12 }, now).map(Number))
   const kept = taken.filter((one) => !gone.has(one.getTime())).map((one) => one.toISOString().slice(0, 10))
   expect(kept).toEqual([
     ...Array.from({ length: 14 }, (_, day) => `2026-12-${31 - day}`),
@@ -48,7 +48,7 @@ test('daily backups keep all of the last days, and the newest of each week and m
     '2026-02-28',
     '2026-01-31',
   ])
-  expect(outlived([at('2001-01-01T00:00:00')], { days: 0, weeks: 0, months: 0 }, now)).toEqual([])
+  expect(expiredBackups([at('2001-01-01T00:00:00')], { days: 0, weeks: 0, months: 0 }, now)).toEqual([])
 })
 
 test('backups are taken by themselves when their time comes, read again, and old ones go; other files stay', async () => {

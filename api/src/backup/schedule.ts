@@ -10,25 +10,25 @@ export interface Retention {
   months: number
 }
 
-/** The latest moment up to `now` at which a backup was to be taken; `times` are minutes of the day, UTC. */
+/** Returns the latest scheduled moment up to `now`; `times` are minutes of the day, UTC. */
 export function lastDue(times: readonly number[], now: Date): Date {
   const midnight = Math.floor(now.getTime() / DAY) * DAY
   const moments = [midnight - DAY, midnight].flatMap((day) => times.map((minute) => day + minute * MINUTE))
   return new Date(Math.max(...moments.filter((moment) => moment <= now.getTime())))
 }
 
-/** Whether a backup is due, given the time of the newest one. */
+/** Tells whether a backup is due, given the time of the newest one. */
 export function isDue(times: readonly number[], newest: Date | null, now: Date): boolean {
   return newest === null || newest < lastDue(times, now)
 }
 
-/** Whether a backup that was to be there by now is not: an hour is given to each. */
+/** Tells whether a backup is missing an hour after it was due. */
 export function isLate(times: readonly number[], newest: Date | null, now: Date): boolean {
   return isDue(times, newest, new Date(now.getTime() - GRACE))
 }
 
 /** Returns which of the backups taken at these moments are to go; never the newest one. */
-export function outlived(taken: readonly Date[], { days, weeks, months }: Retention, now: Date): Date[] {
+export function expiredBackups(taken: readonly Date[], { days, weeks, months }: Retention, now: Date): Date[] {
   const newestFirst = taken.toSorted((a, b) => b.getTime() - a.getTime())
   const kept = new Set(newestFirst.slice(0, 1))
   const newestOfEach = (many: number, nameOf: (at: Date) => string): void => {

@@ -54,17 +54,17 @@ export const COPY_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** A name as SQL writes it. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The rows of a table as COPY names them. */
+/** Returns the columns of a table as COPY names them. */
 export function columnsOf({ name, columns }: { name: string; columns: readonly string[] }): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`
 }
 
-/** The column that says which school a row of `table` belongs to. */
+/** Returns the column with the school of a row of `table`. */
 export function keyOf(table: string): string {
   return table === 'school' ? 'id' : 'school_id'
 }

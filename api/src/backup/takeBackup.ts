@@ -64,7 +64,7 @@ export async function takeBackup(
   }
 }
 
-/** Elsewhere other schools have those numbers. */
+/** Leaves out numbered columns, whose numbers belong to other schools elsewhere. */
 function unnumbered(table: KeptTable): KeptTable {
   return { ...table, columns: table.columns.filter((name) => !table.numbered.includes(name)) }
 }

@@ -32,7 +32,7 @@ export function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }
 
-/** The sum of all bytes, those of the sum itself read as blanks. */
+/** Sums all bytes, with those of the sum itself read as blanks. */
 function sumOf(header: Buffer): number {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte

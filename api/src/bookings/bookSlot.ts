@@ -8,11 +8,11 @@ import { parseInput } from '../shared/input.ts'
 import { retried } from '../database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
-import { inPace } from './pace.ts'
+import { limitPace } from './pace.ts'
 import { type ReadShared, withoutQueue, slotQueues } from './queue/slotQueue.ts'
-import { ofKnownStudent } from './knownStudent.ts'
+import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
-import { tellingOf } from './tellingOf.ts'
+import { mailContext } from './mailContext.ts'
 import { attemptBooking } from './writeBooking.ts'
 
 export type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
@@ -57,14 +57,14 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     rules: bookingRules(viewer, request),
     expects: request.expects ?? null,
   }
-  const telling = tellingOf(ctx, viewer, request)
+  const telling = mailContext(ctx, viewer, request)
   const enqueue = ctx.em.isInTransaction() ? withoutQueue<SharedFacts, BookSlotResult> : queue
   const result = await enqueue(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
     (readShared) => takeSeat(telling, wanted, readShared),
   )
-  return ofKnownStudent(ctx, result)
+  return requireKnownStudent(ctx, result)
 }
 
 /**
@@ -114,7 +114,7 @@ function judge(
   const facts = ofSlotAt(startsAt, seen)
   if (facts === null) return unknownSlot
   const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)
-  return inPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
+  return limitPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }
 
 /** Returns the verdict, or EU1007 where the booking would do something else than was promised (decision 055). */

@@ -16,8 +16,8 @@ import { bookingFacts, readFacts } from './booking.facts.ts'
 import { asPromised, bookingRules, wishOf } from './bookSlot.ts'
 import { judgeCancelling } from './cancelBooking.ts'
 import { cancelPromise } from './cancelPromise.ts'
-import { inPace } from './pace.ts'
-import { ofKnownStudent } from './knownStudent.ts'
+import { limitPace } from './pace.ts'
+import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
 
@@ -40,8 +40,8 @@ export async function bookingPreview(ctx: Context, input: BookSlotInput): Promis
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null) return { ok: false, code: 'ES1001' }
   const rules = bookingRules(viewer, request)
-  const judged = ofKnownStudent(ctx, book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now))
-  const verdict = inPace(viewer, facts, asPromised(ctx, facts, request.expects, judged))
+  const judged = requireKnownStudent(ctx, book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now))
+  const verdict = limitPace(viewer, facts, asPromised(ctx, facts, request.expects, judged))
   if (!verdict.ok) return verdict
   const { returnable, cancelBy, remainingBookings } = promiseOf(facts.slot, verdict, ctx.now)
   return {

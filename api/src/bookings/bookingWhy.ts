@@ -19,7 +19,7 @@ import { parseInput } from '../shared/input.ts'
 import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.facts.ts'
 import { bookingRules, wishOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
-import { ofKnownStudent } from './knownStudent.ts'
+import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Ex
   const [rules, wish, given] = [bookingRules(viewer, request), wishOf(request), bookingFacts(ctx, facts)]
   const lesson = await overlappingLesson(ctx, facts, studentId)
   return {
-    verdict: ofKnownStudent(ctx, book(given, wish, rules, ctx.now)),
+    verdict: requireKnownStudent(ctx, book(given, wish, rules, ctx.now)),
     rules: await withNames(ctx, checksOfBooking(given, wish, rules, ctx.now, lesson)),
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }

@@ -7,17 +7,17 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { carryDoor } from '../contracts/carryDoor.ts'
+import { setLogOrigin } from '../contracts/setLogOrigin.ts'
 import { insertLessonMails, mailLesson } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { query } from '../database/sql.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { cancelPromise } from './cancelPromise.ts'
-import { inPace } from './pace.ts'
+import { limitPace } from './pace.ts'
 import type { ReturnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
-import { tellingOf } from './tellingOf.ts'
+import { mailContext } from './mailContext.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancel } from './booking.policy.ts'
 
@@ -45,7 +45,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
     if (!verdict.ok) return verdict
     const { to, promised } = await cancelPromise(em, ctx, facts, verdict)
     if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
-    await writeCancellation(em, tellingOf(ctx, viewer, request), viewer, facts, facts.booking, verdict, to)
+    await writeCancellation(em, mailContext(ctx, viewer, request), viewer, facts, facts.booking, verdict, to)
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
@@ -58,7 +58,7 @@ export function judgeCancelling(
   facts: Facts,
 ): CancelVerdict | TooFast {
   const verdict = cancel(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
-  return verdict.ok ? inPace(viewer, facts, verdict) : verdict
+  return verdict.ok ? limitPace(viewer, facts, verdict) : verdict
 }
 
 /** Returns the rules a viewer cancels under; staff are spared them unless they ask (D69). */
@@ -78,7 +78,7 @@ async function writeCancellation(
 ): Promise<void> {
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
-  if (to !== null && to.id !== booking.contractId) await carryDoor(em, ctx)
+  if (to !== null && to.id !== booking.contractId) await setLogOrigin(em, ctx)
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),

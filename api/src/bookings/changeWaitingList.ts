@@ -6,7 +6,7 @@ import { parseInput } from '../shared/input.ts'
 import { mayBook } from './booking.policy.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
-import { inPace } from './pace.ts'
+import { limitPace } from './pace.ts'
 import { studentOf } from './studentOf.ts'
 import { writeWaiting } from './writeWaiting.ts'
 
@@ -27,7 +27,7 @@ export async function changeWaitingList(
     const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null) return { ok: false, code: 'ES1001' }
     if (facts.student === null) throw notFound(ctx.language)
-    const verdict = inPace(viewer, facts, judge(facts, viewer))
+    const verdict = limitPace(viewer, facts, judge(facts, viewer))
     if (verdict.ok) await writeWaiting(em, ctx, viewer, facts, type)
     return verdict
   })

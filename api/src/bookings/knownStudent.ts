@@ -3,7 +3,7 @@ import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 
 /** Throws NOT_FOUND where the rules say that the school has no such student; returns any other verdict as it is. */
-export function ofKnownStudent<Verdict extends { ok: boolean; note?: AnswerNote }>(
+export function requireKnownStudent<Verdict extends { ok: boolean; note?: AnswerNote }>(
   ctx: Pick<Context, 'language'>,
   verdict: Verdict,
 ): Verdict {

@@ -6,7 +6,7 @@ import type { Facts } from './booking.facts.ts'
  * Returns the verdict on a change, or EU1006 where the rules allow it but the student who asks has made too many within
  * a minute. It counts what is written, so all processes count alike; staff are not counted.
  */
-export function inPace<Verdict extends { ok: boolean }>(
+export function limitPace<Verdict extends { ok: boolean }>(
   viewer: Viewer,
   { changes }: Pick<Facts, 'changes'>,
   verdict: Verdict,

@@ -12,7 +12,7 @@ import { parseInput } from '../shared/input.ts'
 import { readFacts } from './booking.facts.ts'
 import { contractsOf, overlappingLesson } from './bookingWhy.ts'
 import { waitingFacts } from './joinWaitingList.ts'
-import { ofKnownStudent } from './knownStudent.ts'
+import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
   const lesson = await overlappingLesson(ctx, facts, studentId)
   const booked = facts.slot.courses.find(({ id }) => id === facts.slot.booked?.courseId)
   return {
-    verdict: ofKnownStudent(ctx, judge(given, 'staff', ctx.now)),
+    verdict: requireKnownStudent(ctx, judge(given, 'staff', ctx.now)),
     rules: checksOfWaiting(given, position, 'staff', ctx.now, lesson),
     // With the course the student could wait by themselves.
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, booked?.code ?? '', 'student')),

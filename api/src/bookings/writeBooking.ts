@@ -25,7 +25,7 @@ const statementWith = (mails: string): string => `with made as (
   select id from made`
 
 /** The statement for a booking that mails nobody. */
-export const writeStatement = statementWith('')
+export const bookingWithoutMails = statementWith('')
 const withMails = statementWith(
   `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
 )
@@ -57,7 +57,7 @@ export async function attemptBooking(
       const { facts, locked }: HeldFacts = JSON.parse(value ?? '')
       const verdict = judge(facts)
       seen = { facts, locked, verdict }
-      return facts !== null && locked && verdict.ok ? writtenBooking(ctx, viewer, facts, verdict) : null
+      return facts !== null && locked && verdict.ok ? bookingStatement(ctx, viewer, facts, verdict) : null
     })
     if (seen === undefined) throw new Error('a booking was not judged')
     return { ...seen, bookingId }
@@ -70,7 +70,7 @@ export async function attemptBooking(
 /**
  * Returns the statement that writes an allowed booking and returns its id. `facts` must be locked.
  */
-function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
+function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
   const { slot, student } = facts
   const { contract, course, cost } = verdict
   const entry: ActivityEntry = {
@@ -116,6 +116,6 @@ function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Boo
     entry.actor,
     JSON.stringify([entry]),
   ]
-  if (facts.mails.length === 0 || ctx.tellsNobody) return { text: writeStatement, params }
+  if (facts.mails.length === 0 || ctx.tellsNobody) return { text: bookingWithoutMails, params }
   return { text: withMails, params: [...params, JSON.stringify(facts.mails), JSON.stringify(mail)] }
 }

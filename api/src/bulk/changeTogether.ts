@@ -5,15 +5,15 @@ type Ctx = Parameters<typeof inTransaction>[0]
 
 /** One change of many things of a kind: what a feature says of it. Rights and input are looked at before. */
 export interface Together<Thing extends { id: string }, Verdict, Change> {
-  /** The things it is about that exist; those that are `locked` stay as they are until the transaction ends. */
+  /** Reads the things that exist; `locked` keeps them unchanged until the transaction ends. */
   read(em: EntityManager, locked: boolean): Promise<Thing[]>
   /** Judges each by the rules of a single change: what happens to it, or why it is left alone. Writes nothing. */
   judge(em: EntityManager, things: readonly Thing[]): Promise<Verdict[]>
-  /** The id of what a verdict changes, and how; null where it is left alone. */
+  /** Returns the id and the change of a verdict; null if it changes nothing. */
   changeOf(verdict: Verdict): readonly [id: string, change: Change] | null
-  /** Whether the person has been shown this very change. */
+  /** Tells whether the person was shown exactly this change. */
   isSame(change: Change, shown: Change): boolean
-  /** Keeps what the things were before, to be undone; gives the name to do so by. */
+  /** Keeps the things as they were, for undo; returns the batch id. */
   keep(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<string>
   /** Makes the changes, and announces them in the same transaction. */
   apply(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<void>
@@ -24,7 +24,7 @@ export type TogetherResult<Verdict> = { verdicts: Verdict[] } & (
   | { ok: false; code: 'generalE'; note: 'batchMoved' | 'nothingToChange' }
 )
 
-/** The dry run: what would change and what would not, thing by thing; nothing is changed. */
+/** Previews what would change and what would not, thing by thing. */
 export function previewTogether<Thing extends { id: string }, Verdict, Change>(
   ctx: Ctx,
   together: Together<Thing, Verdict, Change>,

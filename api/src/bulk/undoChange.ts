@@ -17,9 +17,9 @@ export interface Touched {
 
 /** How a feature undoes one change of many things. */
 export interface UndoOf<Batch> {
-  /** The change, locked, if it is the viewer's last and can still be undone; throws when they may not. */
+  /** Locks the change if it is the viewer's last and can be undone; throws when they may not. */
   find(em: EntityManager): Promise<Batch | null>
-  /** Why it cannot be; whatever that was decided from stays as it is until the transaction ends. */
+  /** Returns why it cannot be undone; locks the facts of that decision until the transaction ends. */
   refusalOf(em: EntityManager, batch: Batch): Promise<UndoRefusal | Touched | null>
   /** Restores all of it, marks it as undone, and announces it. */
   bringBack(em: EntityManager, batch: Batch): Promise<void>
@@ -48,7 +48,7 @@ export function undoChange<Batch>(
   })
 }
 
-/** The most that are named. */
+/** The most subjects that a refusal names. */
 const NAMED = 3
 
 /** Returns the refusal with the words of `note` and its subjects: the first by name, and how many more. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { carryDoor } from '../contracts/carryDoor.ts'
+import { setLogOrigin } from '../contracts/setLogOrigin.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
@@ -81,7 +81,7 @@ async function cancelSeats(
     ]
   })
   const students = what.seats.flatMap(({ student }) => student?.id ?? [])
-  await carryDoor(em, ctx)
+  await setLogOrigin(em, ctx)
   await query(
     em,
     `with freed as (

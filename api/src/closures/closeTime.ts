@@ -87,7 +87,7 @@ export async function writeClosures(
   return rows.map(({ id }) => id)
 }
 
-/** At least one step, so that what is empty already can be undone like the rest. */
+/** Returns at least one step, so that an empty closure can be undone as well. */
 function stepsOf({ slots }: ClosingPlan) {
   const going = slots.filter(({ stays }) => stays === null)
   const steps = Array.from({ length: Math.max(1, Math.ceil(going.length / SLOTS_A_STEP)) }, (_, index) =>

@@ -4,7 +4,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import { markTold } from '../jobs/runs/markTold.ts'
+import { saveNotifiedCount } from '../jobs/runs/saveNotifiedCount.ts'
 import type { EndedRun, RunFacts } from '../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mayCloseBooked } from './closure.policy.ts'
@@ -27,7 +27,7 @@ export async function tellEnded(
 ): Promise<void> {
   if (!tell) return
   await tellClosed(em, schoolId, id, now, told)
-  await markTold(em, schoolId, id, done)
+  await saveNotifiedCount(em, schoolId, id, done)
 }
 
 /** The slots that a step `s` of a run empties. */

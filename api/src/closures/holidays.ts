@@ -44,7 +44,7 @@ export async function holidays(
   }
 }
 
-/** The first country that has this clock. */
+/** Returns the first country with this time zone. */
 function countryIn(Holidays: Library, countries: readonly string[], timeZone: string): string | null {
   const remembered = countryOf.get(timeZone)
   if (remembered !== undefined) return remembered

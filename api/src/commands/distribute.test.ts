@@ -5,7 +5,7 @@ import { clusterServers } from '../../test/cluster.ts'
 import { testDatabase } from '../../test/database.ts'
 import { distribute } from './spreadSchools.ts'
 import { isDistributed } from '../database/distributed.ts'
-import { announceFirstSpread, announceSpread, setAsideSpread } from '../live/announceSpread.ts'
+import { announceFirstDistributed, announceDistributed, setAsideDistributed } from '../live/announceDistributed.ts'
 import { query } from '../database/sql.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { distributeCommand } from './distribute.ts'
@@ -126,7 +126,7 @@ test('announcing in two parts numbers and says what announcing at once does, sch
   const slot = crypto.randomUUID()
   for (const { id } of [one, other])
     await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'slot', $2)`, [id, slot])
-  await announceSpread(em, null)
+  await announceDistributed(em, null)
   await expect
     .poll(() => heard.toSorted())
     .toEqual([one, other].map(({ id }) => `${id} 1 slot:${slot} event:${id}`).toSorted())
@@ -149,13 +149,13 @@ test('announced row by row in two parts, the first goes alone, and one that is s
     `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'slot', $3), ($1, 'slot', $4)`,
     [schoolId, first, bad, last],
   )
-  await announceFirstSpread(em, schoolId, null)
+  await announceFirstDistributed(em, schoolId, null)
   const left = await waiting()
   expect(left.map(({ ref }) => ref)).toEqual([bad, last])
   const reason = 'no such slot'
   // Only the row that stands first, however old the look at it is.
-  expect(await setAsideSpread(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
-  const gone = await setAsideSpread(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
+  expect(await setAsideDistributed(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
+  const gone = await setAsideDistributed(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
   expect(gone).toMatchObject({ topic: 'slot', ref: bad, number: 2 })
   expect((await waiting()).map(({ ref }) => ref)).toEqual([last])
   expect(await query(em, `select ref, error from outbox_failed where school_id = $1`, [schoolId])).toEqual([

@@ -34,7 +34,7 @@ export const doctorCommand: Command = async (args) => {
   }
 }
 
-/** Everything that is looked at, as it is found; what cannot be looked at is a finding, too. */
+/** Yields each finding as it is made; a check that cannot run is a finding, too. */
 async function* examine({ orm, config }: Workplace, mail: string | undefined): AsyncGenerator<Finding> {
   yield nodeVersion()
   if (config.databaseUrl === undefined) yield await diskRoom('disk', config.dataDir)

@@ -9,7 +9,7 @@ import { version } from '../shared/version.ts'
 import { contentsLine, fileOf, readWhole } from './backupFile.ts'
 import type { Work, Workplace } from './command.ts'
 import { readArgs } from './readArgs.ts'
-import { tellOutgoing } from './restore.ts'
+import { printOutgoing } from './restore.ts'
 
 export type Schools = (place: Workplace) => Promise<SchoolOfMany[]>
 
@@ -70,7 +70,7 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
         progress.end(),
       )
       if (named) console.log(`${here[0]?.name ?? ''} can now be reached at localhost and 127.0.0.1.`)
-      tellOutgoing(outgoing, flags.send)
+      printOutgoing(outgoing, flags.send)
       for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
       console.log(differences.length === 0 ? 'Imported. Everything adds up.' : 'Imported, with these differences.')
       return differences.length === 0 ? 0 : 3
@@ -104,7 +104,7 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
   }
 }
 
-/** The school that an argument names: by host name, id or name. */
+/** Returns the school that an argument names: by host name, id or name. */
 export function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
   const found = schools.filter(
     ({ id, name, hosts }) => id === wish || name === wish || hosts.includes(wish.toLowerCase()),

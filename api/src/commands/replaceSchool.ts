@@ -5,7 +5,7 @@ import { contentsLine, fileOf, readWhole } from './backupFile.ts'
 import type { Work } from './command.ts'
 import { alone, chosen, type Schools, typedName } from './moveSchool.ts'
 import { readArgs } from './readArgs.ts'
-import { tellOutgoing } from './restore.ts'
+import { printOutgoing } from './restore.ts'
 
 /** `koma school replace SCHOOL FILE`: puts one school back to what it was when it was exported. */
 export function replaceWork(args: string[], schoolsAt: Schools): Work {
@@ -50,7 +50,7 @@ export function replaceWork(args: string[], schoolsAt: Schools): Work {
         console.log('It can be done. Nothing was changed.')
         return 0
       }
-      tellOutgoing(outgoing, flags.send)
+      printOutgoing(outgoing, flags.send)
       console.log(differences.length === 0 ? 'Replaced. Everything adds up.' : 'Replaced, with these differences.')
       return differences.length === 0 ? 0 : 3
     })

@@ -1,6 +1,6 @@
 import { audit } from '../activity/audit.ts'
 import type { Outgoing } from '../backup/outgoing.ts'
-import { lookAround } from '../backup/place.ts'
+import { inspectTarget } from '../backup/place.ts'
 import { progressLine } from '../backup/progress.ts'
 import { refuseOccupied, restoreBackup } from '../backup/restoreBackup.ts'
 import { prepareDatabase } from '../database/prepareDatabase.ts'
@@ -34,7 +34,7 @@ async function restore(
     if (flags['dry-run']) {
       const place = await single.orm.em.fork().transactional(async (em) => {
         await em.execute('select 1')
-        return lookAround(single.client())
+        return inspectTarget(single.client())
       })
       refuseOccupied(place, flags.replace)
       console.log('It can be restored. Nothing was changed.')
@@ -45,7 +45,7 @@ async function restore(
     progress.end()
     if (migrated.length > 0) console.log(`Applied ${migrated.length} migrations of this version.`)
     for (const name of edited) console.error(`${name} differs there from the migration in this version.`)
-    tellOutgoing(outgoing, flags.send)
+    printOutgoing(outgoing, flags.send)
   } finally {
     progress.end()
     await single.orm.close()
@@ -61,7 +61,7 @@ async function restore(
 }
 
 /** Says what becomes of the mails that waited and of webhooks. */
-export function tellOutgoing({ mails, webhooks }: Outgoing, send: boolean): void {
+export function printOutgoing({ mails, webhooks }: Outgoing, send: boolean): void {
   if (mails > 0) console.log(`Queued emails: ${mails}; ${send ? 'Koma sends them' : 'they are marked as failed'}.`)
   if (webhooks > 0) console.log(`Webhooks: ${webhooks}; ${send ? 'they stay on' : 'they are switched off'}.`)
 }

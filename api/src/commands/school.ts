@@ -32,7 +32,7 @@ export const schoolCommand: Command = async ([action = 'list', ...args]) => {
   throw new BadCommand(terminalWords().usage)
 }
 
-/** The words of a command that is about no language. */
+/** Returns the words of a command that concerns no language. */
 const terminalWords = (): SchoolWords => schoolWords[spokenLanguage(undefined, process.env)]
 
 interface School {

@@ -44,14 +44,14 @@ export async function auditMoney(em: EntityManager): Promise<{ subject: string; 
   })
 }
 
-/** The newest revision of each entry, without those taken out. */
+/** Returns the newest revision of each entry, without removed ones. */
 function standing(entries: readonly Entry[]): Entry[] {
   const newest = new Map<number, Entry>()
   for (const entry of entries.toSorted((a, b) => a.revision - b.revision)) newest.set(entry.number, entry)
   return [...newest.values()].filter(({ removed }) => !removed)
 }
 
-/** Whether numbers and revisions count from 1 without a gap. */
+/** Tells whether numbers and revisions count from 1 without a gap. */
 function isWhole(entries: readonly Entry[]): boolean {
   const revisions = Map.groupBy(entries, ({ number }) => number)
   const counts = (numbers: readonly number[]) =>

@@ -59,7 +59,7 @@ export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: 
   ])
 }
 
-/** Whether a contract that is given other days would run into the one that it renews, or that renews it. */
+/** Tells whether new days would overlap the contract that it renews, or the one that renews it. */
 function meetsNeighbour(
   contract: TermsBefore & Partial<Neighbours>,
   { startDate, endDate }: { startDate: WallDate; endDate: WallDate },

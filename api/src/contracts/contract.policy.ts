@@ -12,7 +12,7 @@ const staffWith =
 /** All staff see all contracts, and who changed what (D128). */
 export const maySeeContracts = staffWith()
 
-/** All staff see what a number of points is made of, and students theirs. */
+/** Allows all staff, and students for themselves, to see how a balance came about. */
 export const maySeePoints = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 
 /** Allows staff with contractNew to create contracts (PERM-14). */

@@ -9,7 +9,7 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
 import { announceContract } from './announceContract.ts'
-import { carryDoor } from './carryDoor.ts'
+import { setLogOrigin } from './setLogOrigin.ts'
 import { Contract, type ContractRow } from './contract.entity.ts'
 import { mayDeleteContract } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
@@ -74,7 +74,7 @@ async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Prom
  * there.
  */
 async function freePredecessor(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
-  await carryDoor(em, ctx)
+  await setLogOrigin(em, ctx)
   await query(em, `select koma_carry_back($1, $2, $3, $4)`, [ctx.school.id, id, actorOf(by), ctx.now])
   await query(
     em,

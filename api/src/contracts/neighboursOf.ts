@@ -18,7 +18,7 @@ export const neighbourColumns = `
   (select f.start_date::text from contract f
    where f.school_id = $1 and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
 
-/** Between which days a contract has to stay. */
+/** Returns the days between which a contract has to stay. */
 export async function neighboursOf(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,

@@ -25,7 +25,7 @@ export async function createOtherBooking(ctx: Context, input: CreateOtherBooking
   })
 }
 
-/** `_` and the name's letters and digits, with a number where that is used already. */
+/** Makes a code of `_` and the name's letters and digits, numbered where it is taken. */
 function codeOf(name: string, used: ReadonlySet<string>): string {
   const letters = name
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/sch
 import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { leavingTemplate } from '../template/leaveTemplate.ts'
+import { templateSteps } from '../template/leaveTemplate.ts'
 import { isOfKind, mayManageOtherBookings } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 
@@ -14,7 +14,7 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
   const viewer = mayManageOtherBookings(ctx)
   const read = readForm(ctx, updateOtherBookingInput, input)
   if (!read.ok) return read
-  const { lock, leave } = leavingTemplate(ctx, viewer, 'course', read.form)
+  const { lock, leave } = templateSteps(ctx, viewer, 'course', read.form)
   return updateLoggedRecord(ctx, viewer, courseRecord, read.form, {
     before: lock,
     judge: async (em, type) => isOfKind(type, false) ?? leave(em, type),

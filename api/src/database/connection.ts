@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { type EntityManager, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
 import type { Client } from 'pg'
-import { holdToDeadlines } from './deadlines.ts'
+import { setDeadlines } from './deadlines.ts'
 import { migrations } from './migrations.ts'
 import { PreparingClient } from './prepared.ts'
 import { schoolFilter, schoolGuard } from './schoolGuard.ts'
@@ -38,7 +38,7 @@ export async function connect(
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       Client: PreparingClient,
-      ...(options.deadlines === true ? { onConnect: holdToDeadlines } : {}),
+      ...(options.deadlines === true ? { onConnect: setDeadlines } : {}),
       ...(options.onConnect === undefined ? {} : { onConnect: options.onConnect }),
     },
     migrations: {

@@ -25,7 +25,7 @@ export class Busy extends Error {
  * take longer to start than any list or figure does here, and one school's figures must not take what others book with.
  * It uses statements, because poolers refuse other ways.
  */
-export async function holdToDeadlines(client: Client): Promise<void> {
+export async function setDeadlines(client: Client): Promise<void> {
   await client.query(
     `set lock_timeout = ${LOCK_MS}; set statement_timeout = ${STATEMENT_MS};
      set idle_in_transaction_session_timeout = ${IDLE_MS}; set max_parallel_workers_per_gather = 0`,
@@ -37,7 +37,7 @@ const BUSY_STATES = new Set(['55P03', '40P01', '57014', '25P03', '53300'])
 /** The pool's message when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** Whether `error`, or an error inside it, says that a deadline has passed, or that others went first. */
+/** Tells whether `error`, or one inside it, reports a missed deadline or a lock lost to others. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof Busy || error.message === NO_CONNECTION) return true

@@ -9,7 +9,7 @@ export interface MigrationChecksum {
   checksum: string
 }
 
-/** The checksum of every migration of this program, in order. */
+/** Returns the checksum of every migration of this program, in order. */
 export function migrationChecksums(orm: MikroORM): MigrationChecksum[] {
   return migrations.map((Migration) => {
     const migration = new Migration(orm.em.getDriver(), orm.config)

@@ -12,7 +12,7 @@ export function prepared(text: string): string {
   return text
 }
 
-/** The name of a statement that each connection plans once. */
+/** Returns the name of a statement that each connection plans once. */
 export function preparedName(text: string): string {
   const name = names.get(text) ?? `koma_${names.size + 1}`
   names.set(text, name)

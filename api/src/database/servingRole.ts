@@ -13,7 +13,7 @@ const POLICY = 'koma_serving'
  * connected as the owner of the tables. May be repeated, and is, because migrations bring tables. Does nothing where
  * `role` is the owner itself.
  */
-export async function letServe(orm: MikroORM, role: string): Promise<void> {
+export async function grantServingRole(orm: MikroORM, role: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     // Processes that start together would trip over each other's grants.
     await query(em, `select pg_advisory_xact_lock(hashtextextended('koma serving role', 0))`)
@@ -38,7 +38,7 @@ export async function letServe(orm: MikroORM, role: string): Promise<void> {
   })
 }
 
-/** The job queue shows its rows to its owner alone, unless a policy names somebody else. */
+/** Adds a policy, because the job queue shows its rows to their owner alone. */
 async function openRows(em: MikroORM['em'], name: string): Promise<void> {
   const tables = await query<{ table: string; policy: string | null }>(
     em,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { amongReaders } from './turns.ts'
+import { inReaderTurn } from './turns.ts'
 
 /**
  * Runs one hand-written statement with `$1…` parameters on the connection of `em` (inside its
@@ -9,16 +9,16 @@ import { amongReaders } from './turns.ts'
  */
 export async function query<Row>(em: EntityManager, text: string, params: readonly unknown[] = []): Promise<Row[]> {
   const run = async () => em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
-  const result = await (em.isInTransaction() ? run() : amongReaders(em, run))
+  const result = await (em.isInTransaction() ? run() : inReaderTurn(em, run))
   return result.rows as Row[]
 }
 
-/** A statement's text that turns `column` (timestamp) into canonical wall time. */
+/** Returns the SQL that turns `column` (timestamp) into canonical wall time. */
 export function wallTimeColumn(column: string): string {
   return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 }
 
-/** A moment as SQL that gives it in ISO 8601 in UTC, to the second. */
+/** Returns the SQL of a moment as ISO 8601 in UTC, to the second. */
 export function instantColumn(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }

@@ -68,7 +68,7 @@ export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): 
  * Runs `read`, one statement outside of a transaction, when its school may have another connection: half of them at
  * most while other schools are there. Reads for no particular school run at once.
  */
-export function amongReaders<T>(em: EntityManager, read: () => Promise<T>): Promise<T> {
+export function inReaderTurn<T>(em: EntityManager, read: () => Promise<T>): Promise<T> {
   const school = schoolOf(em)
   if (school === '') return read()
   let readers = readersOf.get(em.config)

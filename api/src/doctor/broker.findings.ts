@@ -52,7 +52,7 @@ async function apart({ em }: Pick<MikroORM, 'em'>, name: string): Promise<number
   return found?.count ?? 0
 }
 
-/** Whether messages sent there arrive. */
+/** Tells whether messages sent there arrive. */
 async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Finding> {
   const about = 'broker'
   const { createClient } = await import('@redis/client')

@@ -56,7 +56,7 @@ export async function clock({ em }: Database, now: () => number = Date.now): Pro
   return off > CLOCK_LOOK ? look(about, says, advice) : good(about, 'this machine and the database agree')
 }
 
-/** Whether this machine and the database know the time zone of each school, and what time it is there. */
+/** Checks that Node and PostgreSQL agree on the time in each school. */
 export async function timeZones({ em }: Database): Promise<Finding[]> {
   const about = 'time zones'
   const schools = await query<{ name: string; zone: string; known: boolean }>(
@@ -83,7 +83,7 @@ export async function timeZones({ em }: Database): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good(about, `Node and PostgreSQL agree for ${schools.length} schools`)]
 }
 
-/** Whether the database has been through the migrations of this Koma, and has its functions. */
+/** Checks that the database has the migrations and functions of this Koma. */
 export async function schema(orm: MikroORM): Promise<Finding[]> {
   const about = 'migrations'
   const em = orm.em.fork()
@@ -155,7 +155,7 @@ export async function walls({ em }: Database): Promise<Finding[]> {
     : [good(about, 'every trigger, constraint and index works; no row is without a school')]
 }
 
-/** Whether every figure that is kept twice adds up. */
+/** Checks that every figure stored twice adds up. */
 export async function figures({ em }: Database): Promise<Finding> {
   const differences = await audit(em.fork())
   const [first] = differences
@@ -164,7 +164,7 @@ export async function figures({ em }: Database): Promise<Finding> {
   return bad('audit', says, 'pnpm koma audit lists them. Take a backup now, and report it.')
 }
 
-/** Whether work waits that nobody does. */
+/** Looks for work that waits and nobody does. */
 export async function queues({ em }: Database): Promise<Finding[]> {
   const [found] = await query<{ mails: number; failed: number; jobs: number; givenUp: number; aside: number }>(
     em.fork(),

@@ -10,17 +10,17 @@ export interface Finding {
   advice?: string
 }
 
-/** In order. */
+/** Makes a finding in order. */
 export function good(about: string, says: string): Finding {
   return { about, state: 'good', says }
 }
 
-/** Works, but should be looked at. */
+/** Makes a finding of what works but should be looked at. */
 export function look(about: string, says: string, advice: string): Finding {
   return { about, state: 'look', says, advice }
 }
 
-/** Does not work, or soon will not. */
+/** Makes a finding of what fails, or soon will. */
 export function bad(about: string, says: string, advice: string): Finding {
   return { about, state: 'bad', says, advice }
 }

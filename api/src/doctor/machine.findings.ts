@@ -8,7 +8,7 @@ const GB = 1e9
 const LEAST = 0.5 * GB
 const LITTLE = 5 * GB
 
-/** Whether the Node that this runs on can run Koma. */
+/** Checks that this version of Node can run Koma. */
 export function nodeVersion(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 5)) return good('Node', version)
@@ -37,7 +37,7 @@ export function roomOf(about: string, folder: string, free: number): Finding {
   return good(about, says)
 }
 
-/** Whether backups are taken, and the last one is as new as it should be. */
+/** Checks that backups are taken and the last one is recent enough. */
 export async function backups(plan: BackupPlan | null, now = new Date()): Promise<Finding> {
   const about = 'backups'
   if (plan === null)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorText, mailServer } from '../mail/mailServer.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
-/** Whether mails go out: by a real letter, where an address is given. */
+/** Checks that mail goes out, by sending a letter if an address is given. */
 export async function letter(
   config: { smtpUrl: string | undefined; smtpTls: boolean; mailFrom: string },
   to: string | undefined,

@@ -16,7 +16,7 @@ export interface Address {
   title: string
 }
 
-/** Whether a school answers where people reach it, by its own host name and over https. */
+/** Checks that a school answers at its own host name over https. */
 export async function reach({ url, title }: Address): Promise<Finding[]> {
   const about = new URL(url).host
   const findings: Finding[] = []
@@ -45,13 +45,13 @@ export async function reach({ url, title }: Address): Promise<Finding[]> {
       ]
 }
 
-/** The object that an answer holds; an empty one where it holds anything else. */
+/** Returns the object in an answer; an empty one for anything else. */
 async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   const body: unknown = await answer.json().catch(() => null)
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Whether live changes come through: the proxy must pass WebSockets. */
+/** Checks that live changes come through: the proxy must pass WebSockets. */
 async function sockets(url: string): Promise<Finding[]> {
   const about = new URL(url).host
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {

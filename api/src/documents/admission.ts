@@ -82,7 +82,7 @@ export class Admission {
     this.confirm(ctx, { hash, document, operationName, variables })
   }
 
-  /** Whether who asks may read what the schema is like; who may not is given no names that theirs are like either. */
+  /** Tells whether the caller may read the schema; only they get suggested names in errors. */
   mayReadSchema(ctx: Context): boolean {
     return this.#introspection === 'everybody' || (this.#introspection === 'staff' && ctx.viewer?.type === 'staff')
   }
@@ -100,7 +100,7 @@ export class Admission {
     return values + operation.selectionSet.selections.length * keyCosts.mutation
   }
 
-  /** The document of a hash that has been let in, so that it need not be parsed and checked again. */
+  /** Returns a document admitted before, so that it need not be parsed again. */
   known(hash: string): KnownDocument | undefined {
     return isTrusted(hash) ? this.trusted.get(hash) : this.#free.get(hash)
   }
@@ -124,7 +124,7 @@ export class Admission {
   }
 }
 
-/** The names of the fields and arguments that a document gives a text of its own that no database can keep. */
+/** Returns the fields and arguments whose literal text no database can keep. */
 function unkeepableLiterals(document: DocumentNode): string[] {
   const names: string[] = []
   const within: string[] = []
@@ -148,7 +148,7 @@ function isTrusted(hash: string): boolean {
 
 const ofSchema = new Set(['__schema', '__type', '__typename'])
 
-/** Whether a document reads nothing but the schema itself. */
+/** Tells whether a document reads nothing but the schema itself. */
 function isAboutSchema({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (one) =>

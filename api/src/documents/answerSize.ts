@@ -1,4 +1,4 @@
-/** Whether `value` as JSON text has at most about `most` bytes. Stops as soon as it is sure that it has more. */
+/** Tells whether `value` as JSON has at most about `most` bytes. Stops as soon as it has more. */
 export function sizeWithin(value: unknown, most: number): boolean {
   return left(value, most) >= 0
 }

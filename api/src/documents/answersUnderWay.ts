@@ -27,7 +27,7 @@ export class AnswersUnderWay {
     this.#most = most
   }
 
-  /** `answer` is about to be sent as `response`; it counts until it has been taken, or the caller is gone. */
+  /** Counts `answer` until `response` has taken it or the caller is gone. */
   add(response: ServerResponse, answer: Buffer): void {
     if (answer.length < SMALL) return
     const held = { bytes: answer.length, of: answer }

@@ -72,7 +72,7 @@ export class FreeQueries {
     return known
   }
 
-  /** The document of a text's hash, while it is remembered. */
+  /** Returns the document of a text's hash while it is remembered. */
   get(hash: string): KnownDocument | undefined {
     return this.#known.get(hash)
   }
@@ -139,7 +139,7 @@ function parsed(text: string, language: Language): DocumentNode {
   }
 }
 
-/** All faults in one error, because one is what a context can be refused with. */
+/** Joins all faults into the one error that a context can be refused with. */
 function invalid(faults: readonly GraphQLError[]): GraphQLError {
   const [first] = faults
   const { nodes } = first ?? {}

@@ -28,7 +28,7 @@ export function notTrusted({ language, viewer }: { language: Language; viewer: o
   return new GraphQLError(text[language], { extensions: { code: 'UNTRUSTED_DOCUMENT', http: { status: 403 } } })
 }
 
-/** The request names its document in a way that nobody of ours does (HTTP 400). */
+/** Reports a request that names its document in an unknown way (HTTP 400). */
 export function malformed(language: Language): GraphQLError {
   const text = {
     en: 'Send either the query text or its SHA-256 hash, not both.',
@@ -76,7 +76,7 @@ export function tooComplex(language: Language, excess: Excess, most: number): Gr
   return new GraphQLError(text[language], { extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } })
 }
 
-/** The answer would have more bytes than one answer may have (HTTP 400). */
+/** Reports an answer above the limit of bytes (HTTP 400). */
 export function answerTooLarge(language: Language): GraphQLError {
   const text = {
     en: 'The answer is too large. Ask for fewer days or fewer fields.',
@@ -85,7 +85,7 @@ export function answerTooLarge(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } })
 }
 
-/** Whether an error says so. */
+/** Tells whether an error is `answerTooLarge`. */
 export function isAnswerTooLarge(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions['code'] === 'ANSWER_TOO_LARGE'
 }

@@ -6,7 +6,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Language } from '@koma/schema/codes'
 import { busy } from '../shared/errors.ts'
 import type { Memory } from '../shared/memory.ts'
@@ -80,7 +80,7 @@ export class SchemaAnswers {
     // Another request may have found the same answer in between.
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    await othersTurn()
+    await yieldToEventLoop()
     const operationName = operation.name?.value ?? null
     const result = await execute({ schema: this.#schema, document, operationName, variableValues: variables })
     if (result.errors !== undefined || !sizeWithin(result, this.#largest)) return null

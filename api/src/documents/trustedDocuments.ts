@@ -36,7 +36,7 @@ export class TrustedDocuments {
     for (const file of files) this.#readFile(file)
   }
 
-  /** The document of a hash; undefined when no version of the app that is known here has it. */
+  /** Returns the document of a hash; undefined if no known version of the app has it. */
   get(hash: string): KnownDocument | undefined {
     if (!this.#texts.has(hash)) this.#lookAgain()
     const known = this.#known.get(hash)

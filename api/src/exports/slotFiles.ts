@@ -108,7 +108,7 @@ const day = (time: string) => time.slice(0, 10)
 const clock = (time: string) => time.slice(11, 16)
 const list = (texts: readonly string[]) => texts.join('; ')
 
-/** All that staff see of a slot, in the order of the columns. */
+/** Returns all that staff see of a slot, in the order of the columns. */
 function slotCells(slot: Omit<SlotLine, 'place'>, words: ExportTexts): string[] {
   const { people, bookedOnline } = slot
   const cells: Record<keyof ExportTexts['slotColumns'], string> = {

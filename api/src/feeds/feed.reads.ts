@@ -80,7 +80,7 @@ export async function studentEvents(
   return { language, rows: named }
 }
 
-/** The slots of a teacher that somebody has booked, or had booked and cancelled in the last 60 days. */
+/** Reads a teacher's slots that are booked, or were cancelled within 60 days. */
 export async function teacherEvents(
   ctx: Context,
   teacherId: string,

@@ -5,7 +5,7 @@ import {
   isSkipped,
   plusDays,
   plusMinutes,
-  shownInstead,
+  asClockShows,
   wallTimeIn,
 } from '@koma/schema/rules/time'
 import ICAL from 'ical.js'
@@ -231,7 +231,7 @@ test('in every zone, lessons around each change of the clock are read as the mom
       cancelled: false,
       ...words,
       startsAt,
-      endsAt: shownInstead(plusMinutes(startsAt, 20), timezoneName),
+      endsAt: asClockShows(plusMinutes(startsAt, 20), timezoneName),
     }))
     const found = entriesOf(calendarText({ school: { timezoneName }, name: null, events }))
     const once = [...times.entries()].filter(([, time]) => !comesTwice(time, timezoneName))

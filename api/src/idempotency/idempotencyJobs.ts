@@ -4,7 +4,7 @@ import { query } from '../database/sql.ts'
 import { type FeatureJobs, task } from '../jobs/task.ts'
 import { KEPT_HOURS } from './keptHours.ts'
 
-/** Removes, each hour, the answers of all schools that are older than they count. */
+/** Removes expired answers of all schools each hour. */
 export function idempotencyJobs({ orm }: { orm: MikroORM }): FeatureJobs {
   return {
     tasks: [

@@ -45,7 +45,7 @@ export interface Seal {
   open(sealed: Buffer): Buffer
 }
 
-/** The seal of a caller's key: an answer may hold what is shown once, and a request a password. */
+/** Derives a caller's cipher: an answer may hold a secret shown once, and a request a password. */
 export function sealOf(caller: string, key: string): Seal {
   const bytes = Buffer.from(hkdfSync('sha256', key, caller, 'koma idempotency', 96))
   const [name, print, secret] = [bytes.subarray(0, 32), bytes.subarray(32, 64), bytes.subarray(64)]

@@ -137,7 +137,7 @@ function rightsOf({ viewer }: Context): readonly string[] {
   return [...(viewer?.permissions ?? []), ...(viewer?.key?.scopes ?? [])]
 }
 
-/** An answer with nothing in place of each secret, which is shown once. */
+/** Empties the secrets in an answer, because they are shown only once. */
 function withoutSecrets(answer: SentAnswer, secrets: readonly string[]): SentAnswer {
   if (secrets.length === 0) return answer
   const text = secrets.reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret), '""'), answer.body.toString())

@@ -25,7 +25,7 @@ class RolledBack extends Error {}
  * that nothing is left of it and nobody hears of it (decision 040). Guesses of passwords, which must be counted, cannot
  * be rehearsed.
  */
-export function rehearse(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
+export function answerDryRun(ctx: Context, act: (ctx: Context) => Promise<Outcome>): Promise<SentAnswer> {
   return rehearsed(ctx, async (inside) => (await act(inside)).answer)
 }
 

@@ -33,5 +33,5 @@ export const importAccess: Access = {
   ],
 }
 
-/** Staff may ask for an import at all; which right it takes shows once it is found. */
+/** Allows all staff to ask for an import; its own permission is checked once it is found. */
 export const mayAskForImports = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

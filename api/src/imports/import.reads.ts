@@ -136,7 +136,7 @@ const runColumns = `i.id, i.file_name as "fileName", i.made, i.changed, i.refuse
 const runs = `import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
   where i.school_id = $1 and i.applied_at is not null`
 
-/** The last imports of a kind, newest first, with who did each. */
+/** Returns the last imports of a kind, newest first, and who did each. */
 export async function imports(ctx: Context, input: ImportsInput): Promise<ImportRunType[]> {
   mayAskForImports(ctx)
   const { kind } = parseInput(ctx, importsInput, input)

@@ -139,10 +139,10 @@ export const contractImport: ImportKind<StoredContract> = {
     or exists (select from contract x where x.school_id = $1 and x.predecessor_id = r.id)`,
 }
 
-/** The words about a contract with this many courses: without one nothing can be booked. */
+/** Returns a warning for a contract without courses, because nothing can be booked with it. */
 const bareNote = (language: Language, courses: number) => (courses === 0 ? importWords[language].noCourses : undefined)
 
-/** That there is a limit, where a row says which. */
+/** Switches on each limit that a row gives. */
 function limitsOf(given: Readonly<Record<string, unknown>>): object {
   return {
     ...(given['monthlyBookingLimit'] === undefined ? {} : { bookingLimit: true }),
@@ -150,7 +150,7 @@ function limitsOf(given: Readonly<Record<string, unknown>>): object {
   }
 }
 
-/** A refusal of the form with what else is wrong, each with the column that its field is about. */
+/** Returns the refusal of a form with each fault at the column of its field. */
 function inColumns({ message, field, others = [] }: Refused, ...more: readonly Fault[]): Refused {
   const inColumn = (fault: Fault): Fault => ({
     message: fault.message,

@@ -61,7 +61,7 @@ export function countsOf(verdicts: readonly Verdict[]): Record<(typeof importVer
   return counts
 }
 
-/** A text that is another one as soon as an import would make or change anything else. */
+/** Returns a digest that differs as soon as the import would write anything else. */
 export function digestOf(verdicts: readonly Verdict[]): string {
   const hash = createHash('sha256')
   for (const row of verdicts) {

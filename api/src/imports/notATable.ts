@@ -29,7 +29,7 @@ const beginnings: readonly (readonly [hex: string, fault: Fault])[] = [
 const blank = new Set([...'\0\t\r\n ,;"'].map((sign) => sign.charCodeAt(0)))
 const marks = ['efbbbf', 'fffe']
 
-/** Why a file cannot be a table, in words; null where it may be one. Nothing of its text is read. */
+/** Returns why a file cannot be a table; null if it may be one. Does not decode its text. */
 export function notATable(file: Buffer, language: Language): string | null {
   const start = file.subarray(0, 8).toString('hex')
   const [, known] = beginnings.find(([hex]) => start.startsWith(hex)) ?? []

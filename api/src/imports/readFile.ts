@@ -48,7 +48,7 @@ async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
   return parts.join('') + decoder.decode()
 }
 
-/** Whether some of a text was unreadable, because it was taken for another encoding or is broken. */
+/** Tells whether part of a text was unreadable: another encoding, or broken. */
 export const isUnreadable = (text: string) => text.includes(UNREADABLE)
 
 /**

@@ -30,7 +30,7 @@ function faultOf(language: Language, issue: z.core.$ZodIssue): Fault {
   return { message: isMissing ? answerText({ code: '400', note: 'required' }, language) : words.notUnderstood, field }
 }
 
-/** The refusal of a single record, as the refusal of a row. */
+/** Turns the refusal of a record into that of a row. */
 export function asRefused(language: Language, refusal: Refusal): Refused {
   const [, ...others] = refusal.faults ?? []
   return {

@@ -16,7 +16,7 @@ export function workerLock(name: string): string {
 /**
  * Frees the jobs that dead workers hold (the queue itself would wait four hours): a worker whose lock is free is gone.
  */
-export async function freeJobsOfTheDead(em: EntityManager): Promise<void> {
+export async function freeJobsOfDeadWorkers(em: EntityManager): Promise<void> {
   await query(
     em,
     `select graphile_worker.force_unlock_workers(array_agg(locked_by))

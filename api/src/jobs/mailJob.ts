@@ -1,4 +1,4 @@
-import { placeInLine } from './schoolLine.ts'
+import { queuePriority } from './queuePriority.ts'
 
 /** The task that delivers one mail. */
 export const DELIVER_MAIL = 'deliverMail'
@@ -17,7 +17,7 @@ const AT_ONCE = `('passwordReset', 'emailConfirm')`
 export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', string>): string {
   const { schoolId, id, dueAt, before, nth } = mail
   return `row('${DELIVER_MAIL}', json_build_object('schoolId', ${schoolId}, 'mailId', ${id}), null,
-    ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${id}, ${placeInLine(`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
+    ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${id}, ${queuePriority(`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
 }
 
 /**
@@ -28,7 +28,7 @@ export const MAIL_PLACE = `(case when m.kind in ${AT_ONCE} then 0 else
     row_number() over (partition by t.school_id, m.kind in ${AT_ONCE} order by t.id) end)::int`
 
 /** Returns the last mail in the school's queue among those before the mail `first`. Null: there is no queue. */
-export function lastInLine(school: string, first: string): string {
+export function lastQueuedMail(school: string, first: string): string {
   return `(select w.id from mail w
     where w.school_id = ${school} and w.finished_at is null and w.attempts = 0 and w.due_at <= now()
       and w.kind not in ${AT_ONCE} and w.id < ${first}

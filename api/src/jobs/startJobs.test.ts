@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { query } from '../database/sql.ts'
-import { freeJobsOfTheDead } from './deadWorkers.ts'
+import { freeJobsOfDeadWorkers } from './deadWorkers.ts'
 import { startJobs } from './startJobs.ts'
 import { task } from './task.ts'
 
@@ -88,7 +88,7 @@ async function letGoOn(): Promise<() => Promise<void>> {
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at < $1`,
       [mended?.at],
     )
-    await freeJobsOfTheDead(database.orm.em.fork())
+    await freeJobsOfDeadWorkers(database.orm.em.fork())
     await hurry()
   }
 }

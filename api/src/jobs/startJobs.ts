@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { clearOldJobs, freeJobsOfTheDead, workerLock } from './deadWorkers.ts'
+import { clearOldJobs, freeJobsOfDeadWorkers, workerLock } from './deadWorkers.ts'
 import { QueuePool } from './queuePool.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
 
@@ -49,7 +49,7 @@ export function startJobs(options: {
         run: () => clearOldJobs(orm.em.fork()),
       }),
     ],
-    tend: () => freeJobsOfTheDead(orm.em.fork()),
+    tend: () => freeJobsOfDeadWorkers(orm.em.fork()),
   }
   const registered = [own, ...features]
   const tasks = registry(registered.flatMap((feature) => feature.tasks))

@@ -24,7 +24,7 @@ export function keyNotGood(language: Language): GraphQLError {
   return unauthenticated(language, text)
 }
 
-/** A key that is good, but not from where it was used (HTTP 403). */
+/** Reports a valid key used from a network it is not allowed from (HTTP 403). */
 export function keyFromElsewhere(language: Language): GraphQLError {
   const text = {
     en: 'This key may not be used from this address.',

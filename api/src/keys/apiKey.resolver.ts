@@ -63,7 +63,7 @@ export class ApiKeyResolver {
   }
 }
 
-/** The answer with the key as it is now. */
+/** Returns the answer with the key as it is now. */
 async function answered(ctx: Context, result: ApiKeyResult, id = result.ok ? result.id : '') {
   return {
     ...answerOf(ctx, result),

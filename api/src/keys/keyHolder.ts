@@ -70,7 +70,7 @@ export async function keyHolder(
   return { viewer, settings, news: { announced, waiting } }
 }
 
-/** An address as PostgreSQL compares it: IPv4 that came by an IPv6 socket is IPv4. None is nobody's. */
+/** Writes an address as PostgreSQL compares it: IPv4 over an IPv6 socket is IPv4. */
 function plain(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (address === '' ? '::' : address.replace(/%.*$/, ''))
 }

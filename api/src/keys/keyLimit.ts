@@ -87,7 +87,7 @@ export function spentAlready(ctx: Pick<Context, 'em'>, em: Context['em']): void 
  * Counts for people what only programs ask: they have as many points as a key. Costs keys nothing, which have paid.
  * Throws TOO_MANY_REQUESTS (429) with Retry-After.
  */
-export function spendAsPerson({ viewer, limits, school, reply, language }: Context, cost: number): void {
+export function spendPersonPoints({ viewer, limits, school, reply, language }: Context, cost: number): void {
   if (viewer === null || viewer.key !== undefined) return
   const { wait } = limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
   if (wait === 0) return

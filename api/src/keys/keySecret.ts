@@ -19,7 +19,7 @@ export async function giveSecret(em: EntityManager, schoolId: string, keyId: str
 }
 
 /** Lets a key's secrets run out after this many hours; at once for none. */
-export async function outliveSecrets(
+export async function expireSecretsIn(
   em: EntityManager,
   schoolId: string,
   keyId: string,

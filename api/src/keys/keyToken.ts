@@ -23,12 +23,12 @@ export function newKeyCode(): string {
   return `k${randomSigns(CODE, SIGNS.slice(0, 10) + SIGNS.slice(36))}`
 }
 
-/** Whether a token has the form of a key. */
+/** Tells whether a token has the form of a key. */
 export function isKeyToken(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
-/** Whether it could be one: whole, and with its checksum. */
+/** Tells whether a token is complete, with its checksum. */
 export function isWholeKeyToken(token: string): boolean {
   const [, secret = '', check] = /^koma_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token) ?? []
   return check !== undefined && check === checksum(secret)

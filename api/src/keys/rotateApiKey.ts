@@ -8,7 +8,7 @@ import { ApiKey } from './apiKey.entity.ts'
 import { mayChangeKey, mayGrant, mayKeepKeys, mayRotateKey } from './apiKey.policy.ts'
 import type { ApiKeyResult } from './createApiKey.ts'
 import { announceKey } from './announceKey.ts'
-import { giveSecret, outliveSecrets } from './keySecret.ts'
+import { giveSecret, expireSecretsIn } from './keySecret.ts'
 
 /**
  * Gives a key another secret; the previous one works beside it for some hours (24), so that a program can change over
@@ -25,7 +25,7 @@ export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Prom
     if (key === null) return notThere
     const broken = mayChangeKey(key) ?? mayRotateKey(key) ?? mayGrant(viewer, key.scopes)
     if (broken !== null) return broken
-    await outliveSecrets(em, ctx.school.id, id, overlapHours ?? undefined)
+    await expireSecretsIn(em, ctx.school.id, id, overlapHours ?? undefined)
     const token = await giveSecret(em, ctx.school.id, id)
     ctx.conceal?.(token)
     await announceKey(em, ctx.school.id, id)

@@ -1,5 +1,5 @@
 import { prepared } from '../database/prepared.ts'
-import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
+import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 
 /**
  * The most outbox rows per NOTIFY. It carries 8,000 bytes: 200 ids of 37 bytes fit beside school, number and topics.
@@ -82,7 +82,7 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
     from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
   ${tell[way](params)},
   lines as materialized (
-    select school_id, ${lastInLine('f.school_id', 'f.ref')} as last
+    select school_id, ${lastQueuedMail('f.school_id', 'f.ref')} as last
     from (select distinct on (school_id) school_id, ref from taken where topic = 'mail' order by school_id, id) f),
   posted as (
     select t.id, t.school_id, t.ref, m.due_at, ${MAIL_PLACE} as nth

@@ -3,8 +3,8 @@ import { isBusy } from '../database/deadlines.ts'
 import { isDistributed } from '../database/distributed.ts'
 import { query } from '../database/sql.ts'
 import { type Announced, BATCH, statements } from './announceRows.ts'
-import { announceFirstSpread, announceSpread, setAsideSpread } from './announceSpread.ts'
-import { Teller } from './broker/teller.ts'
+import { announceFirstDistributed, announceDistributed, setAsideDistributed } from './announceDistributed.ts'
+import { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 const SWEEP_MS = 1000
 /** How often a failing row is tried before it is set aside and the rows behind it are announced. */
@@ -35,7 +35,7 @@ export function startAnnouncer(
   say?: (announced: Announced) => Promise<void>,
 ): Announcer {
   const em = orm.em.fork()
-  const teller = say === undefined ? null : new Teller(em, say)
+  const teller = say === undefined ? null : new BrokerPublisher(em, say)
   const { all, first, aside } = statements[teller === null ? 'notify' : 'broker']
   /** How often the first row of a school has failed, by the row's id. */
   const failures = new Map<string, number>()
@@ -50,23 +50,23 @@ export function startAnnouncer(
       again = false
       isSpread = await isDistributed(em)
       if (isSpread) {
-        await announceSpread(em, teller)
+        await announceDistributed(em, teller)
         continue
       }
-      const [taken] = await query<{ rows: number; told: Announced[] }>(em, all, teller?.takeTold() ?? [])
+      const [taken] = await query<{ rows: number; told: Announced[] }>(em, all, teller?.takePublished() ?? [])
       teller?.tell(taken?.told ?? [])
       if (taken?.rows === BATCH) again = true
     } while (again)
   }
 
   const announceFirst = async (schoolId: string): Promise<void> => {
-    if (isSpread) return announceFirstSpread(em, schoolId, teller)
-    const [taken] = await query<{ told: Announced[] }>(em, first, [schoolId, ...(teller?.takeTold() ?? [])])
+    if (isSpread) return announceFirstDistributed(em, schoolId, teller)
+    const [taken] = await query<{ told: Announced[] }>(em, first, [schoolId, ...(teller?.takePublished() ?? [])])
     teller?.tell(taken?.told ?? [])
   }
 
   const setFirstAside = async (row: { schoolId: string; id: string; reason: string }): Promise<Aside | undefined> => {
-    if (isSpread) return setAsideSpread<Aside>(em, row, teller)
+    if (isSpread) return setAsideDistributed<Aside>(em, row, teller)
     const [gone] = await query<Aside>(em, aside, [row.schoolId, row.id, row.reason])
     return gone
   }
@@ -133,7 +133,7 @@ export function startAnnouncer(
   }
   const sweep = setInterval(() => {
     announce()
-    teller?.tellAgain().catch(() => undefined)
+    teller?.publishOverdue().catch(() => undefined)
   }, SWEEP_MS)
   return {
     announce,

@@ -106,28 +106,28 @@ export async function startEvents(
   const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
   const watchers = new Map<Topic, Set<(change: Change) => void>>()
   const first = new Set<(announcement: Announcement) => void>()
-  const forgetful = new Set<(schoolId: string | null) => void>()
+  const missedListeners = new Set<(schoolId: string | null) => void>()
   /** The number of subscriptions of each school. */
   const subscribed = new Map<string, number>()
 
   const hear = (announcement: Announcement): void => {
     for (const listener of first) listener(announcement)
     for (const change of announcement.changes) {
-      tellWatchers(change)
+      notifyWatchers(change)
       pubSub.publish(routeOf(change.topic, change.schoolId), change)
       if (change.topic !== 'slot')
         for (const id of change.ids) pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
     }
   }
-  const tellWatchers = (change: Change): void => {
+  const notifyWatchers = (change: Change): void => {
     for (const watcher of watchers.get(change.topic) ?? []) watcher(change)
   }
   const forget = (schoolId: string | null): void => {
-    for (const listener of forgetful) listener(schoolId)
+    for (const listener of missedListeners) listener(schoolId)
   }
   const resync = (schoolId: string | null): void => {
     const missed = { schoolId: schoolId ?? '', ids: [], resync: true }
-    for (const topic of watchers.keys()) tellWatchers({ ...missed, topic })
+    for (const topic of watchers.keys()) notifyWatchers({ ...missed, topic })
     for (const id of schoolId === null ? subscribed.keys() : [schoolId])
       pubSub.publish(missedRoute(id), { ...missed, topic: 'slot' })
   }
@@ -136,20 +136,20 @@ export async function startEvents(
     resync(schoolId)
   }
 
-  const hearPayload = (payload: string): void => {
+  const deliverPayload = (payload: string): void => {
     const announcement = parsePayload(payload)
     if (announcement.changes.length > 0) hear(announcement)
     else missed(announcement.schoolId)
   }
 
-  const line = brokerUrl === undefined ? null : startLine(brokerUrl)
+  const line = brokerUrl === undefined ? null : openBroker(brokerUrl)
   const brokerSubscriptions = line === null ? null : new BrokerSubscriptions(line, { forget, resync })
   const subscriptions: SchoolSubscriptions = brokerSubscriptions ?? everySchool
 
-  function startLine(url: string): BrokerConnection {
+  function openBroker(url: string): BrokerConnection {
     return connectBroker(url, {
       prefix: () => topicPrefix(orm.em.fork()),
-      onMessage: (_schoolId, payload) => hearPayload(payload),
+      onMessage: (_schoolId, payload) => deliverPayload(payload),
       onUp: () => void brokerSubscriptions?.up(),
       onDown: () => brokerSubscriptions?.down(),
       log,
@@ -157,14 +157,15 @@ export async function startEvents(
   }
   /** Publishes to the broker, and informs this process's watchers if it is not subscribed to the school. */
   const say = async (by: BrokerConnection, { schoolId, payload }: Announced): Promise<void> => {
-    if (!subscriptions.isSubscribed(schoolId)) for (const change of parsePayload(payload).changes) tellWatchers(change)
+    if (!subscriptions.isSubscribed(schoolId))
+      for (const change of parsePayload(payload).changes) notifyWatchers(change)
     await by.publish(schoolId, payload)
   }
 
   const listener = await startListener(
     databaseUrl,
     {
-      onPayload: hearPayload,
+      onPayload: deliverPayload,
       onReconnect() {
         // The database may be another one by now, with other numbers: everything starts over.
         if (line === null) missed(null)
@@ -210,8 +211,8 @@ export async function startEvents(
       return () => first.delete(subscriber)
     },
     onMissed(subscriber) {
-      forgetful.add(subscriber)
-      return () => forgetful.delete(subscriber)
+      missedListeners.add(subscriber)
+      return () => missedListeners.delete(subscriber)
     },
     onChange(topic, watcher) {
       const listeners = watchers.get(topic) ?? new Set()

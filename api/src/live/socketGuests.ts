@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import { TRY_LATER } from './comeBackLater.ts'
-import { crowd } from './crowd.ts'
+import { TRY_LATER } from './closeForNow.ts'
+import { presenceLimit } from './presenceLimit.ts'
 import { socketLimits } from './socketLimits.ts'
 import type { Viewer } from '../shared/context.ts'
 
@@ -62,9 +62,9 @@ interface Guest {
 /** Holds sockets to `perPerson` of one person, whatever the session, and `perAddress` of one network address. */
 export function socketGuests(most: MostSockets): SocketGuests {
   const { perPerson, perAddress, strangerMs = STRANGER_MS } = most
-  const people = crowd(perPerson)
-  const addresses = crowd(perAddress)
-  const strangers = crowd(Math.ceil(perAddress / STRANGERS))
+  const people = presenceLimit(perPerson)
+  const addresses = presenceLimit(perAddress)
+  const strangers = presenceLimit(Math.ceil(perAddress / STRANGERS))
   const limits = socketLimits(most)
   const guests = new WeakMap<WebSocket, Guest>()
   let number = 0

@@ -10,7 +10,7 @@ import {
 } from 'graphql-ws'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { isNestedDeeper } from '../shared/nesting.ts'
-import { TRY_LATER } from './comeBackLater.ts'
+import { TRY_LATER } from './closeForNow.ts'
 
 /** The longest id of a subscription; a client chooses it, and each message begins with it. */
 const LONGEST_ID = 100
@@ -53,7 +53,7 @@ export interface Gate {
  * next one waits for the answer, or it is closed with 4400. Nothing that a client sends or leaves unsaid is a line of
  * the log.
  */
-export function speakGraphql(
+export function serveGraphqlSockets(
   server: WebSocketServer,
   options: ServerOptions<Record<string, unknown>, Opened>,
   gate: Gate,
@@ -114,7 +114,7 @@ function admission(socket: WebSocket, gate: Gate) {
     return !isTooMuch || refuse(TRY_LATER, 'Too many messages')
   }
   return {
-    /** The server has answered. */
+    /** Notes that the server has answered. */
     greeted(): void {
       isGreeted = true
     },
@@ -122,7 +122,7 @@ function admission(socket: WebSocket, gate: Gate) {
     sign(bytes: number): void {
       if (counts(bytes) && !isGreeted) refuse(CloseCode.BadRequest, 'Send connection_init first')
     },
-    /** The text of a message that may be read; null, and closed, for any other. */
+    /** Returns the text of a permitted message; closes and returns null for any other. */
     message(data: Buffer): string | null {
       if (!counts(data.length)) return null
       const text = data.toString()

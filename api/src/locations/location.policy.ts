@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 
 // Permissions for places. A missing permission is thrown.
 
-/** All staff see all places (D128). */
+/** Allows all staff to see all places (D128). */
 export const maySeeLocations = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows staff with locationNew to create places (PERM-34). */

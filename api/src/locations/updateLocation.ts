@@ -2,7 +2,7 @@ import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/reco
 import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { leavingTemplate } from '../template/leaveTemplate.ts'
+import { templateSteps } from '../template/leaveTemplate.ts'
 import { mayEditLocation } from './location.policy.ts'
 import { sharedAlready, writeRooms } from './rooms.ts'
 import { locationRecord } from './location.record.ts'
@@ -17,7 +17,7 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
   const viewer = mayEditLocation(ctx)
   const read = readForm(ctx, updateLocationInput, input)
   if (!read.ok) return read
-  const { lock, leave } = leavingTemplate(ctx, viewer, 'location', read.form)
+  const { lock, leave } = templateSteps(ctx, viewer, 'location', read.form)
   const { id, oneLessonAtATime } = read.form
   return updateLoggedRecord(ctx, viewer, locationRecord, read.form, {
     before: lock,

@@ -127,7 +127,7 @@ function messageIdOf(mail: { schoolId: string; key: string }, from: string): str
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
-/** Done. A kept link lies beside the body, while it can be used, and is shown to few. */
+/** Marks the mail as done. A kept link lies beside the body while it works, and few see it. */
 async function settle(
   em: EntityManager,
   { schoolId, id, kind }: MailToMake,

@@ -76,7 +76,7 @@ export async function queueWaitingChange(
   )
 }
 
-/** All mails about one student in one slot share a name, by which a later booking or cancellation replaces them. */
+/** Returns the name that mails about one student in one slot share, so that later ones replace earlier. */
 function aboutOf(slotId: string, { type, id }: Pick<ChangeReader, 'type' | 'id'>): string {
   return type === 'student' ? `lesson:${slotId}:${id}:${id}` : `lessonChanged:${slotId}:${id}`
 }

@@ -2,7 +2,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
 /**
- * All staff read the delivery log and what a mail says (D128), without the links that `maySeeLinkOf` keeps from them.
+ * Allows all staff to read the delivery log and each mail (D128), except the links that `maySeeLinkOf` hides.
  */
 export const maySeeMails = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 

@@ -4,7 +4,7 @@ import { type FeatureJobs, task } from '../jobs/task.ts'
 import type { Events } from '../live/events.ts'
 import { queueDailySchedules } from './dailySchedules.ts'
 import { type Delivery, deliverMail } from './deliverMail.ts'
-import { clearOldMail, tendMail } from './tendMail.ts'
+import { clearOldMail, failLostMail } from './failLostMail.ts'
 
 /** Delivers mail, writes the daily schedules and removes what is old, in the background. */
 export function mailJobs(options: Delivery & { events: Events }): FeatureJobs {
@@ -32,7 +32,7 @@ export function mailJobs(options: Delivery & { events: Events }): FeatureJobs {
         run: () => clearOldMail(orm.em.fork()),
       }),
     ],
-    tend: () => tendMail(orm.em.fork()),
+    tend: () => failLostMail(orm.em.fork()),
     close: () => server?.close(),
   }
 }

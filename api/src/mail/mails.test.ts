@@ -12,7 +12,7 @@ import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { startJobs } from '../jobs/startJobs.ts'
 import { mailJobs } from './mailJobs.ts'
 import { type NewMail, queueMail } from './queueMail.ts'
-import { tendMail } from './tendMail.ts'
+import { failLostMail } from './failLostMail.ts'
 
 // Mails as staff see them, at an installation without a mail server.
 
@@ -210,7 +210,7 @@ test('a kept reset link is shown to who may set that password, for its hour, and
     [school.id],
   )
   expect(await opened(studentSetter, ids['student'] ?? '')).toMatchObject({ linkHidden: true })
-  await tendMail(em)
+  await failLostMail(em)
   expect(await query(em, `select from mail where data::text like '%s3cret%'`)).toEqual([])
 })
 

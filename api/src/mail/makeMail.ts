@@ -10,7 +10,7 @@ import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 import { words } from './mail.texts.ts'
 import { scheduleOf } from './scheduleOf.ts'
-import { stillToTell } from './stillToTell.ts'
+import { currentContent } from './currentContent.ts'
 
 /** The mail to send. `LINK` stands for the letter's password link. */
 export interface MadeMail {
@@ -35,7 +35,7 @@ export async function makeMail(
   written: MailToMake,
   url: string,
 ): Promise<MadeMail | MailDropReason> {
-  const mail = await stillToTell(em, written)
+  const mail = await currentContent(em, written)
   if (typeof mail === 'string') return mail
   const { school, language, reader } = mail
   const directory = await readDirectory(em, mail.schoolId)

@@ -1,7 +1,7 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** All staff read the report of payments (D128). */
+/** Allows all staff to read the report of payments (D128). */
 export const maySeePayments = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows staff with bulkPayments to pay and write off many contracts at once (PAY-12, PERM-18). */

@@ -10,7 +10,7 @@ import { maySettleContracts } from './payment.policy.ts'
 import type { SettlementPreviewType, SettlementRowType } from './payment.type.ts'
 
 /**
- * The dry run of `settleContracts`: what would be paid for each contract and what would still be owed, and the sum, or
+ * Previews `settleContracts`: what each contract would be paid and still owe, and the sum, or
  * why nothing would be done. Nothing is changed.
  */
 export async function settlementPreview(ctx: Context, input: SettleContractsInput): Promise<SettlementPreviewType> {

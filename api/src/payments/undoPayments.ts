@@ -66,7 +66,7 @@ function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
   }
 }
 
-/** The contracts of a run, locked in the order in which bookings lock them. */
+/** Locks the contracts of a run in the order in which bookings lock them. */
 async function lockContracts(em: EntityManager, params: readonly unknown[]): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,

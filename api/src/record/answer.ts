@@ -10,7 +10,7 @@ import { parseInput } from '../shared/input.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 
 /** The outcome of a verb. Without a code it succeeded; `words` replace those of the note. */
-export interface Said {
+export interface VerbOutcome {
   ok: boolean
   code?: AnswerCode
   note?: AnswerNote | undefined
@@ -41,8 +41,8 @@ export interface Answer {
   errors: UserError[]
 }
 
-/** Makes the answer from the outcome of a verb, in the user's language. Its code is noted for the metrics. */
-export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
+/** Turns the outcome of a verb into the answer in the user's language, and counts its code. */
+export function answerOf(ctx: Pick<Context, 'language'>, said: VerbOutcome): Answer {
   const { ok, code = '1001', note, reason, field = null, day, words, faults } = said
   requestNotes()?.codes.push(code)
   const message = words ?? answerText({ code, note, day }, ctx.language)

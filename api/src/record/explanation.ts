@@ -1,12 +1,12 @@
 import type { JudgedBy } from '@koma/schema/rules/judged'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { answerOf, type Said } from './answer.ts'
+import { answerOf, type VerbOutcome } from './answer.ts'
 import type { JudgedContractType } from './why.type.ts'
 
 /** Why something is refused, or that it would be done: the verdict, and the checks with what they go by. */
 export interface Explanation {
-  verdict: Said
+  verdict: VerbOutcome
   rules: JudgedBy[]
   /** The student's contracts, where one pays for it. */
   contracts?: JudgedContractType[]

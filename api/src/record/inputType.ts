@@ -15,7 +15,7 @@ interface InputOptions {
 }
 
 /**
- * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot differ:
+ * Makes the GraphQL input `name` of the zod schema that form and verb use, so that the two cannot differ:
  * which fields there are, what each is, which may be left out, and what `.describe()` says of them.
  *
  * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the
@@ -29,7 +29,7 @@ export function inputType(name: string, schema: z.ZodType, options: InputOptions
   return made
 }
 
-/** The arguments of a field, made from their zod schema as `inputType` makes an input. `name` is for errors only. */
+/** Makes a field's arguments of their zod schema, like `inputType`. `name` is for errors only. */
 export function argsType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const made = classOf(name, schema, options)
   ArgsType()(made)
@@ -53,7 +53,7 @@ function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }:
   return made
 }
 
-/** The shape of what is not null; the very same one where null is not taken. */
+/** Returns the shape without null; the same object if null is not allowed. */
 function withoutNull(shape: Shape): Shape {
   if (shape.anyOf !== undefined) return shape.anyOf.find(({ type }) => type !== 'null') ?? shape
   if (!Array.isArray(shape.type)) return shape

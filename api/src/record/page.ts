@@ -101,7 +101,7 @@ export interface PartInput {
 /** More than any list has. */
 const ALL = 2 ** 31 - 2
 
-/** `pageReading` of such a part: without a limit it is all that comes. */
+/** Reads the arguments of such a part as `pageReading` does; no limit means all. */
 export function partReading(
   ctx: Pick<Context, 'language'>,
   { limit, after }: PartInput,
@@ -110,7 +110,7 @@ export function partReading(
   return pageReading(ctx, { limit: limit ?? ALL, after }, order)
 }
 
-/** The place of a row as clients are given it: a text that says nothing to them. */
+/** Writes the place of a row as an opaque cursor. */
 function cursorOf(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }

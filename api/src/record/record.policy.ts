@@ -18,7 +18,7 @@ export const recordKinds = [
 
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Staff subscribe to changes of every record; teachers to those of notes, which they read and write (D66). */
+/** Allows staff to follow changes of every record, and teachers those of notes (D66). */
 export function mayHearOf(ctx: Context, kind: RecordKind): Viewer {
   return authorize(ctx, { types: kind === 'note' ? ['teacher', 'staff'] : ['staff'] })
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@koma/schema/answers'
 import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
-import { answerOf, type Said } from '../record/answer.ts'
+import { answerOf, type VerbOutcome } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
 
@@ -29,7 +29,7 @@ const documentedNames: Readonly<Record<string, string>> = lookup({
  * Returns the answer, for paths whose callers learn from the HTTP status that something does not exist (404) or a rule
  * protects it (403): those refusals are thrown.
  */
-export function answerOrStatus(ctx: Context, said: Said) {
+export function answerOrStatus(ctx: Context, said: VerbOutcome) {
   if (!said.ok && (said.code === '403' || said.code === '404')) {
     throw refusedWith(said.code === '403' ? 403 : 404, answerOf(ctx, said).message)
   }
@@ -40,7 +40,7 @@ export function answerOrStatus(ctx: Context, said: Said) {
  * The one answer of a mutation with the documented names of its code and its fields; with `errors` where a form was
  * filled in wrongly.
  */
-export function answerShape(ctx: Context, said: Said) {
+export function answerShape(ctx: Context, said: VerbOutcome) {
   const { code: reason, field, errors, success, message } = answerOf(ctx, said)
   const isOfForm = reason === '400' || said.faults !== undefined
   const wrong = (isOfForm ? errors : []).flatMap((error) =>

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readKey } from '../idempotency/idempotencyKey.ts'
 import type { Outcome } from '../idempotency/insideRequest.ts'
 import { once } from '../idempotency/once.ts'
-import { rehearse } from '../idempotency/rehearse.ts'
+import { answerDryRun } from '../idempotency/rehearse.ts'
 import { languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
-import { keyCosts, spendAsPerson } from '../keys/keyLimit.ts'
+import { keyCosts, spendPersonPoints } from '../keys/keyLimit.ts'
 import { badInput, unauthenticated } from '../shared/errors.ts'
 
 const HEADER = 'idempotency-key'
@@ -46,7 +46,7 @@ export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false
     return false
   }
   if (!dry && request.headers[HEADER] === undefined) return false
-  spendAsPerson(ctx, keyCosts.write)
+  spendPersonPoints(ctx, keyCosts.write)
   return true
 }
 
@@ -67,7 +67,7 @@ export async function answerOnce(
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<FastifyReply> {
   if (isDry(request)) {
-    const { status, type, body } = await rehearse(ctx, act)
+    const { status, type, body } = await answerDryRun(ctx, act)
     return reply.header('dry-run', 'true').code(status).type(type).send(body)
   }
   const { viewer } = ctx

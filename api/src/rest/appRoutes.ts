@@ -87,7 +87,7 @@ async function sendLogo({ em, school, language }: Context, reply: FastifyReply, 
     .send(logo.bytes)
 }
 
-/** The colour and name of a school change seldom; a day late on a home screen is soon enough. */
+/** Lets caches keep it for an hour: colour and name of a school seldom change. */
 function cached(reply: FastifyReply, type: string): FastifyReply {
   return reply.type(type).header('cache-control', 'public, max-age=3600')
 }

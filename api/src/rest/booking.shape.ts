@@ -1,6 +1,6 @@
 import { bookingPromiseInput, cancelPromiseInput } from '@koma/schema/input/booking'
 import { z } from 'zod'
-import type { Said } from '../record/answer.ts'
+import type { VerbOutcome } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlot } from '../slots/slots.ts'
@@ -77,7 +77,7 @@ export const bookingAnswer = z
  */
 export async function bookingShape(
   ctx: Context,
-  verdict: Said & { retryAfter?: number | undefined },
+  verdict: VerbOutcome & { retryAfter?: number | undefined },
   slotId: string,
   whoseId: string | null,
 ): Promise<z.input<typeof bookingAnswer>> {

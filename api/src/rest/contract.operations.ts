@@ -31,7 +31,7 @@ async function data(ctx: Context, id: string) {
   return found && contractRecordOf(found, ctx.now)
 }
 
-/** How a change ended, with the documented name of the field. */
+/** Returns the outcome of a change with the documented name of its field. */
 function named(result: RecordResult): RecordResult {
   return result.ok ? result : withFieldNames(result, (field) => (field === 'courseIds' ? 'possibleBookings' : field))
 }

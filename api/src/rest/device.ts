@@ -20,7 +20,7 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
 /** Returns what a verb may send beside its answer, as headers of this one. */
 export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
   return {
-    knowDevice(token) {
+    rememberDevice(token) {
       const kept = `${token}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict`
       if (request.protocol !== 'https') return void reply.header('set-cookie', `${COOKIE}=${kept}`)
       const former = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure`

@@ -1,5 +1,5 @@
 import { toTwelveDigits } from '@koma/schema/rules/time'
-import { toldPayments } from '@koma/schema/paymentTexts'
+import { loggedPayments } from '@koma/schema/paymentTexts'
 import { z } from 'zod'
 import { type LogEntryType, LogTypeEnum } from '../activity/log.type.ts'
 import { components } from './components.ts'
@@ -70,7 +70,7 @@ export function logShape(entries: readonly LogEntryType[]): z.input<typeof logEn
 }
 
 function paymentsOf({ changes, studentName, contractHolder }: LogEntryType) {
-  const payments = toldPayments(changes)
+  const payments = loggedPayments(changes)
   if (payments.length === 0) return {}
   return {
     payments,

@@ -1,7 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
-import { livingOf } from '../accounts/account.reads.ts'
+import { notDeletedCondition } from '../accounts/account.reads.ts'
 import { query } from '../database/sql.ts'
 import { studentIdOf } from '../students/student.reads.ts'
 
@@ -40,7 +40,7 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const [account] = await query<{ id: string }>(
     ctx.em,
-    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${livingOf(type)}
+    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${notDeletedCondition(type)}
      order by id::text = $2 desc limit 1`,
     [ctx.school.id, name.toLowerCase()],
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyWords, peopleWords } from '../keys/sayAccess.ts'
+import { keyWords, peopleWords } from '../keys/describeAccess.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'

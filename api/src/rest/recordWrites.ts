@@ -1,7 +1,7 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Permission } from '@koma/schema/permissions'
 import type { z } from 'zod'
-import type { Said } from '../record/answer.ts'
+import type { VerbOutcome } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { answerOrStatus, answerShape } from './answer.shape.ts'
@@ -36,7 +36,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   create: (ctx: Context, body: z.output<New>) => Promise<RecordResult>
   update: (ctx: Context, id: string, body: z.output<Change>) => Promise<RecordResult>
   /** Changes what people may edit of their own record, on the same path; null where the body asks for more. */
-  updateOwn?: (ctx: Context, id: string, body: z.output<Change>) => Promise<Said> | null
+  updateOwn?: (ctx: Context, id: string, body: z.output<Change>) => Promise<VerbOutcome> | null
   remove: (ctx: Context, id: string) => Promise<RecordResult>
 }
 

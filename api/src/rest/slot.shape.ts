@@ -65,13 +65,13 @@ export const slots = z.array(slot).register(components, { id: 'Slots' })
 
 export type RestSlot = z.input<typeof slot>
 
-/** The given slots in the documented shape, for students with their own places marked. */
+/** Returns slots in the documented shape, with a student's own places marked. */
 export async function slotShapes(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]): Promise<RestSlot[]> {
   const own = await placesIn(ctx, viewer, seen)
   return seen.map((one) => slotShape(one, own && { viewer, place: own.get(one.id) }))
 }
 
-/** One slot likewise. */
+/** Returns one slot like `slotShapes`. */
 export async function slotShapeFor(ctx: Context, viewer: Viewer, seen: VisibleSlot): Promise<RestSlot> {
   const own = await placesIn(ctx, viewer, [seen])
   return slotShape(seen, own && { viewer, place: own.get(seen.id) })

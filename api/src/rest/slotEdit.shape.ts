@@ -2,7 +2,7 @@ import type { SlotInput } from '@koma/schema/input/slot'
 import { placeOf } from '@koma/schema/rules/slotEdit'
 import { fromTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import type { Said } from '../record/answer.ts'
+import type { VerbOutcome } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlot } from '../slots/slots.ts'
@@ -97,7 +97,7 @@ export const slotEditAnswer = z
 /** The answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
 export async function slotEditShape(
   ctx: Context,
-  said: Said,
+  said: VerbOutcome,
   slotId: string | null,
   unread: Record<string, unknown> = {},
 ): Promise<z.input<typeof slotEditAnswer>> {

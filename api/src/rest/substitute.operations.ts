@@ -1,7 +1,7 @@
 import { awayInput, substituteTeacherInput, substitutionInput } from '@koma/schema/input/substitute'
 import { substituteHindrances } from '@koma/schema/rules/substitute'
 import { z } from 'zod'
-import type { Said } from '../record/answer.ts'
+import type { VerbOutcome } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { lessonNotices, lessonRoles } from '../slots/lessonPeople.ts'
 import { awayLessons } from '../substitutes/awayLessons.ts'
@@ -139,8 +139,8 @@ const substitutedAnswer = z
   )
   .register(components, { id: 'SubstitutedLessons' })
 
-/** The answer to how a verb ended; what it names and this school does not have is a status. */
-const said = (ctx: Context, result: Said) => answerOrStatus(ctx, result)
+/** Returns the answer to an outcome; anything unknown to this school is an HTTP status. */
+const said = (ctx: Context, result: VerbOutcome) => answerOrStatus(ctx, result)
 
 /** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
 export const substituteOperations: Operation[] = [

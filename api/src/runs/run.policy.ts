@@ -2,7 +2,7 @@ import type { RunKind } from '../jobs/runs/runKind.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** All staff see what runs and what has run (D128). */
+/** Allows all staff to see running and finished background tasks (D128). */
 export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows ending a run early and undoing it to whoever may start one. */

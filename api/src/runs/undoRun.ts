@@ -10,7 +10,7 @@ import { previewUndoSteps } from '../jobs/runs/undoSteps.ts'
 import { notThere } from '../record/answer.ts'
 import { actorOf, type Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { keepPromise, promised } from '../undo/told.ts'
+import { requireSeal, promised } from '../undo/told.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
@@ -53,7 +53,7 @@ export async function undoRun(
         const undoSteps = (inner: EntityManager) =>
           previewUndoSteps({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
         if (preview !== undefined) return preview(await undoSteps(em))
-        if (seal != null) await keepPromise(em, ctx.school.id, seal, undoSteps)
+        if (seal != null) await requireSeal(em, ctx.school.id, seal, undoSteps)
         await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
       } else {
         await back.apply(em, ctx, viewer, run)
@@ -63,7 +63,7 @@ export async function undoRun(
           ctx.now,
           `${viewer.lastName} ${viewer.firstName}`,
         ])
-        await keepPromise(em, ctx.school.id, seal)
+        await requireSeal(em, ctx.school.id, seal)
       }
       const changes = { takenBack: [false, true] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })

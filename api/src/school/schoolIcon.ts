@@ -39,7 +39,7 @@ function drawing(colour: string, kind: IconKind): string {
   </svg>`
 }
 
-/** The contrast of a colour with white, 1 to 21, as WCAG counts it. */
+/** Returns the contrast of a colour with white, 1 to 21, as WCAG defines it. */
 export function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255

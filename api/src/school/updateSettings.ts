@@ -36,7 +36,7 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   })
 }
 
-/** The window's title and the words for the logo stay the school's name where they were (D23, D25). */
+/** Renames window title and logo text with the school where they were its name (D23, D25). */
 function namesAfter({ name, title, logoAlt }: SchoolRow, wished = name): Partial<SchoolRow> {
   return {
     ...(title === name || title === '' ? { title: wished } : {}),

@@ -1,5 +1,5 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** All staff see every student, teacher, course and slot, so all may look for them (D128). */
+/** Allows all staff to search students, teachers, courses and slots, all of which they see (D128). */
 export const maySearch = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

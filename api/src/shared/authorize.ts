@@ -3,7 +3,7 @@ import type { Context, UserType, Viewer } from './context.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 
 /**
- * The first line of every verb and read: gives the viewer if one of the named types is signed in and
+ * Authorizes every verb and read in its first line: returns the viewer if one of the types is signed in and
  * a staff member holds `flag`, otherwise throws UNAUTHENTICATED or FORBIDDEN. Nothing named, nothing allowed.
  */
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts'
 
 const logIn = { en: 'Please sign in again.', jp: 'もう一度ログインしてください。' }
 
-/** Nobody is signed in, or no longer (HTTP 401; the client forgets the session, AUTH-39). */
+/** Reports that nobody is signed in (HTTP 401); the client forgets the session (AUTH-39). */
 export function unauthenticated(language: Language, text: Readonly<Record<Language, string>> = logIn): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } })
 }
@@ -51,7 +51,7 @@ export function busy(language: Language): GraphQLError {
 /** The code of `busy`. */
 export const BUSY = 'BUSY'
 
-/** Whether an error says so. */
+/** Tells whether an error is `busy`. */
 export function isBusy(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions['code'] === BUSY
 }
@@ -113,7 +113,7 @@ export function badInput(message: string, details: readonly Fault[] = []): Graph
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 }, ...named } })
 }
 
-/** The HTTP status of one of Koma's errors; undefined for any other. */
+/** Returns the HTTP status of one of Koma's errors; undefined for any other. */
 export function httpStatusOf(error: unknown): number | undefined {
   const http = error instanceof GraphQLError ? error.extensions['http'] : undefined
   const hasStatus = typeof http === 'object' && http !== null && 'status' in http

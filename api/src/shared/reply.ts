@@ -1,7 +1,7 @@
 /** Sends things along with an answer, beside its body. */
 export interface Reply {
   /** Gives the device a token of its own, which separates later logins from it from those of strangers. */
-  knowDevice(token: string): void
+  rememberDevice(token: string): void
   /** Says after how many seconds the next try makes sense. */
   retryAfter(seconds: number): void
   /** Says at which path and query the next page of a list is. */
@@ -12,7 +12,7 @@ export interface Reply {
 
 /** For calls that do not come over HTTP. */
 export const noReply: Reply = {
-  knowDevice: () => undefined,
+  rememberDevice: () => undefined,
   retryAfter: () => undefined,
   next: () => undefined,
   rateLimit: () => undefined,

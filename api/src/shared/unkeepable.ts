@@ -1,7 +1,7 @@
 /** The one sign that PostgreSQL keeps in no text. */
 const NUL = '\0'
 
-/** Whether a text can be stored: it has no NUL, and no half of a surrogate pair, which is not a character. */
+/** Tells whether a text can be stored: no NUL, and no half of a surrogate pair. */
 function isKeepable(text: string): boolean {
   return !text.includes(NUL) && text.isWellFormed()
 }

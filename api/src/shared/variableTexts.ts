@@ -89,7 +89,8 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
       SLOW_MS: 'Requests that take longer than this many milliseconds are logged with their cost. 1 to 3600000.',
       SHED_DELAY_MS:
         'Refuses new work with 503 once work has been delayed by this many milliseconds for two seconds. `0`: never.',
-      SHED_MEMORY_MB: 'Refuses new work with 503 once the process has used more than this many MB for two seconds. `0`: never.',
+      SHED_MEMORY_MB:
+        'Refuses new work with 503 once the process has used more than this many MB for two seconds. `0`: never.',
       REMEMBERED_MB: 'Memory for cached answers and queries in one process, in MB, 8 to 4096.',
     },
   ],

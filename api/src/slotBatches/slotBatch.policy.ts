@@ -9,5 +9,5 @@ import { mayDeleteSlots, mayEditSlots } from '../slots/slot.policy.ts'
 export const mayChangeTogether = (ctx: Context, { deletes }: { deletes: boolean }): Viewer =>
   deletes ? mayDeleteSlots(ctx) : mayEditSlots(ctx)
 
-/** All staff may ask to take a batch back; which right it takes shows once the batch is found. */
+/** Allows all staff to ask to undo a batch; its own permission is checked once it is found. */
 export const mayUndo = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -16,7 +16,7 @@ import { notifyWaiting } from '../slots/deleteSlots.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
-import { keepPromise, promised } from '../undo/told.ts'
+import { requireSeal, promised } from '../undo/told.ts'
 import { type SlotReturn, withoutReturn } from './judgeReturn.ts'
 import { mayChangeTogether, mayUndo } from './slotBatch.policy.ts'
 import type { BatchKind } from './keepBatch.ts'
@@ -88,7 +88,7 @@ function undoOfSlots(
         ctx.school.id,
         batchId,
       ])
-      await keepPromise(em, ctx.school.id, seal)
+      await requireSeal(em, ctx.school.id, seal)
     },
   }
 }
@@ -224,7 +224,7 @@ async function keptColumns(
   return columns.map(({ name }) => name)
 }
 
-/** A row's courses and waiting list can only point to a slot that is there: hence several statements. */
+/** Inserts deleted slots first, because their courses and waiting lists refer to them. */
 async function bringBack(
   em: EntityManager,
   ctx: Context,

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { SlotRefusal } from '../slots/slotRefusal.ts'
-import { type LessonPerson, lessonPeople, peopleConcerned, teachersToTake } from '../slots/lessonPeople.ts'
+import { type LessonPerson, lessonPeople, peopleWhoNotice, teachersToTake } from '../slots/lessonPeople.ts'
 import { closedRefusals, staysThere } from '../slots/refuseClosed.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
 import { type BookingOfMove, bookingsOfSlots } from '../slots/movedBookings.ts'
@@ -98,7 +98,7 @@ export async function judgeMoves(
       bookings: plan.bookings,
       teacherCode: facts.teachers.get(after.teacherId)?.teacherCode ?? '',
     }
-    const concerned = peopleConcerned(ctx.school, before, after, people.get(slotId) ?? [], takers)
+    const concerned = peopleWhoNotice(ctx.school, before, after, people.get(slotId) ?? [], takers)
     const verdict = { slotId, result, warnings: warnings.get(slotId) ?? [], people: concerned }
     return { ...verdict, seal: sealOf(verdict, wish.tell) }
   })

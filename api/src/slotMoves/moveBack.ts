@@ -2,7 +2,7 @@ import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { lessonPeople, teachersToTake, peopleConcerned } from '../slots/lessonPeople.ts'
+import { lessonPeople, teachersToTake, peopleWhoNotice } from '../slots/lessonPeople.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
 import { movable } from './planMoves.ts'
 import { bookingsOfSlots } from '../slots/movedBookings.ts'
@@ -84,7 +84,7 @@ export async function moveBack(
         before: slot.teacherCode,
         after: takers.find((taker) => taker.id === was.teacherId)?.code ?? '',
       },
-      people: peopleConcerned(ctx.school, before, was, people.get(id) ?? [], takers),
+      people: peopleWhoNotice(ctx.school, before, was, people.get(id) ?? [], takers),
     }
   })
   await noteMoves(em, ctx, viewer, moves, tell)

@@ -32,7 +32,7 @@ export async function moveSlots(ctx: Context, input: MoveSlotsInput): Promise<Mo
 
 const stillBusy: MoveSlotsResult = { ok: false, code: 'generalE', note: 'batchMoved', verdicts: [] }
 
-/** Null when the database finds a teacher or student in two places at once. */
+/** Returns null when the database finds a teacher or student in two places at once. */
 async function refusingBusy(work: () => Promise<MoveSlotsResult>): Promise<MoveSlotsResult | null> {
   try {
     const result = await refusingOverlap(work)

@@ -10,7 +10,7 @@ import { clashesWithOthers, type SlotThere } from './move.facts.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 import { mayMoveBooked } from './slotMove.policy.ts'
 
-/** Why one slot cannot go there whatever the others do. */
+/** Returns why one slot cannot go there, whatever the others do. */
 export function refusalOf(ctx: Context, viewer: Viewer, plan: Plan, facts: Facts): SlotRefusal | null {
   const { slot, before, after } = plan
   if (staysThere(before, after)) return { ok: false, code: 'generalE', note: 'nothingToChange' }

@@ -5,10 +5,10 @@ import { mayEditSlots } from '../slots/slot.policy.ts'
 /** Allows moving slots, and the dry run, to whoever may change them. */
 export const mayMoveSlots = mayEditSlots
 
-/** A slot that is booked moves with its students: for that it takes slotBook besides (decision 028). */
+/** Tells whether the viewer may move booked slots with their students, which takes slotBook (decision 028). */
 export const mayMoveBooked = ({ permissions }: Viewer): boolean => permissions.includes('slotBook')
 
-/** Taking a move back takes what the move took; throws FORBIDDEN. */
+/** Throws FORBIDDEN without the permission that the move itself needed. */
 export function mayMoveBack(ctx: Context, isBooked: boolean): void {
   mayMoveSlots(ctx)
   if (isBooked) authorize(ctx, { types: ['staff'], flag: 'slotBook' })

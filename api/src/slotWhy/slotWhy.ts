@@ -5,7 +5,7 @@ import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { closedAt } from '@koma/schema/rules/closures'
 import { asKept, newSlotProblems, slotEditProblems } from '@koma/schema/rules/slotEdit'
 import { movedSlot } from '@koma/schema/rules/slotMove'
-import { type SlotDeed, slotWhy as rulesOf } from '@koma/schema/rules/slotWhy'
+import { type SlotAction, slotWhy as rulesOf } from '@koma/schema/rules/slotWhy'
 import type { SlotProblem } from '@koma/schema/slotProblems'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
@@ -34,7 +34,7 @@ type After = Parameters<typeof rulesOf>[0]['after'] & {
 
 /** The action, the slot as it is and as it would be, and the refusal. */
 interface Judged {
-  deed: SlotDeed
+  deed: SlotAction
   before: StoredSlot | null
   after: After | null
   problems: readonly SlotProblem[]
@@ -99,7 +99,7 @@ async function judge(ctx: Context, viewer: Viewer, em: EntityManager, wish: Wish
   return { deed: deedOf(before), before, after: form, problems: [], refusal: stale }
 }
 
-const deedOf = (before: StoredSlot | null): SlotDeed =>
+const deedOf = (before: StoredSlot | null): SlotAction =>
   before === null ? 'create' : before.booked === null ? 'update' : 'updateBooked'
 
 /** A form as `createSlots` and `updateSlot` judge it; the database says last whether the teacher is free. */

@@ -106,7 +106,7 @@ export interface NoticedSlot {
  * Returns the people whom a change of one slot concerns: students and teachers of a booked one, and those who wait.
  * Where the school hides its teachers, another teacher changes nothing for students.
  */
-export function peopleConcerned(
+export function peopleWhoNotice(
   { displayTeacherName }: { displayTeacherName: boolean },
   before: NoticedSlot,
   after: NoticedSlot,

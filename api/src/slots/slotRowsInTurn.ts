@@ -1,5 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
@@ -94,7 +94,7 @@ export async function slotRowsInTurn(
 /** Passes rows to `take` in pieces, and lets other work run between them. */
 async function inPieces(rows: readonly SlotRow[], take: (rows: readonly SlotRow[]) => void): Promise<void> {
   for (let from = 0; from < rows.length; from += PIECE) {
-    if (from > 0) await othersTurn()
+    if (from > 0) await yieldToEventLoop()
     take(from === 0 && rows.length <= PIECE ? rows : rows.slice(from, from + PIECE))
   }
 }
@@ -109,7 +109,7 @@ async function readParts(
   await ctx.em.fork().transactional(async (em) => {
     for (const part of parts) {
       await inPieces(await slotRowsInRange(em, ctx.school.id, audience, part), take)
-      await othersTurn()
+      await yieldToEventLoop()
     }
   }, moment)
 }

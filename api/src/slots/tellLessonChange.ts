@@ -8,7 +8,7 @@ import {
   noticedLesson,
   type NoticedSlot,
   teachersToTake,
-  peopleConcerned,
+  peopleWhoNotice,
 } from './lessonPeople.ts'
 
 /** Writes the mails about one changed slot, to those who want one; none about a lesson that has begun. */
@@ -24,7 +24,7 @@ export async function tellLessonChange(
   const { startsAt, endsAt } = after
   const concerned = await lessonPeople(em, ctx.school.id, [before.id])
   const people = await tellableWaiters(em, ctx, concerned, new Map([[before.id, { startsAt, endsAt }]]))
-  const readers = mailReaders(peopleConcerned(ctx.school, before, after, people, takers))
+  const readers = mailReaders(peopleWhoNotice(ctx.school, before, after, people, takers))
   const lessons = { before: noticedLesson(before, courseId), after: noticedLesson(after, courseId) }
   await queueLessonChanges(em, ctx.school.id, [{ slotId: before.id, ...lessons, readers }])
 }

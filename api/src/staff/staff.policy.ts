@@ -11,7 +11,7 @@ import type { StaffRow } from './staff.entity.ts'
 
 type Wish = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
 
-/** All staff see all staff (D128). */
+/** Allows all staff to see all staff (D128). */
 export const maySeeStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows staff with staffNew to create staff (PERM-30). */

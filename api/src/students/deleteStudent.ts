@@ -16,7 +16,7 @@ import { Student, type StudentRow } from './student.entity.ts'
 import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
-/** A student with booked lessons to come stays, which the refusal names (D81). */
+/** Refuses to delete a student with upcoming booked lessons, and names these (D81). */
 export const studentDeletion: Deletion<StudentRow, { use: RelatedData; refused: string }> = {
   entity: Student,
   async read(em, ctx, { id }) {

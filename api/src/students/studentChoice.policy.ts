@@ -1,5 +1,5 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** All staff look for the student a slot is booked for (SCHED-45). */
+/** Allows all staff to look for the student of a booking (SCHED-45). */
 export const mayChooseStudents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

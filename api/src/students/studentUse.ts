@@ -22,7 +22,7 @@ export async function studentUse(ctx: Context, id: string): Promise<RelatedData>
   return { ...use, notes: studentLeavingTexts(use, ctx.language) }
 }
 
-/** Returns it as `em` sees it. */
+/** Returns the same as `em` sees it, without checking permissions. */
 export async function useOfStudent(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
   const [use] = await query<Pick<RelatedData, 'bookedSlots' | 'waitingLists' | 'contracts'>>(
     em,
@@ -40,7 +40,7 @@ export async function useOfStudent(em: EntityManager, ctx: Context, id: string):
 
 const MOST_NAMED = 3
 
-/** The lessons to come that a student has booked, in words, the next ones first; empty without any (D81). */
+/** Returns the upcoming booked lessons in words, the next first; empty without any (D81). */
 export async function bookedLessons(em: EntityManager, ctx: Context, id: string): Promise<string> {
   const lessons = await query<{ startsAt: WallTime; course: string; teacher: string }>(
     em,

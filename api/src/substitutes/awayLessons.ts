@@ -45,7 +45,7 @@ export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayL
     const slots = ids.flatMap((id) => stored.get(id) ?? [])
     const facts = await substituteFacts(ctx, em, slots, read.form.teacherId)
     const ranked = new Map(rankSubstitutes(facts).map((all, index) => [slots[index]?.id, all.slice(0, MOST_NAMED)]))
-    const { seatsOf, waitingOf } = await whoIsThere(em, ctx.school.id, ids)
+    const { seatsOf, waitingOf } = await seatsAndWaiting(em, ctx.school.id, ids)
     const lessons = lying.map(({ stays, spanId: _, ...slot }): AwayLesson => ({
       ...slot,
       begun: stays === 'begun',
@@ -58,7 +58,7 @@ export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayL
 }
 
 /** Returns who is booked into the slots and who waits for them, and everybody whom they concern. */
-export async function whoIsThere(em: EntityManager, schoolId: string, slotIds: readonly string[]) {
+export async function seatsAndWaiting(em: EntityManager, schoolId: string, slotIds: readonly string[]) {
   const seats = Map.groupBy(await seatsInSlots(em, schoolId, slotIds), ({ slotId }) => slotId)
   const people = await lessonPeople(em, schoolId, slotIds)
   const waiting = Map.groupBy(

@@ -11,7 +11,7 @@ import { judgeMoves, type MoveVerdict } from '../slotMoves/judgeMoves.ts'
 import { type LessonPerson, noticesOf } from '../slots/lessonPeople.ts'
 import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { slotsOfAbsence } from './awaySpan.ts'
-import { whoIsThere } from './awayLessons.ts'
+import { seatsAndWaiting } from './awayLessons.ts'
 
 /** The choices for a lesson: a substitute takes it, it is not held, or it stays for later. */
 export const substitutions = ['give', 'close', 'leave'] as const
@@ -71,7 +71,7 @@ export async function judgeSubstitution(
     given,
   )
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
-  const { people, seatsOf, waitingOf } = await whoIsThere(em, ctx.school.id, ids)
+  const { people, seatsOf, waitingOf } = await seatsAndWaiting(em, ctx.school.id, ids)
   const lines = lying.map(({ stays, spanId: _, ...slot }): SubstitutionLine => {
     const choice = choices.get(slot.slotId)
     const line = {

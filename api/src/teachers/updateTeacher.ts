@@ -7,7 +7,7 @@ import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
-import { leavingTemplate } from '../template/leaveTemplate.ts'
+import { templateSteps } from '../template/leaveTemplate.ts'
 import type { TeacherRow } from './teacher.entity.ts'
 import { mayEditTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
@@ -27,7 +27,7 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   const { courseIds, ...wish } = read.form
   const schoolId = ctx.school.id
   const type = 'teacher'
-  const { lock, leave } = leavingTemplate(ctx, viewer, 'teacher', wish)
+  const { lock, leave } = templateSteps(ctx, viewer, 'teacher', wish)
   const left = async (em: EntityManager, teacher: TeacherRow): Promise<RelatedData | null> => {
     const went = await leave(em, teacher)
     return went && { ...went, ...(await staysOfTeacher(em, ctx, teacher.id)) }

@@ -71,7 +71,7 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
   return judged
 }
 
-/** Whether two copies share their day and a part of their time. */
+/** Tells whether two copies overlap on the same day. */
 const meets = ({ wish: one }: Wanted, { wish: other }: Wanted) =>
   other.day === one.day && other.startTime < one.endTime && other.endTime > one.startTime
 

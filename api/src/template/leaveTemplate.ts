@@ -121,7 +121,7 @@ export async function leaveTemplate(
  * Returns the steps that take a record out of the template when an update deactivates it. `lock` runs before the record
  * is locked. `leave` returns what went, or null if the update does not deactivate the record.
  */
-export function leavingTemplate(
+export function templateSteps(
   ctx: Context,
   by: Viewer,
   kind: InTemplate['kind'],

@@ -24,7 +24,7 @@ const ROLE = `case
  * Returns the people to whom this transaction writes mails, by name; with `KEEPS_UNREACHED`, also those whom none
  * reaches. Its own rows are those of its own instant: a mail is queued at the time its transaction began.
  */
-export function toldByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
+export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
   const readers = (type: 'student' | 'teacher') =>
     `select ${columnsOf('p', type)}, ${ROLE} as role
      from mail m join ${type} p on p.school_id = m.school_id and p.id = m.${type}_id
@@ -39,7 +39,7 @@ export function toldByTransaction(em: EntityManager, schoolId: string): Promise<
 }
 
 /** Returns a digest of those who get a mail. */
-export function sealOfTold(people: readonly ToldPerson[]): string {
+export function digestOfMailed(people: readonly ToldPerson[]): string {
   const named = people
     .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
     .toSorted((a, b) => (a < b ? -1 : 1))
@@ -47,7 +47,7 @@ export function sealOfTold(people: readonly ToldPerson[]): string {
 }
 
 /** Rolls back a transaction that would mail people whom its preview did not name. */
-class TellsOthers extends Error {}
+class MailsOthers extends Error {}
 
 /** Carries the seal out of a savepoint, which is rolled back. */
 class Looked extends Error {
@@ -60,26 +60,26 @@ class Looked extends Error {
  * Throws if this transaction mails others than those that `seal` covers; without one, anybody may be mailed. What
  * is undone later is tried with `later`, which is rolled back.
  */
-export async function keepPromise(
+export async function requireSeal(
   em: EntityManager,
   schoolId: string,
   seal: string | null | undefined,
   later?: (em: EntityManager) => Promise<unknown>,
 ): Promise<void> {
   if (seal == null) return
-  const sealNow = async (inner: EntityManager) => sealOfTold(await toldByTransaction(inner, schoolId))
+  const sealNow = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
   const now =
     later === undefined
       ? await sealNow(em)
-      : await triedOut(em, async (inner) => {
+      : await inSavepoint(em, async (inner) => {
           await later(inner)
           return sealNow(inner)
         })
-  if (now !== seal) throw new TellsOthers('an undo would tell others')
+  if (now !== seal) throw new MailsOthers('an undo would tell others')
 }
 
 /** Returns the seal that `work` finds in a savepoint, which is rolled back. */
-async function triedOut(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
+async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
   try {
     return await em.transactional(async (inner): Promise<never> => {
       throw new Looked(await work(inner))
@@ -90,14 +90,14 @@ async function triedOut(em: EntityManager, work: (em: EntityManager) => Promise<
   }
 }
 
-/** Runs `work`, which calls `keepPromise`; turns a broken promise into a refusal, and nothing is done. */
+/** Runs `work`, which calls `requireSeal`; turns a broken promise into a refusal, and nothing is done. */
 export async function promised<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TellsOthers) return { ok: false, code: 'generalE', note: 'toldOthers' }
+    if (error instanceof MailsOthers) return { ok: false, code: 'generalE', note: 'toldOthers' }
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { undoSlotBatch } from '../slotBatches/undoSlotBatch.ts'
-import { sealOfTold, type ToldPerson, toldByTransaction } from './told.ts'
+import { digestOfMailed, type ToldPerson, mailedByTransaction } from './told.ts'
 
 /** The most people that are named. */
 const MOST_NAMED = 200
@@ -40,8 +40,8 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
         ? await undoSlotBatch(inside, { batchId: batchId ?? '' })
         : await undoRun(inside, { id: runId }, (left) => (stepsLeft = left))
     if (!result.ok) return result
-    const people = await toldByTransaction(inside.em, ctx.school.id)
-    const seal = stepsLeft === 0 ? sealOfTold(people) : null
+    const people = await mailedByTransaction(inside.em, ctx.school.id)
+    const seal = stepsLeft === 0 ? digestOfMailed(people) : null
     return {
       ok: true,
       people: people.slice(0, MOST_NAMED),

@@ -14,7 +14,7 @@ const BUSY_STATUS = 503
 const COSTS = [100, 1_000, 10_000, 100_000, 500_000]
 
 /** The state of a process at the moment it is asked. */
-export interface Sights {
+export interface MetricSources {
   queues: () => Promise<Queues | null>
   pool: () => Promise<{ busy: number; idle: number; most: number; waiting: number }>
   sockets: () => { sockets: number; subscriptions: number }
@@ -42,14 +42,14 @@ export type SocketRefusal = 'origin' | 'address' | 'busy'
 /** The figures of one process (decision 042). Their labels are names of ours alone: nobody makes up new ones. */
 export interface Metrics {
   answered(request: Answered): void
-  /** A booking of a school was answered with these codes; true when its bookings have now all been refused too long. */
+  /** Counts the codes of a booking; true when all of its school's bookings have been refused for too long. */
   booked(school: string, codes: readonly string[]): boolean
-  /** An error that nobody expected has been logged. */
+  /** Counts an unexpected error. */
   fault(): void
-  /** A request, or a socket, has been refused because there is too much to do. */
+  /** Counts a request or socket refused under load. */
   shed(): void
   socketRefused(why: SocketRefusal): void
-  /** All figures as Prometheus reads them, with what is seen just now. */
+  /** Writes all figures for Prometheus, with the present state. */
   text(): Promise<string>
   contentType: string
 }
@@ -58,7 +58,7 @@ export interface Metrics {
  * Makes the figures of one process. `watched` says whether somebody reads them: figures of the runtime, which cost
  * something all the time, are kept only then.
  */
-export function makeMetrics(sights: Sights, watched: boolean): Metrics {
+export function makeMetrics(sights: MetricSources, watched: boolean): Metrics {
   const register = new Registry()
   const registers = [register]
   const requests = new Counter({
@@ -136,7 +136,7 @@ export function makeMetrics(sights: Sights, watched: boolean): Metrics {
  * Registers the gauges that are read when somebody asks, and returns the function that reads them. An unknown figure is
  * left out, never guessed.
  */
-function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
+function seenJustNow(register: Registry, sights: MetricSources): () => Promise<void> {
   const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })

@@ -128,11 +128,11 @@ async function switchOff(
      from off join school s on s.id = $1`,
     [schoolId, webhookId, id, why],
   )
-  await giveUpWaiting(em, schoolId, webhookId)
+  await failWaitingDeliveries(em, schoolId, webhookId)
 }
 
 /** Gives up the messages that wait for a webhook that is switched off; they can be sent again by hand. */
-export async function giveUpWaiting(em: EntityManager, schoolId: string, webhookId: string): Promise<void> {
+export async function failWaitingDeliveries(em: EntityManager, schoolId: string, webhookId: string): Promise<void> {
   await query(
     em,
     `update webhook_delivery d set state = 'failed', error = 'switched off', next_at = null, done_at = now()

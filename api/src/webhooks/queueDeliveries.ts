@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { placeInLine } from '../jobs/schoolLine.ts'
+import { queuePriority } from '../jobs/queuePriority.ts'
 import { query } from '../database/sql.ts'
 
 /** The task that sends one delivery. */
@@ -33,7 +33,7 @@ export async function queueDeliveries(
     em,
     `select count(graphile_worker.add_job('${DELIVER_WEBHOOK}', json_build_object('schoolId', $1::text, 'deliveryId', id),
        job_key => 'webhook:' || id, run_at => now() + make_interval(secs => $3), max_attempts => ${DEATHS},
-       priority => ${placeInLine(`'webhook:' || $4::text`, 'nth')}::int))
+       priority => ${queuePriority(`'webhook:' || $4::text`, 'nth')}::int))
      from unnest($2::uuid[]) with ordinality as waiting (id, nth)`,
     [schoolId, ids, seconds, before?.id ?? null],
   )

@@ -33,8 +33,8 @@ export async function changeSecret(em: EntityManager, schoolId: string, id: stri
   return secret
 }
 
-/** Deliveries begin with what happens from now on, as after a webhook was switched off. */
-export async function beginAnew(em: EntityManager, schoolId: string, id: string): Promise<void> {
+/** Restarts deliveries with what happens from now on, as after the webhook was off. */
+export async function skipPastEvents(em: EntityManager, schoolId: string, id: string): Promise<void> {
   await query(
     em,
     `update webhook_progress set told = coalesce((select events from announcement where school_id = $1), 0)

@@ -5,8 +5,8 @@ import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { giveUpWaiting } from './deliver.ts'
-import { beginAnew } from './secret.ts'
+import { failWaitingDeliveries } from './deliver.ts'
+import { skipPastEvents } from './secret.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
@@ -26,11 +26,11 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
         .map((told) => mayTell(viewer, told))
         .find((refused) => refused !== null)
       if (broken !== undefined) return broken
-      if (read.form.active === true && !active) await beginAnew(em, ctx.school.id, id)
+      if (read.form.active === true && !active) await skipPastEvents(em, ctx.school.id, id)
       return null
     },
     parts: async (em, id) => {
-      await giveUpWaiting(em, ctx.school.id, id)
+      await failWaitingDeliveries(em, ctx.school.id, id)
       return {}
     },
     follows: () => (read.form.active === true ? { stoppedWhy: null } : {}),

@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { withheldFields } from './fields.rights.ts'
 import { nameOf, type Outcome } from './right.ts'
 import { roots } from './selection.ts'
-import { listed, note, type Sights, withheld } from './sights.ts'
+import { listed, note, type MetricSources, withheld } from './sights.ts'
 import { attemptsOn, buildStage, type Stage, usesOf } from './stage.ts'
 import { rights } from './table.ts'
 
@@ -17,7 +17,7 @@ import { rights } from './table.ts'
 vi.mock('../../src/shared/authorize.ts', { spy: true })
 
 let stage: Stage
-const sights: Sights = new Map()
+const sights: MetricSources = new Map()
 
 beforeAll(async () => {
   stage = await buildStage(rights)

@@ -4,10 +4,10 @@ import { type Role, roles } from './stage.ts'
 type Sight = 'value' | 'nothing'
 
 /** By field (`Slot.bookings`, or a REST path and the way into its answer), what each role was given. */
-export type Sights = Map<string, Map<Role, Sight>>
+export type MetricSources = Map<string, Map<Role, Sight>>
 
 /** Notes every field of an answer; in GraphQL's each object says its `__typename`. */
-export function note(sights: Sights, role: Role, operation: string, answer: unknown): void {
+export function note(sights: MetricSources, role: Role, operation: string, answer: unknown): void {
   const isGraphql = operation.startsWith(operation.charAt(0).toLowerCase())
   walk(answer, isGraphql ? '' : `${operation} `, (field, value) => {
     see(sights, field, role, isNothing(value) ? 'nothing' : 'value')
@@ -32,7 +32,7 @@ function walk(value: unknown, path: string, tell: (field: string, value: unknown
 }
 
 /** The fields of each object in one line, or in several where they differ in who is given something and who nothing. */
-export function listed(sights: Sights): string {
+export function listed(sights: MetricSources): string {
   const lines = new Map<string, string[]>()
   for (const [field, byRole] of [...sights].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [, object = '', name = ''] = /^(.*)[. ]([^. ]+)$/.exec(field) ?? []
@@ -51,8 +51,8 @@ export function listed(sights: Sights): string {
  * The fields that some role is given and others, who are given the object too, never are: those others. What has
  * one name in the answers of REST counts as one, `REST lessonMemo`.
  */
-export function withheld(sights: Sights): Record<string, Role[]> {
-  const merged: Sights = new Map()
+export function withheld(sights: MetricSources): Record<string, Role[]> {
+  const merged: MetricSources = new Map()
   for (const [field, byRole] of sights) {
     const name = field.includes('/') ? `REST ${field.split(/[. ]/).at(-1)}` : field
     for (const [role, sight] of byRole) see(merged, name, role, sight)
@@ -64,7 +64,7 @@ export function withheld(sights: Sights): Record<string, Role[]> {
   return Object.fromEntries(fields)
 }
 
-function see(sights: Sights, field: string, role: Role, sight: Sight): void {
+function see(sights: MetricSources, field: string, role: Role, sight: Sight): void {
   const byRole = sights.get(field) ?? new Map<Role, Sight>()
   sights.set(field, byRole)
   if (byRole.get(role) !== 'value') byRole.set(role, sight)

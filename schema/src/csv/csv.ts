@@ -13,7 +13,7 @@ export function csvLines(header: readonly string[], rows: readonly (readonly str
   return [header, ...rows].map(csvLine).join('')
 }
 
-/** A memo within one cell and one line: commas and line breaks become spaces. (CSV-07) */
+/** Writes a memo in one cell and line: commas and line breaks become spaces. (CSV-07) */
 export function memoCell(memo: string): string {
   return memo.replaceAll(/\r\n|[,\r\n]/g, ' ')
 }

@@ -8,7 +8,7 @@ const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800
  */
 export const formula = new RegExp(String.raw`^'*(?:[\t\r]|${unseen}[=+\-@＝＋－＠﹦﹢﹣﹫−])`, 'u')
 
-/** A cell as it was before it was written into a file: without the apostrophe that keeps a formula from being one. */
+/** Returns a cell without the apostrophe that kept it from being a formula. */
 export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }

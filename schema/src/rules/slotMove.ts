@@ -6,7 +6,7 @@ import {
   monthOf,
   plusDays,
   plusMinutes,
-  shownInstead,
+  asClockShows,
   type WallDate,
   type WallTime,
 } from './time.ts'
@@ -42,7 +42,7 @@ export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: strin
   const endsAt = target.endsAt ?? plusMinutes(startsAt, minutesBetween(slot.startsAt, slot.endsAt))
   const days = daysBetween(dateOf(slot.startsAt), dateOf(startsAt))
   const later = (time: WallTime): WallTime =>
-    days === 0 ? time : shownInstead(plusMinutes(time, days * 24 * 60), timeZone)
+    days === 0 ? time : asClockShows(plusMinutes(time, days * 24 * 60), timeZone)
   const cancelBy = later(slot.cancelBy)
   return {
     startsAt,

@@ -12,10 +12,10 @@ import { inOrder, judged, type JudgedBy, type JudgedRule, type RuleFacts, type O
 import type { WallTime } from './time.ts'
 
 /** The action on a slot, which decides its rules. */
-export type SlotDeed = 'create' | 'update' | 'updateBooked' | 'remove' | 'move' | 'batch'
+export type SlotAction = 'create' | 'update' | 'updateBooked' | 'remove' | 'move' | 'batch'
 
 /** The rules of each action, in the order in which they are applied. */
-const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
+const rulesOf: Record<SlotAction, readonly JudgedRule[]> = {
   create: [
     'formComplete',
     'endsAfterStart',
@@ -136,7 +136,7 @@ export function slotRuleOf({ kind, note, code }: SlotRefused): JudgedRule | null
 
 /** The facts the rules use: the slot as it would be, and what it meets there. */
 export interface SlotWhyFacts {
-  deed: SlotDeed
+  deed: SlotAction
   schedule: Schedule
   after: {
     startsAt: WallTime | null
@@ -177,14 +177,14 @@ export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, langua
   return inOrder(
     rules.map((rule) => {
       const came = judged(rule, codes[rule] ?? 'generalE', !broken.has(rule), factsOf(rule, facts, refusal, language))
-      const standing = broken.has(rule) ? standingBy(rule, facts) : null
+      const standing = broken.has(rule) ? obstacleOf(rule, facts) : null
       return standing === null ? came : { ...came, standing: [standing] }
     }),
   )
 }
 
-/** The slot in the way of a rule that is not met. */
-function standingBy(rule: JudgedRule, { otherSlot, student, teacher }: SlotWhyFacts): Obstacle | null {
+/** Returns the slot that breaks a rule. */
+function obstacleOf(rule: JudgedRule, { otherSlot, student, teacher }: SlotWhyFacts): Obstacle | null {
   if (rule === 'teacherFree' && otherSlot !== null) return { ...otherSlot, kind: 'slot', label: teacher ?? '' }
   if (rule === 'studentsFree' && student !== null)
     return { kind: 'slot', id: student.slotId, startsAt: student.lesson, label: student.name }

@@ -65,7 +65,7 @@ export function lastDayOfMonth(date: WallDate): WallDate {
   return month.toPlainDate({ day: month.daysInMonth }).toString()
 }
 
-/** Minutes from `from` to `to`. */
+/** Counts the minutes from `from` to `to`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   const [start, end] = [counted(from), counted(to)]
   if (start !== undefined && end !== undefined) return (end - start) / MINUTE_MS
@@ -129,7 +129,7 @@ function moved(time: WallTime, steps: number, stepMs: number): WallTime | undefi
   return count === undefined || !Number.isInteger(steps) ? undefined : written(count + steps * stepMs)
 }
 
-/** Undefined outside the years that are written with four digits. */
+/** Returns undefined outside four-digit years. */
 function written(count: number): WallTime | undefined {
   const text = new Date(count).toISOString()
   return text.length === 24 ? text.slice(0, 19) : undefined
@@ -191,7 +191,7 @@ export function comesTwice(time: WallTime, timeZone: string): boolean {
 }
 
 /** Returns `time`, or where the clock skips it what the clock shows instead: 03:00 for 02:00, as instants go on. */
-export function shownInstead(time: WallTime, timeZone: string): WallTime {
+export function asClockShows(time: WallTime, timeZone: string): WallTime {
   return canonical(Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).toPlainDateTime())
 }
 

@@ -1,4 +1,4 @@
-import { dateOf, plusDays, shownInstead, type WallDate, type WallTime } from './time.ts'
+import { dateOf, plusDays, asClockShows, type WallDate, type WallTime } from './time.ts'
 
 /** The school's time zone: an hour that its clock skips becomes the next one that it shows. */
 interface SchoolClock {
@@ -52,5 +52,5 @@ export function cancelByFor(startsAt: WallTime, settings: CancelBySettings): Wal
 }
 
 function at(date: WallDate, hour: number, { timezoneName }: SchoolClock): WallTime {
-  return shownInstead(`${date}T${String(hour).padStart(2, '0')}:00:00`, timezoneName)
+  return asClockShows(`${date}T${String(hour).padStart(2, '0')}:00:00`, timezoneName)
 }

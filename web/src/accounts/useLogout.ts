@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { type Area, clearSession, forgetOnDevice, forgetTab, readSession } from '../shared/session/session.ts'
-import { tellTabs } from '../shared/session/sessionChannel.ts'
+import { postToTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
 import { LogoutMutation } from './logoutDocument.ts'
@@ -32,7 +32,7 @@ export function useLogout(
     if (user !== null) forgetOnDevice(user._id)
     noteSignedOut()
     clearSession()
-    if (user !== null) tellTabs({ kind: 'signedOut', token: user.token })
+    if (user !== null) postToTabs({ kind: 'signedOut', token: user.token })
     await forgetBookings()
     open(`/${area}`)
   }

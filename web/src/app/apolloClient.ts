@@ -15,7 +15,7 @@ import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
 import { documentHash, withoutTexts } from './documentHash.ts'
 import { createLiveSocket } from './liveSocket.ts'
 import { logFailure } from './logFailure.ts'
-import { nameAgain } from './nameAgain.ts'
+import { retryUnknownDocument } from './retryUnknownDocument.ts'
 import { errorText, isUnauthenticated, isUnknownDocument } from './networkErrors.ts'
 
 declare module '@apollo/client' {
@@ -65,7 +65,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const client = new ApolloClient({
     link: ApolloLink.from([
       errors,
-      nameAgain,
+      retryUnknownDocument,
       documentHash,
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,

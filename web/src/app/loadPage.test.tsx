@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { withinPatience } from './loadPage.tsx'
+import { withinLoadTimeout } from './loadPage.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
 test('code that has not come after 120000 ms has failed (SHELL-41, CONST-37)', async () => {
   vi.useFakeTimers()
   let outcome = 'waiting'
-  withinPatience(() => new Promise<string>(() => undefined)).catch(() => {
+  withinLoadTimeout(() => new Promise<string>(() => undefined)).catch(() => {
     outcome = 'failed'
   })
   await vi.advanceTimersByTimeAsync(119_999)
@@ -19,6 +19,6 @@ test('code that has not come after 120000 ms has failed (SHELL-41, CONST-37)', a
 
 test('code that comes leaves no timer behind (SHELL-41)', async () => {
   vi.useFakeTimers()
-  expect(await withinPatience(async () => 'page')).toBe('page')
+  expect(await withinLoadTimeout(async () => 'page')).toBe('page')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { lazyPart } from '../shared/live/lazyPart.ts'
 const patienceMs = 120_000
 
 /** Brings a page's code; after two minutes it has failed, and the page's place says so. (SHELL-41, CONST-37) */
-export async function withinPatience<T>(load: () => Promise<T>): Promise<T> {
+export async function withinLoadTimeout<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The code of this page did not come.')), patienceMs)
@@ -22,6 +22,6 @@ export async function withinPatience<T>(load: () => Promise<T>): Promise<T> {
  * screen waiting for the code of the page behind it.
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>): ReactElement {
-  const Page = lazyPart(async () => (await withinPatience(load)).Component)
+  const Page = lazyPart(async () => (await withinLoadTimeout(load)).Component)
   return <Page />
 }

@@ -18,7 +18,7 @@ import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight, paperZoom } from './detail.ts'
 import { FoldSheet } from './FoldSheet.tsx'
-import { type Fold, fold, heirOf, isFold, lanesIn, lanesOnPaper, slotIdsOf } from './folds.ts'
+import { type Fold, fold, foldAfterChange, isFold, lanesIn, lanesOnPaper, slotIdsOf } from './folds.ts'
 import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
 import { rankOf } from './monthDay.ts'
@@ -223,7 +223,7 @@ export function TimeGrid(props: TimeGridProps) {
       {printing && <PaperFolds segments={segments} slots={slots} palette={props.palette} messages={messages} />}
       {opened && (
         <FoldSheet
-          fold={heirOf(opened.fold, segments) ?? opened.fold}
+          fold={foldAfterChange(opened.fold, segments) ?? opened.fold}
           isOpen={opened.isOpen}
           slots={slots}
           palette={props.palette}

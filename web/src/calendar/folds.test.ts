@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, heirOf, isFold, lanesIn, lastEndOf } from './folds.ts'
+import { fold, foldAfterChange, isFold, lanesIn, lastEndOf } from './folds.ts'
 import { layOut, mostLanes } from './lanes.ts'
 import type { Segment } from './types.ts'
 
@@ -76,11 +76,11 @@ test('a fold is the same one when others join it or leave, and its heir holds so
   const [before] = foldIn([a, b, c])
   if (!before) throw new Error('nothing is folded')
   const [without] = foldIn([b, c])
-  expect([without?.key, heirOf(before, [without as Segment])]).toEqual([before.key, without])
+  expect([without?.key, foldAfterChange(before, [without as Segment])]).toEqual([before.key, without])
   const joined = foldIn([at('x', 9.5, 10.5), a, b])
   expect(joined[0]?.key).not.toBe(before.key)
-  expect(heirOf(before, joined)).toBe(joined[0])
-  expect(heirOf(before, [a, ...foldIn([at('x', 15, 16), at('y', 15, 16)])])).toBeUndefined()
+  expect(foldAfterChange(before, joined)).toBe(joined[0])
+  expect(foldAfterChange(before, [a, ...foldIn([at('x', 15, 16), at('y', 15, 16)])])).toBeUndefined()
 })
 
 test('nothing is lost, nothing is there twice, and never is more beside each other than there is room for', () => {

@@ -50,7 +50,7 @@ export function titleOf(card: Fold, m: CalendarMessages): string {
  * Returns the same fold among other segments, or else the one that holds some of its slots; undefined where none is
  * left.
  */
-export function heirOf(before: Fold, segments: readonly Segment[]): Fold | undefined {
+export function foldAfterChange(before: Fold, segments: readonly Segment[]): Fold | undefined {
   const ids = new Set(slotIdsOf(before))
   const folds = segments.filter(isFold)
   return folds.find(({ key }) => key === before.key) ?? folds.find((each) => slotIdsOf(each).some((id) => ids.has(id)))

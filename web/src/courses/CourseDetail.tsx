@@ -1,6 +1,6 @@
 import { FoldedBookings } from '../desk/history/BookingHistory.tsx'
 import form from '../record/RecordForm.module.css'
-import { useTelling } from '../record/Related.tsx'
+import { useRelatedToast } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { type Course, CourseUseQuery, DeleteCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
@@ -19,7 +19,7 @@ interface CourseDetailProps {
  */
 export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   const { id, displayName } = course
-  const telling = useTelling()
+  const telling = useRelatedToast()
   const saves = { update: UpdateCourseMutation, remove: DeleteCourseMutation, list: 'Courses', refetch: ['CourseUse'] }
   return (
     <div className={form.detail}>

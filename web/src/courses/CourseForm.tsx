@@ -11,7 +11,7 @@ import form from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
-import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -116,7 +116,7 @@ function Fields({
   locked = false,
   isNew = false,
 }: {
-  work: RecordFormWork<Values>
+  work: RecordFormState<Values>
   locked?: boolean
   isNew?: boolean
 }) {
@@ -197,7 +197,7 @@ function Fields({
   )
 }
 
-function errorOf(work: RecordFormWork<Values>, name: 'startTime' | 'endTime'): string | undefined {
+function errorOf(work: RecordFormState<Values>, name: 'startTime' | 'endTime'): string | undefined {
   const error = work.errors[name]
   return typeof error === 'string' ? error : undefined
 }

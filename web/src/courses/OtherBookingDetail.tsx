@@ -1,6 +1,6 @@
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, useTelling } from '../record/Related.tsx'
+import { Related, useRelatedToast } from '../record/Related.tsx'
 import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -21,7 +21,7 @@ interface OtherBookingDetailProps {
 export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
   const { displayName } = type
   const text = useMessages(messages)
-  const telling = useTelling()
+  const telling = useRelatedToast()
   const mayEdit = usePermission('settingsEdit')
   const saves = { update: UpdateOtherBookingMutation, remove: DeleteOtherBookingMutation, list: 'OtherBookings' }
   const end = useRecordEnd(type, displayName, { ...saves, telling, removed: telling })

@@ -36,7 +36,8 @@ const jp = {
   encoding: '文字コード',
   encodings: { 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'utf-16le': 'UTF-16' } as Record<string, string>,
   columns: '列の対応',
-  columnsHint: '見出しから自動で割り当てました。違うときは変更してください。空欄のセルの項目は、今の内容のまま変わりません。',
+  columnsHint:
+    '見出しから自動で割り当てました。違うときは変更してください。空欄のセルの項目は、今の内容のまま変わりません。',
   columnHead: 'ファイルの見出し',
   samples: '値の例',
   field: '取り込み先',

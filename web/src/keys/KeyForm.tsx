@@ -10,7 +10,7 @@ import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
-import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { addDays, startOfDay, wallTimeOf } from '../shared/format/dates.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
@@ -127,14 +127,14 @@ export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Prom
 }
 
 interface FieldsProps<V extends Values> {
-  work: RecordFormWork<V>
+  work: RecordFormState<V>
   before: readonly KeyScope[]
   focused?: true
   children?: ReactNode
 }
 
 function Fields<V extends Values>({ work: given, before, focused, children }: FieldsProps<V>) {
-  const work = given as unknown as RecordFormWork<Values>
+  const work = given as unknown as RecordFormState<Values>
   const text = useMessages(messages)
   return (
     <>

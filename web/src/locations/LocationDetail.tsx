@@ -1,7 +1,7 @@
 import { FoldedBookings } from '../desk/history/BookingHistory.tsx'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, useTelling } from '../record/Related.tsx'
+import { Related, useRelatedToast } from '../record/Related.tsx'
 import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -23,7 +23,7 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
   const mayDelete = usePermission('locationDelete') && mayEdit
-  const telling = useTelling()
+  const telling = useRelatedToast()
   const saves = { update: UpdateLocationMutation, remove: DeleteLocationMutation, list: 'Locations' }
   const end = useRecordEnd(place, place.locationName, { ...saves, refetch: ['LocationUse'], telling })
   const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse

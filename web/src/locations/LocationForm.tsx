@@ -8,7 +8,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
-import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -82,7 +82,15 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
 /** The documented types; what else there may be one day is at the school. */
 export const typeOf = (type: string): Values['type'] => (type === 'dispatch' ? 'dispatch' : 'school')
 
-function Fields({ work, locked = false, focused }: { work: RecordFormWork<Values>; locked?: boolean; focused?: true }) {
+function Fields({
+  work,
+  locked = false,
+  focused,
+}: {
+  work: RecordFormState<Values>
+  locked?: boolean
+  focused?: true
+}) {
   const text = useMessages(messages)
   return (
     <>

@@ -3,10 +3,10 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useLeavingNew } from './useLeaving.ts'
-import type { RecordFormWork } from './useRecordForm.ts'
+import type { RecordFormState } from './useRecordForm.ts'
 
 interface NewRecordFormProps<Values extends Record<string, unknown>> {
-  work: RecordFormWork<Values>
+  work: RecordFormState<Values>
   /** Opens the rules by which the form was refused. */
   refused?: ReactNode
   children: ReactNode

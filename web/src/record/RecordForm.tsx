@@ -8,11 +8,11 @@ import classes from './RecordForm.module.css'
 import { Unsaved } from './Unsaved.tsx'
 import { useFocusKept } from './useFocusKept.ts'
 import type { Leaving } from './useLeaving.ts'
-import type { RecordFormWork } from './useRecordForm.ts'
+import type { RecordFormState } from './useRecordForm.ts'
 import { showWrong, useWrongShown } from './useWrongShown.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
-  work: RecordFormWork<Values>
+  work: RecordFormState<Values>
   /**
    * Nothing can be changed: the save button is off, and a note above the fields says that the permission is missing.
    */

@@ -76,7 +76,7 @@ function toldOf(done: string, related: Related_DataFragment | null, text: (typeo
 }
 
 /** Returns what extends the toast's text after a change by the other data that it touched. */
-export function useTelling() {
+export function useRelatedToast() {
   const text = useMessages(messages)
   return (done: string) => ({
     done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(done, relatedData, text),

@@ -10,7 +10,7 @@ export interface EndSaves<Updated, Removed> {
   /** The query of the list it is in, by name, and what else to ask again after a change. */
   list: string
   refetch?: string[]
-  /** Extends the toast texts, as `useTelling` does by the other data touched. */
+  /** Extends the toast texts, as `useRelatedToast` does by the other data touched. */
   telling?: (done: string) => Telling<AnswerOf<Updated>>
   removed?: (done: string) => Telling<AnswerOf<Removed>>
 }

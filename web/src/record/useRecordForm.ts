@@ -236,7 +236,7 @@ const nothing = () => ({})
 const asIs = <Values>(values: Values) => values
 
 /** The form of a record at work. */
-export type RecordFormWork<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
+export type RecordFormState<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
 
 /** The values as the schema writes them; as they are where it says nothing of them. */
 function writtenOf<Values extends Record<string, unknown>>(values: Values, schema: z.ZodType): Values {

@@ -1,5 +1,5 @@
 import { type SchoolSettings, settingsForm } from '@koma/schema/records/settings'
-import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { RecordFormState } from '../record/useRecordForm.ts'
 import type { Meaning } from './meanings.ts'
 import type { Settings } from './schoolSettingsDocuments.ts'
 
@@ -8,7 +8,7 @@ export type SettingsValues = { [Field in keyof SchoolSettings]: SchoolSettings[F
 
 /** The props of each part of the form. */
 export interface SettingsPart {
-  work: RecordFormWork<SettingsValues>
+  work: RecordFormState<SettingsValues>
   /** Nothing can be changed. */
   locked: boolean
   /** The meaning of the entries. */

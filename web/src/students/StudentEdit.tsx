@@ -5,7 +5,7 @@ import { messages as accountMessages } from '../record/account/messages.ts'
 import { formValues } from '../record/formValues.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { useTelling } from '../record/Related.tsx'
+import { useRelatedToast } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
@@ -61,7 +61,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const locked = !usePermission('studentEdit')
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
-  const telling = useTelling()
+  const telling = useRelatedToast()
   const record = useMemo(() => {
     const shown = { ...student, studentCode: shownStudentCode(student.studentCode) }
     return formValues(newStudent, shown)
@@ -98,7 +98,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
  * D82)
  */
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
-  const telling = useTelling()
+  const telling = useRelatedToast()
   return (
     <UsedRecordEnd
       kind="student"

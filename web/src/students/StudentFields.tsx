@@ -2,13 +2,13 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { AccountFields } from '../record/account/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import form from '../record/RecordForm.module.css'
-import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import type { StudentValues } from './studentValues.ts'
 
 interface StudentFieldsProps {
-  work: RecordFormWork<StudentValues>
+  work: RecordFormState<StudentValues>
   locked?: boolean
   isNew?: boolean
 }

@@ -6,7 +6,7 @@ import { messages as recordMessages } from '../record/messages.ts'
 import { formValues } from '../record/formValues.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { useTelling } from '../record/Related.tsx'
+import { useRelatedToast } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
@@ -99,7 +99,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
  * D84)
  */
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
-  const telling = useTelling()
+  const telling = useRelatedToast()
   return (
     <UsedRecordEnd
       kind="teacher"

@@ -4,7 +4,7 @@ import { AccountFields } from '../record/account/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
-import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FieldError } from '../ui/FieldError.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,7 +14,7 @@ import classes from './Teachers.module.css'
 import type { TeacherValues } from './teacherValues.ts'
 
 interface TeacherFieldsProps {
-  work: RecordFormWork<TeacherValues>
+  work: RecordFormState<TeacherValues>
   courses: readonly TaughtCourse[]
   locked?: boolean
   isNew?: boolean

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { errorAt } from '../record/formErrors.ts'
-import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { messages } from './messages.ts'
@@ -17,7 +17,7 @@ import {
 import { hasFixed, ONLINE_ONLY, type TemplateValues, withoutFixed } from './templateValues.ts'
 
 interface FixedFieldsProps {
-  work: RecordFormWork<TemplateValues>
+  work: RecordFormState<TemplateValues>
   row: TemplateRow | null
   data: Known
   /** The courses that can be booked. */

@@ -6,7 +6,7 @@ import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
-import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -30,7 +30,7 @@ import {
 } from './templateValues.ts'
 
 interface TemplateFieldsProps {
-  work: RecordFormWork<TemplateValues>
+  work: RecordFormState<TemplateValues>
   /** The edited row, which may keep choices no longer in use; null for a new one. */
   row: TemplateRow | null
   locked?: boolean

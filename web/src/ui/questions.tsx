@@ -12,7 +12,7 @@ function show(question: ReactNode): void {
  * Asks a question that outlives the screen it came from, such as one behind the button of a toast, and returns its
  * answer. `question` is drawn with what ends it.
  */
-export function askBeyond<Answer>(question: (end: (answer: Answer) => void) => ReactNode): Promise<Answer> {
+export function askAcrossPages<Answer>(question: (end: (answer: Answer) => void) => ReactNode): Promise<Answer> {
   return new Promise((resolve) => {
     show(
       question((answer) => {
@@ -23,7 +23,7 @@ export function askBeyond<Answer>(question: (end: (answer: Answer) => void) => R
   })
 }
 
-/** Draws the question that `askBeyond` asks. Mounted once. */
+/** Draws the question that `askAcrossPages` asks. Mounted once. */
 export function Questions() {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -9,7 +9,7 @@ import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
-import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
@@ -86,7 +86,7 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
   )
 }
 
-function Fields({ work, focused }: { work: RecordFormWork<Values>; focused?: true }) {
+function Fields({ work, focused }: { work: RecordFormState<Values>; focused?: true }) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const choices = useMemo(() => typeChoices(language), [language])

@@ -6,7 +6,7 @@ import { noteRecords } from '../../activity/noteRecord.ts'
 import { query } from '../../database/sql.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
-import { carryDoor } from '../carryDoor.ts'
+import { setLogOrigin } from '../setLogOrigin.ts'
 import { contractWithStudent } from '../contractRecord.reads.ts'
 import { renewContract } from './renewContract.ts'
 
@@ -65,7 +65,7 @@ export const monthlyRun = runKind({
 
 async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
   const about = [ctx.school.id, runId]
-  await carryDoor(em, ctx)
+  await setLogOrigin(em, ctx)
   const made = await query<{ id: string; name: string }>(
     em,
     `with made as (${MADE}),

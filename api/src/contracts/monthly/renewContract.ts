@@ -4,7 +4,7 @@ import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
 import { announceContract } from '../announceContract.ts'
-import { carryDoor } from '../carryDoor.ts'
+import { setLogOrigin } from '../setLogOrigin.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { movePoints } from '../movePoints.ts'
 import { nextContractName } from '../contractNames.ts'
@@ -67,7 +67,7 @@ export async function renewContract(
   ])
   await announceContract(em, ctx, made.id)
   // One that ended long ago carries over at once.
-  await carryDoor(em, ctx)
+  await setLogOrigin(em, ctx)
   await query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, actorOf(viewer), ctx.now])
   return { outcome: 'renewed', ref: made.id }
 }

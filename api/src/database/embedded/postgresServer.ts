@@ -48,7 +48,7 @@ export class PostgresServer {
     if ((await this.logSize()) > LOG_LIMIT_BYTES) await truncate(this.log)
   }
 
-  /** Whether the server that `ensureRunning` found or started still lives. */
+  /** Tells whether the server that `ensureRunning` found or started is alive. */
   isAlive(): Promise<boolean> {
     return isServerOf(this.pid, this.cluster)
   }

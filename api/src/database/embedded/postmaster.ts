@@ -20,7 +20,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return undefined
 }
 
-/** Whether the process is a server working in the cluster folder. True where that cannot be known. */
+/** Tells whether the process is a server of the cluster folder; true when that cannot be known. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false
   if (process.platform !== 'linux') return true

@@ -68,7 +68,7 @@ export async function applyFunctions(em: EntityManager, wanted = functions): Pro
   })
 }
 
-/** The names of the functions that are not, or not any more, as they are written here. */
+/** Returns the names of functions whose text in the database differs from the program's. */
 export async function changedFunctions(em: EntityManager): Promise<string[]> {
   const known = await query<{ name: string; checksum: string }>(em, `select name, checksum from sql_function`)
   const made = await definitions(em)

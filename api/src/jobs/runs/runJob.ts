@@ -5,7 +5,7 @@ export const WORK_RUN = 'workRun'
 export const RUN_ATTEMPTS = 6
 
 /**
- * Behind what is quick: the first mails and webhooks of each school (`schoolLine.ts`), not all five thousand of one.
+ * Behind what is quick: the first mails and webhooks of each school (`queuePriority.ts`), not all five thousand of one.
  */
 const PRIORITY = 10
 

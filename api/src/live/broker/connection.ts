@@ -10,12 +10,12 @@ type Client = ReturnType<typeof createClient>
 interface Line {
   client: Client
   prefix: string
-  /** One for all topics: the client calls the same one once for a message, however often it was handed over. */
+  /** One handler for all topics, because the client calls the same handler once a message. */
   hears: (payload: string, name: string) => void
 }
 
 /**
- * The line of one process to the broker. A topic is a school's id; what it is called at the broker is known here alone.
+ * The connection of one process to the broker. A topic is a school's id; only this file knows its name at the broker.
  */
 export interface BrokerConnection {
   /** Whether it can be used now. */
@@ -26,7 +26,7 @@ export interface BrokerConnection {
   subscribe(topics: readonly string[]): Promise<void>
   /** Ends a subscription. Rejects when the connection breaks, which ends it too. */
   unsubscribe(topic: string): Promise<void>
-  /** Publishes; done once the broker has it. Rejects when it is not known to have it. */
+  /** Publishes; resolves once the broker has it, and rejects if that is unknown. */
   publish(topic: string, payload: string): Promise<void>
   /** Breaks the connection, which is then made again; `why` is logged. */
   reconnect(why: string): void
@@ -59,7 +59,7 @@ export function connectBroker(url: string, handlers: ConnectionHandlers, beatMs 
 
   const open = async (): Promise<void> => {
     const prefix = await handlers.prefix()
-    // Loaded by those alone who have a broker.
+    // Only installations with a broker load the client.
     const { createClient: create } = await import('@redis/client')
     const client = create({
       url,
@@ -74,7 +74,7 @@ export function connectBroker(url: string, handlers: ConnectionHandlers, beatMs 
     client.on('error', (error: Error) => lose(client, error))
     try {
       await within(beatMs, client.connect())
-      // Whether it may: a user of the broker can be allowed topics of other names alone.
+      // Test the permission now: the broker's user may be limited to other topics.
       await within(
         beatMs,
         client.subscribe(prefix, () => undefined),

@@ -40,7 +40,7 @@ export interface SubscriptionHandlers {
 
 type SubscribedConnection = Pick<BrokerConnection, 'isUp' | 'subscribe' | 'unsubscribe' | 'reconnect'>
 
-/** Hears through a broker of the schools that are asked for here, and of others no longer than it must. */
+/** Subscribes at the broker to the schools this process is asked for, for as long as it is asked. */
 export class BrokerSubscriptions implements SchoolSubscriptions {
   readonly #schools = new Map<string, SubscribedSchool>()
   readonly #leaving = new Map<string, Promise<void>>()
@@ -63,7 +63,7 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     this.#timer = setInterval(() => this.#leaveIdle(), checkIntervalMs).unref()
   }
 
-  /** Whether the connection is up and all schools heard before it broke are heard again. */
+  /** Whether the connection is up and every school is subscribed again. */
   get isSettled(): boolean {
     return this.#isSettled
   }
@@ -108,7 +108,7 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     }
   }
 
-  /** The connection is up: subscribes to everything again; news in between may have been missed. */
+  /** Subscribes to every school again; changes since the last connection may be missed. */
   async up(): Promise<void> {
     this.#connectionCount += 1
     const connectionCount = this.#connectionCount
@@ -131,7 +131,7 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     this.#handlers.resync(null)
   }
 
-  /** The connection is lost: nothing may be remembered until it is back. */
+  /** Forgets everything remembered, until the connection is back. */
   down(): void {
     this.#connectionCount += 1
     this.#isSettled = false

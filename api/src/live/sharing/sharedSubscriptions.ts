@@ -147,7 +147,7 @@ class Member implements Live {
     else if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrame(this.#head, rest))
   }
 
-  /** Nothing more comes; with `error` because something went wrong. */
+  /** Ends the subscription, with `error` if something failed. */
   end(error?: unknown): void {
     this.#ended = true
     if (error === undefined) this.#reader?.resolve({ value: undefined, done: true })

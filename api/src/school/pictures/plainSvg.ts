@@ -1,5 +1,5 @@
 import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml'
-import { type Found, findStyles, looksOf } from './svgStyles.ts'
+import { type Found, findStyles, appearanceOf } from './svgStyles.ts'
 import { costOf, innerText, node, type SvgNode, written } from './svgNode.ts'
 
 /** The shapes, which alone are allowed in a clip path. */
@@ -118,7 +118,7 @@ class Drawing {
   }
 
   private looks(element: XmlElement): Record<string, string> {
-    const { looks, needs } = looksOf(element, this.found)
+    const { looks, needs } = appearanceOf(element, this.found)
     if (needs.some((need) => need === 'other' || forbiddenParts.has(this.found.ids.get(need)?.name ?? '')))
       throw new ForbiddenPart()
     return looks

@@ -76,7 +76,10 @@ function declarations(text: string): Map<string, string> {
  * Gives what an element looks like, from its attributes, the style sheets and its own style, in the order in which they
  * win; and the ids of what it `needs` to look so, or `other` for what is not drawn.
  */
-export function looksOf(element: XmlElement, { rules }: Found): { looks: Record<string, string>; needs: string[] } {
+export function appearanceOf(
+  element: XmlElement,
+  { rules }: Found,
+): { looks: Record<string, string>; needs: string[] } {
   const { attributes, name } = element
   const wins = new Map(Object.entries(attributes).filter(([each]) => looks.has(each) || needed.has(each)))
   const classes = (attributes['class'] ?? '').split(/\s+/).map((each) => `.${each}`)

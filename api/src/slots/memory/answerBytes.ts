@@ -81,7 +81,7 @@ export class AnswerBytes {
     }
   }
 
-  /** The answer without the slots of `ids`, and with `fresh`, which are what has become of some of them. */
+  /** Returns the answer without the slots of `ids`, and with `fresh`, their new versions. */
   with(ids: readonly string[], fresh: readonly Entry[]): AnswerBytes {
     if (fresh.length === 0 && !ids.some((id) => this.#known.has(id))) return this
     const gone = new Set(ids)

@@ -7,7 +7,7 @@ import type { Announcement, Events } from '../../live/events.ts'
 import { audienceName } from '../audience.ts'
 import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 
-/** How long to wait, in milliseconds, for an announcement that is known to be on its way. */
+/** How long, in milliseconds, a read waits for an announcement on its way. */
 const PATIENCE_MS = 100
 
 /** Bytes that one course, teacher or place of a directory holds. */

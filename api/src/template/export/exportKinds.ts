@@ -8,7 +8,7 @@ import { exportedBefore, exportedUpTo, keepExported } from './exportedUntil.ts'
 import { exportInput, exportLabels } from './exportLabels.ts'
 import { makeFromTemplate } from './makeFromTemplate.ts'
 import { removeMade } from './removeMade.ts'
-import { saidOfPlace } from './saidOfPlace.ts'
+import { placeOutcomeText } from './placeOutcomeText.ts'
 import { undoBookings, undoSlots } from './undoExport.ts'
 import { tellBooked, tellUndone } from './tellPlaces.ts'
 
@@ -63,7 +63,7 @@ export const templateBook = runKind({
   name: 'templateBook',
   item: line.extend({ studentId: id }),
   step: (ctx, item, { input }: RunFacts<z.output<typeof exportInput>>) => bookPlace(ctx, item, input),
-  outcomeText: saidOfPlace,
+  outcomeText: placeOutcomeText,
   onEnd: tellBooked,
   undo: { stepsPerTransaction: 5, steps: undoBookings, onEnd: tellUndone },
 })

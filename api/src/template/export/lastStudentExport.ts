@@ -2,7 +2,7 @@ import type { AnswerCode } from '@koma/schema/answerCodes'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
-import { saidOfPlace } from './saidOfPlace.ts'
+import { placeOutcomeText } from './placeOutcomeText.ts'
 
 /** The most places in the answer; a year of a large school has more. */
 const MOST_ROWS = 10_000
@@ -52,6 +52,6 @@ export async function lastStudentExport(ctx: Context): Promise<LastStudentExport
        order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
     [ctx.school.id, run.id],
   )
-  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...saidOfPlace(outcome, note, ctx.language) }))
+  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...placeOutcomeText(outcome, note, ctx.language) }))
   return { processing: run.processing, places }
 }

@@ -9,7 +9,7 @@ import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
 import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
 import { newSlotWhy, slotWhy } from '../../slotWhy/slotWhy.ts'
-import { becomingOf, readRows, schoolOfRows } from './becoming.ts'
+import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
 import { placeOn, wishOfPlace } from './bookPlace.ts'
 import { ofCancelled } from './lines.ts'
 import { slotOf } from './makeFromTemplate.ts'
@@ -31,7 +31,7 @@ export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<E
 async function creationWhy(ctx: Context, templateId: string, date: string): Promise<Explanation> {
   const row = (await readRows(ctx.em, ctx.school.id, { ids: [templateId] })).get(templateId)
   if (row === undefined) return nothing
-  const becomes = becomingOf(row, schoolOfRows(ctx))
+  const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
   return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }), true)
 }

@@ -1,6 +1,6 @@
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import type { WallDate } from '@koma/schema/rules/time'
-import type { RowRefusal } from './becoming.ts'
+import type { RowRefusal } from './slotFromRow.ts'
 
 /** The outcomes of one line of an export; `made` stands for what its job does. */
 export type Verdict =

@@ -5,7 +5,7 @@ import { closedTimes } from '../../closures/closedTimes.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { createSlots, type NewSlot, type SlotResult } from '../../slots/createSlots.ts'
-import { type Becoming, becomingOf, readRows, type RowFacts, saidClosed, schoolOfRows } from './becoming.ts'
+import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { exporting } from './exporter.ts'
 
 interface Lesson {
@@ -13,7 +13,7 @@ interface Lesson {
   date: string
 }
 
-type Made = Lesson & { row: RowFacts; becoming: Becoming & { ok: true } }
+type Made = Lesson & { row: RowFacts; becoming: SlotFromRow & { ok: true } }
 
 /**
  * Makes the slots of rows on days, unless the teacher has a slot at that time; open-from and cancel-until follow the
@@ -29,7 +29,7 @@ export async function makeFromTemplate(
   const judged = lessons.map((lesson): Made | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
-    const becoming = becomingOf(row, schoolOfRows(ctx))
+    const becoming = slotFromRow(row, schoolOfRows(ctx))
     return becoming.ok ? { ...lesson, row, becoming } : { outcome: becoming.outcome }
   })
   const wanted = judged.filter((one) => 'row' in one)
@@ -86,5 +86,5 @@ async function saidOf(
   const lesson = { startsAt: `${date}T${row.startTime}:00`, endsAt: `${date}T${row.endTime}:00` }
   const closures = await closedTimes(ctx.em, ctx.school.id, { from: lesson.startsAt, to: lesson.endsAt })
   const closure = closedAt(closures, { ...lesson, teacherId: row.teacherId, locationId: row.locationId })
-  return closure === null ? { outcome: 'closed' } : saidClosed(closure)
+  return closure === null ? { outcome: 'closed' } : closedOutcome(closure)
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../../closures/closedTimes.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
-import { type Becoming, becomingOf, readRows, type RowFacts, saidClosed, schoolOfRows } from './becoming.ts'
+import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { type SharedPlace, sharedPlaces } from '../../slots/rooms.ts'
 import { lessons, type Line, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
@@ -24,7 +24,7 @@ export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted
 async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
-  const becoming = new Map([...rows].map(([id, row]) => [id, becomingOf(row, school)]))
+  const becoming = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
   const closures = await closedTimes(em, ctx.school.id, { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` })
   const found = await query<{ id: string; date: WallDate; taken: boolean | null }>(em, creations, [
     ctx.school.id,
@@ -66,7 +66,7 @@ function takenPlaces(
 }
 
 function verdictOn(
-  becomes: Becoming,
+  becomes: SlotFromRow,
   isShown: boolean,
   closure: ClosedTime | null,
   isTaken: boolean,
@@ -74,7 +74,7 @@ function verdictOn(
   if (!becomes.ok) return { verdict: becomes.outcome, note: null }
   if (!isShown) return { verdict: 'skipped', note: null }
   if (closure !== null) {
-    const { outcome, note } = saidClosed(closure)
+    const { outcome, note } = closedOutcome(closure)
     return { verdict: outcome, note }
   }
   return isTaken ? { verdict: 'there', note: null } : { verdict: 'made', note: becomes.note }

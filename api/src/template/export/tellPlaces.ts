@@ -1,7 +1,7 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
-import { markTold } from '../../jobs/runs/markTold.ts'
+import { saveNotifiedCount } from '../../jobs/runs/saveNotifiedCount.ts'
 import type { EndedRun } from '../../jobs/runs/runKind.ts'
 import type { MailData } from '../../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../../mail/queueMail.ts'
@@ -31,7 +31,7 @@ export async function tellBooked(
   )
   const ids = booked.map((step) => step.id)
   await tellPlaces(em, { schoolId, now, key: `${id}:${told}` }, 'made', ids)
-  await markTold(em, schoolId, id, done)
+  await saveNotifiedCount(em, schoolId, id, done)
 }
 
 /** Notifies people of the places that went when the run was undone. */

@@ -6,7 +6,7 @@ import { placeMetText } from '@koma/schema/roomTexts'
 import { exportStartedText } from '@koma/schema/templateTexts'
 import { inTransaction } from '../../database/transaction.ts'
 import { startRun } from '../../jobs/runs/startRun.ts'
-import type { Said } from '../../record/answer.ts'
+import type { VerbOutcome } from '../../record/answer.ts'
 import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
 import { mayExportTemplate } from '../template.policy.ts'
@@ -60,7 +60,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
 export async function startTemplateExport(
   ctx: Context,
   input: TemplateExportInput,
-): Promise<(Said & { ok: true; runId: string; cancelled: readonly Line[] }) | Refusal> {
+): Promise<(VerbOutcome & { ok: true; runId: string; cancelled: readonly Line[] }) | Refusal> {
   const viewer = mayExportTemplate(ctx)
   const wanted = parseInput(ctx, templateExportInput, input)
   return inTransaction(ctx, async (em) => {

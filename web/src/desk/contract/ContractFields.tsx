@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
-import type { RecordFormWork } from '../../record/useRecordForm.ts'
+import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -18,7 +18,7 @@ import { MoneyFields } from './MoneyFields.tsx'
 import { SecondCarryOver } from './SecondCarryOver.tsx'
 
 interface ContractFieldsProps {
-  work: RecordFormWork<ContractValues>
+  work: RecordFormState<ContractValues>
   locked?: boolean
   /** The contract that is edited; without one it is a new one. */
   contract?: Contract
@@ -82,7 +82,7 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
 }
 
 interface PartProps {
-  work: RecordFormWork<ContractValues>
+  work: RecordFormState<ContractValues>
   locked: boolean
   contract?: Contract | undefined
 }

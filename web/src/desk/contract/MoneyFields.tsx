@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
-import type { RecordFormWork } from '../../record/useRecordForm.ts'
+import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
@@ -18,7 +18,7 @@ import type { AdjustmentRow, Amount, ContractValues, PaymentRow } from './contra
 import { messages } from './messages.ts'
 
 interface MoneyFieldsProps {
-  work: RecordFormWork<ContractValues>
+  work: RecordFormState<ContractValues>
   locked: boolean
   /** The name of the student whose contract it is, once it is saved. */
   student: string | undefined

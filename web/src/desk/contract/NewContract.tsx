@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
 import { useMake } from '../../record/useMake.ts'
-import { type RecordFormWork, useRecordForm } from '../../record/useRecordForm.ts'
+import { type RecordFormState, useRecordForm } from '../../record/useRecordForm.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
@@ -59,7 +59,7 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
   return (
     <NewRecordForm work={work}>
       {studentId === undefined && <StudentField work={work} today={today} />}
-      <ContractFields work={work as unknown as RecordFormWork<ContractValues>} studentId={work.values.studentId} />
+      <ContractFields work={work as unknown as RecordFormState<ContractValues>} studentId={work.values.studentId} />
     </NewRecordForm>
   )
 }
@@ -75,7 +75,7 @@ function asMade(entered: NewValues): NewValues {
 }
 
 /** Finds the student by name or code while one types. */
-function StudentField({ work, today }: { work: RecordFormWork<NewValues>; today: string }) {
+function StudentField({ work, today }: { work: RecordFormState<NewValues>; today: string }) {
   const text = useMessages(messages)
   const [typed, setTyped] = useState('')
   const wanted = typed.slice(0, 100)

@@ -2,12 +2,12 @@ import { Switch, TextInput } from '@mantine/core'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import form from '../RecordForm.module.css'
-import type { RecordFormWork } from '../useRecordForm.ts'
+import type { RecordFormState } from '../useRecordForm.ts'
 import type { AccountValues } from './accountValues.ts'
 import { messages } from './messages.ts'
 
 interface AccountFieldsProps {
-  work: Pick<RecordFormWork<AccountValues>, 'values' | 'field'>
+  work: Pick<RecordFormState<AccountValues>, 'values' | 'field'>
   /** Nothing can be changed. */
   locked: boolean
   /** Why one field cannot be changed though the others can. */

@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
-import { askBeyond } from '../../ui/questions.tsx'
+import { askAcrossPages } from '../../ui/questions.tsx'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
@@ -69,7 +69,7 @@ export function useLastBatch() {
     if (seen === null) return 'kept'
     if (!seen.success) return { refusal: seen.message }
     if (seen.people.length === 0) return carryOut(batchId, seen.seal)
-    return askBeyond<UndoEnd>((end) => (
+    return askAcrossPages<UndoEnd>((end) => (
       <UndoQuestion
         seen={seen}
         onEnd={end}

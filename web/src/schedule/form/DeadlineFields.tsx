@@ -4,10 +4,10 @@ import { DateField } from '../../ui/DateField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { Field } from './Field.tsx'
 import { messages } from './messages.ts'
-import type { SlotFormWork } from './useSlotForm.ts'
+import type { SlotFormState } from './useSlotForm.ts'
 
 /** Day and hour from which a slot can be booked, or until which it can be cancelled. (SCHED-57, SCHED-58) */
-export function DeadlineFields({ work, of }: { work: SlotFormWork; of: 'open' | 'cancel' }) {
+export function DeadlineFields({ work, of }: { work: SlotFormState; of: 'open' | 'cancel' }) {
   const m = useMessages(messages)
   const { values, change, form } = work
   const [date, time] = [`${of}Date`, `${of}Time`] as const

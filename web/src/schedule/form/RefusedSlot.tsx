@@ -1,12 +1,12 @@
 import { SlotWhy } from '../../record/why/Why.tsx'
 import classes from './SlotForm.module.css'
-import type { SlotFormWork } from './useSlotForm.ts'
+import type { SlotFormState } from './useSlotForm.ts'
 
 /**
  * With the buttons, which never leave the window: why the form was refused and the way to the rule, until something is
  * changed.
  */
-export function RefusedSlot({ work }: { work: Pick<SlotFormWork, 'refused'> }) {
+export function RefusedSlot({ work }: { work: Pick<SlotFormState, 'refused'> }) {
   if (work.refused === null) return null
   return (
     <div className={classes.refused}>

@@ -20,10 +20,10 @@ import type { SlotChoices } from './slotChoices.ts'
 import { SharedPlace } from './SharedPlace.tsx'
 import classes from './SlotForm.module.css'
 import type { SlotFormValues } from './slotFormValues.ts'
-import type { SlotFormWork } from './useSlotForm.ts'
+import type { SlotFormState } from './useSlotForm.ts'
 
 interface SlotFieldsProps {
-  work: SlotFormWork
+  work: SlotFormState
   choices: SlotChoices
   /** The edited slot; null for a new one, which also has the default-length toggle. (SCHED-70) */
   slot: FullSlot | null

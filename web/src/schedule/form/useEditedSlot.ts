@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { changedParts, rebased, type SlotPart } from './rebase.ts'
 import { formOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
-import type { SlotFormWork } from './useSlotForm.ts'
+import type { SlotFormState } from './useSlotForm.ts'
 
 /** The start of an edit, and how the slot has changed since. */
 export interface EditedSlot {
@@ -30,7 +30,7 @@ export interface EditedSlot {
  * deadlines that had followed them.
  * @param saving what changes now is one's own doing, until the server has answered
  */
-export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolean): EditedSlot {
+export function useEditedSlot(slot: FullSlot, work: SlotFormState, saving: boolean): EditedSlot {
   const theirs = formOf(slot)
   const [from, setFrom] = useState({ version: slot.version, values: theirs, onlyBookings: false })
   const isNewer = slot.version !== from.version && !saving

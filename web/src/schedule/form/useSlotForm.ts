@@ -101,7 +101,7 @@ interface RefusedWish {
 }
 
 /** The slot form at work. */
-export type SlotFormWork = ReturnType<typeof useSlotForm>
+export type SlotFormState = ReturnType<typeof useSlotForm>
 
 function focusField(formId: string, field: string): void {
   const form = document.getElementById(formId)

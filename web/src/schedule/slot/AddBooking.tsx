@@ -19,7 +19,14 @@ import { FormButtons } from '../FormButtons.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
 import { BookingPreview, useBookingPreview } from './BookingPreview.tsx'
 import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from './deskBookingDocuments.ts'
-import { bookableCourses, bookingInput, type BookingWish, missingIn, stillOffered, waysToHold } from './bookingWish.ts'
+import {
+  bookableCourses,
+  bookingInput,
+  type BookingWish,
+  missingIn,
+  stillOffered,
+  lessonPlaces,
+} from './bookingWish.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
@@ -54,7 +61,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const { data: choices } = useQuery(SlotChoicesQuery)
   const { save: book, saving: booking } = useSave(DeskBookSlotMutation)
   const { save: bookOther, saving: bookingOther } = useSave(DeskBookOtherMutation)
-  const ways = waysToHold(slot, onlineLessons)
+  const ways = lessonPlaces(slot, onlineLessons)
 
   const form = useForm<BookingWish>({
     initialValues: {

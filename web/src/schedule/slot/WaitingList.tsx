@@ -12,7 +12,7 @@ import detail from '../../desk/slot/SlotDetail.module.css'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { FormButtons } from '../FormButtons.tsx'
-import { waysToHold } from './bookingWish.ts'
+import { lessonPlaces } from './bookingWish.ts'
 import {
   DeskBookSlotMutation,
   DeskJoinWaitingListMutation,
@@ -112,7 +112,7 @@ function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<F
   const now = useNow()
   const courses = slot.bookedCourse === null ? slot.courses : [slot.bookedCourse]
   const [course] = courses.length === 1 ? courses : []
-  const [way] = waysToHold(slot, onlineLessons)
+  const [way] = lessonPlaces(slot, onlineLessons)
   if (slot.occupancy === 'full' || now >= slot.startsAt || course === undefined || way === undefined) return null
   const wish = { slotId: slot.id, startsAt: slot.startsAt, courseCode: course.code, online: way === 'online' }
   return (

@@ -40,7 +40,7 @@ export function stillOffered(slot: FullSlot, wish: BookingWish): BookingWish {
 /**
  * Returns how the lesson can be held: as booked already, else at the place and online, where the slot has them. (D52)
  */
-export function waysToHold(slot: FullSlot, onlineLessons: boolean): ('place' | 'online')[] {
+export function lessonPlaces(slot: FullSlot, onlineLessons: boolean): ('place' | 'online')[] {
   if (slot.lessonOnline !== null) return [slot.lessonOnline ? 'online' : 'place']
   return [
     ...(slot.location ? (['place'] as const) : []),

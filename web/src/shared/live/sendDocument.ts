@@ -24,7 +24,7 @@ export function headersOf(): Record<string, string> {
   }
 }
 
-/** As everywhere else (`nameAgain`): during an upgrade another process may know the document. */
+/** As everywhere else (`retryUnknownDocument`): during an upgrade another process may know the document. */
 const mostTries = 2
 const tryAgainMs = 1000
 

@@ -12,14 +12,14 @@ export type TabMessage =
 const name = 'koma.session'
 
 /** Sends a message to every other open tab. */
-export function tellTabs(message: TabMessage): void {
+export function postToTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(message)
   channel.close()
 }
 
 /** Listens to the messages of other tabs, until the returned function is called. */
-export function hearTabs(hear: (message: TabMessage) => void): () => void {
+export function onTabMessage(hear: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
   return () => channel.close()

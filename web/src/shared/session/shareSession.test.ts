@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSession, storeSession, subscribeToSession } from './session.ts'
 import { forgetSessionEnd, hasSignedOut, noteSessionEnd, noteSignedOut } from './sessionEnd.ts'
 import { askTabs, shareSession } from './shareSession.ts'
-import { hearTabs, type TabMessage, tellTabs } from './sessionChannel.ts'
+import { onTabMessage, type TabMessage, postToTabs } from './sessionChannel.ts'
 
 const record = JSON.stringify({ _id: '7', type: 'staff', firstName: 'Aoi', lastName: 'Kita', token: 'abc' })
 
@@ -17,10 +17,10 @@ beforeEach(() => {
   localStorage.clear()
   told = []
   answer = () => null
-  close = hearTabs((message) => {
+  close = onTabMessage((message) => {
     told.push(message)
     const said = answer(message)
-    if (said !== null) tellTabs(said)
+    if (said !== null) postToTabs(said)
   })
 })
 
@@ -58,8 +58,8 @@ test.each([
 test('a tab answers for its own area alone', async () => {
   storeSession(record)
   const stop = shareSession()
-  tellTabs({ kind: 'who', area: 'student', id: '1' })
-  tellTabs({ kind: 'who', area: 'admin', id: '2' })
+  postToTabs({ kind: 'who', area: 'student', id: '1' })
+  postToTabs({ kind: 'who', area: 'admin', id: '2' })
   await vi.waitFor(() => expect(told.filter(({ kind }) => kind === 'signedIn')).not.toEqual([]))
   expect(told.filter(({ kind }) => kind === 'signedIn')).toEqual([{ kind: 'signedIn', id: '2', record }])
   stop()
@@ -70,12 +70,12 @@ test('tabs end together when one signs out, but not one in which somebody else i
   const stop = shareSession()
   const heard = vi.fn<() => void>()
   const unsubscribe = subscribeToSession(heard)
-  tellTabs({ kind: 'signedOut', token: 'another' })
-  tellTabs({ kind: 'who', area: 'admin', id: '1' })
+  postToTabs({ kind: 'signedOut', token: 'another' })
+  postToTabs({ kind: 'who', area: 'admin', id: '1' })
   // Messages sent later are heard later.
   await vi.waitFor(() => expect(told.some(({ kind }) => kind === 'signedIn')).toBe(true))
   expect(readSession('admin')).not.toBeNull()
-  tellTabs({ kind: 'signedOut', token: 'abc' })
+  postToTabs({ kind: 'signedOut', token: 'abc' })
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
   expect([readSession('admin'), hasSignedOut()]).toEqual([null, true])
   unsubscribe()

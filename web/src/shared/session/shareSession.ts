@@ -1,6 +1,6 @@
 import { newId } from '../newId.ts'
 import { type Area, currentArea, storedSessionText, endSession, parseRecord, storeSession } from './session.ts'
-import { hearTabs, tellTabs } from './sessionChannel.ts'
+import { onTabMessage, postToTabs } from './sessionChannel.ts'
 import { hasSignedOut, noteSignedOut, sessionHasEnded } from './sessionEnd.ts'
 
 /**
@@ -8,12 +8,12 @@ import { hasSignedOut, noteSignedOut, sessionHasEnded } from './sessionEnd.ts'
  * (SHELL-02, decision 029). The returned function ends that.
  */
 export function shareSession(): () => void {
-  return hearTabs((message) => {
+  return onTabMessage((message) => {
     const area = currentArea()
     if (area === null) return
     const record = storedSessionText(area)
     if (record === null) return
-    if (message.kind === 'who' && message.area === area) tellTabs({ kind: 'signedIn', id: message.id, record })
+    if (message.kind === 'who' && message.area === area) postToTabs({ kind: 'signedIn', id: message.id, record })
     if (message.kind !== 'signedOut' || parseRecord(record)?.token !== message.token) return
     noteSignedOut()
     endSession()
@@ -34,12 +34,12 @@ export function askTabs(area: Area, timeout: number): Promise<boolean> {
       resolve(found)
     }
     const waiting = setTimeout(() => over(false), timeout)
-    const stop = hearTabs((message) => {
+    const stop = onTabMessage((message) => {
       if (message.kind !== 'signedIn' || message.id !== id) return
       // Somebody may have signed in here meanwhile.
       if (storedSessionText(area) === null) storeSession(message.record)
       over(storedSessionText(area) !== null)
     })
-    tellTabs({ kind: 'who', area, id })
+    postToTabs({ kind: 'who', area, id })
   })
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pushBack } from './backStack.ts'
 import { pushOpen } from './openStack.ts'
-import { frameAround, goBack, rememberWay, wayBackNow } from './wayBack.ts'
+import { frameAround, goBack, rememberWay, currentWayBack } from './wayBack.ts'
 
 interface OpenOptions {
   /** Called on Escape and Back. */
@@ -30,10 +30,10 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
 
   // Before anything in it takes the focus.
   const [was, setWas] = useState(false)
-  const [way, setWay] = useState<ReturnType<typeof wayBackNow>>(null)
+  const [way, setWay] = useState<ReturnType<typeof currentWayBack>>(null)
   if (opened !== was) {
     setWas(opened)
-    if (opened) setWay(wayBackNow())
+    if (opened) setWay(currentWayBack())
   }
 
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 /** Returns where the focus is now, to come back to; null where there is none. */
-export function wayBackNow(): WayBack | null {
+export function currentWayBack(): WayBack | null {
   const opener = focusedNow()
   if (!(opener instanceof HTMLElement)) return null
   const around: WayBack['around'] = []

@@ -12,12 +12,12 @@ const MOST_SCHOOLS = 200
  * The process that published it removes the row with its next announcements. A row that stays was lost with a
  * process or a connection; any process then publishes that the school may have missed something.
  */
-export class Teller {
+export class BrokerPublisher {
   readonly #em: EntityManager
   readonly #say: (announced: Announced) => Promise<void>
   readonly #under = new Set<Promise<void>>()
   #told: Announced[] = []
-  #isTellingAgain = false
+  #isPublishingOverdue = false
 
   constructor(em: EntityManager, say: (announced: Announced) => Promise<void>) {
     this.#em = em
@@ -39,15 +39,15 @@ export class Teller {
   }
 
   /** Returns the schools and numbers told to the broker since the last call, so that their rows can be removed. */
-  takeTold(): [schools: string[], numbers: number[]] {
+  takePublished(): [schools: string[], numbers: number[]] {
     const told = this.#told
     this.#told = []
     return [told.map(({ schoolId }) => schoolId), told.map(({ number }) => number)]
   }
 
-  /** Returns the numbers of `takeTold` by school. */
-  takeToldBySchool(): Map<string, number[]> {
-    const [schools, numbers] = this.takeTold()
+  /** Returns the numbers of `takePublished` by school. */
+  takePublishedBySchool(): Map<string, number[]> {
+    const [schools, numbers] = this.takePublished()
     const bySchool = new Map<string, number[]>()
     for (const [nth, schoolId] of schools.entries())
       bySchool.set(schoolId, [...(bySchool.get(schoolId) ?? []), numbers[nth] ?? 0])
@@ -55,9 +55,9 @@ export class Teller {
   }
 
   /** Publishes every school that has an overdue row in `untold`. Rejects when the database is away. */
-  async tellAgain(): Promise<void> {
-    if (this.#isTellingAgain) return
-    this.#isTellingAgain = true
+  async publishOverdue(): Promise<void> {
+    if (this.#isPublishingOverdue) return
+    this.#isPublishingOverdue = true
     try {
       const schools = await query<{ schoolId: string; number: number }>(
         this.#em,
@@ -73,14 +73,14 @@ export class Teller {
         await query(this.#em, `delete from untold where school_id = $1 and number <= $2`, [schoolId, number])
       }
     } finally {
-      this.#isTellingAgain = false
+      this.#isPublishingOverdue = false
     }
   }
 
   /** Waits for the announcements under way, and removes their rows. */
   async stop(): Promise<void> {
     await Promise.all(this.#under)
-    for (const [schoolId, numbers] of this.takeToldBySchool())
+    for (const [schoolId, numbers] of this.takePublishedBySchool())
       await query(this.#em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [
         schoolId,
         numbers,

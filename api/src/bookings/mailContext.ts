@@ -4,6 +4,6 @@ import type { Context, Viewer } from '../shared/context.ts'
  * Returns the context in which a booking or cancellation is written: staff may keep it from mailing student and
  * teacher.
  */
-export function tellingOf(ctx: Context, viewer: Viewer, { tell }: { tell?: boolean | null | undefined }): Context {
+export function mailContext(ctx: Context, viewer: Viewer, { tell }: { tell?: boolean | null | undefined }): Context {
   return viewer.type === 'staff' && tell === false ? { ...ctx, tellsNobody: true } : ctx
 }

@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 1000
  * Nothing of it has been executed, so a mutation is sent again like anything else. If it is still unknown, the caller
  * gets the error. (decision 019)
  */
-export const nameAgain = new ApolloLink((operation, forward) => {
+export const retryUnknownDocument = new ApolloLink((operation, forward) => {
   const attempt = (tries: number): Observable<ApolloLink.Result> => {
     const again = () => timer(TRY_AGAIN_MS).pipe(switchMap(() => attempt(tries + 1)))
     const isLast = tries >= MOST_TRIES

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { graphqlSchema } from '../graphqlSchema.ts'
 import type { Access } from '../shared/access.ts'
-import { keyWords, peopleWords } from './sayAccess.ts'
+import { keyWords, peopleWords } from './describeAccess.ts'
 
 test.each<[Access, string]>([
   [{ people: ['anybody'] }, 'Open to anybody, signed in or not.'],

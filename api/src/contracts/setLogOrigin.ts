@@ -6,6 +6,9 @@ import type { Context } from '../shared/context.ts'
  * Sets the origin of carried points until the end of the transaction, because functions of the database write their
  * log. It is set where the school lies, so its row is read (decision 080).
  */
-export async function carryDoor(em: EntityManager, { door, school }: Pick<Context, 'door' | 'school'>): Promise<void> {
+export async function setLogOrigin(
+  em: EntityManager,
+  { door, school }: Pick<Context, 'door' | 'school'>,
+): Promise<void> {
   await query(em, `select set_config('koma.door', $1, true) from school where id = $2`, [door, school.id])
 }

@@ -5,8 +5,8 @@ import { makeSchool } from '../../../test/school.ts'
 import { query } from '../../database/sql.ts'
 import { startAnnouncer } from '../announcer.ts'
 import type { Announced } from '../announceRows.ts'
-import { announceSpread } from '../announceSpread.ts'
-import { Teller } from './teller.ts'
+import { announceDistributed } from '../announceDistributed.ts'
+import { BrokerPublisher } from './brokerPublisher.ts'
 
 async function scene() {
   const { orm } = await testDatabase()
@@ -68,17 +68,17 @@ test('an announcement is sent with its number, and stays due until then', async 
 test('overdue announcements are sent again as possibly missed ones', async () => {
   const one = await scene()
   const { em, school, said, say, untold } = one
-  const teller = new Teller(em, say)
+  const teller = new BrokerPublisher(em, say)
   await query(
     em,
     `insert into untold (school_id, number, at) select $1, n, now() - n * interval '2 seconds' from generate_series(0, 3) n`,
     [school.id],
   )
   one.isUp = false
-  await teller.tellAgain()
+  await teller.publishOverdue()
   expect([said, await untold()]).toEqual([[], [0, 1, 2, 3]])
   one.isUp = true
-  await teller.tellAgain()
+  await teller.publishOverdue()
   expect(said).toEqual([{ schoolId: school.id, number: 3, payload: `${school.id} 3` }])
   expect(await untold()).toEqual([])
 })
@@ -86,14 +86,14 @@ test('overdue announcements are sent again as possibly missed ones', async () =>
 test('schools that lie on several servers are said each by itself', async () => {
   const one = await scene()
   const { em, school, said, say, happen, untold } = one
-  const teller = new Teller(em, say)
+  const teller = new BrokerPublisher(em, say)
   one.isUp = false
   await happen()
-  await announceSpread(em, teller)
+  await announceDistributed(em, teller)
   expect([said, await untold()]).toEqual([[], [1]])
   one.isUp = true
   const slot = await happen()
-  await announceSpread(em, teller)
+  await announceDistributed(em, teller)
   await teller.stop()
   expect(said).toEqual([{ schoolId: school.id, number: 2, payload: `${school.id} 2 slot:${slot} event:${school.id}` }])
   expect(await untold()).toEqual([1])

@@ -7,7 +7,7 @@ import { templateProblemText } from '@koma/schema/templateTexts'
 /**
  * Returns the code and words of a place's outcome: a booking's own codes, where it came to that (FIX-31, ERR-33, D118).
  */
-export function saidOfPlace(
+export function placeOutcomeText(
   outcome: string,
   note: string | null,
   language: Language,

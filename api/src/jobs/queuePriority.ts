@@ -7,7 +7,7 @@ const LAST = 32_767
  * school to school: a school with five thousand mails holds up nobody's first one, and its own keep their order. Where
  * no job with that key is waiting, or it is null, the count starts over. The 0th does not queue and comes first.
  */
-export function placeInLine(before: string, nth: string): string {
+export function queuePriority(before: string, nth: string): string {
   return `case when ${nth} > 0 then least(${LAST}, ${nth} + coalesce(
     (select waiting.priority from graphile_worker.jobs waiting where waiting.key = ${before}), 0)) else 0 end`
 }

@@ -4,7 +4,7 @@ import { query } from '../database/sql.ts'
 const DAYS_KEPT = 90
 
 /** Marks a mail whose last try died with its worker as failed, and removes expired password links. */
-export async function tendMail(em: EntityManager): Promise<void> {
+export async function failLostMail(em: EntityManager): Promise<void> {
   await query(
     em,
     `with died as (

@@ -12,8 +12,8 @@ const PATIENCE_MS = { least: 1000, most: 5000 }
 /** Error codes that are not the client's fault and may pass in a moment. */
 const PASSING = new Set<unknown>(['INTERNAL_SERVER_ERROR', BUSY, 'TOO_MANY_REQUESTS'])
 
-/** Whether the same may well succeed a little later: the database was away, or there was too much to do. */
-export function isPassing({ extensions }: GraphQLFormattedError): boolean {
+/** Tells whether a retry may succeed soon: the database was away or busy. */
+export function isTransient({ extensions }: GraphQLFormattedError): boolean {
   return PASSING.has(extensions?.['code'])
 }
 
@@ -22,7 +22,7 @@ export function isPassing({ extensions }: GraphQLFormattedError): boolean {
  * for good, and the page would keep showing old data. Waits a random moment first: a failure that hit one has hit
  * everybody, and they should not all return at once.
  */
-export async function comeBackLater(socket: WebSocket): Promise<void> {
+export async function closeForNow(socket: WebSocket): Promise<void> {
   const { least, most } = PATIENCE_MS
   await pause(least + Math.random() * (most - least), undefined, { ref: false })
   socket.close(TRY_LATER, 'Try again later')

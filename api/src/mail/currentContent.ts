@@ -8,7 +8,7 @@ import type { MailToMake } from './mailToMake.ts'
  * Returns a mail's content as of now, when it goes out: its list without what is over or was cancelled since it was
  * written. Or returns why it has nothing left to say.
  */
-export async function stillToTell(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
+export async function currentContent(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
   switch (mail.kind) {
     case 'waitingPlace':

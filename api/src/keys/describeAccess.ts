@@ -6,7 +6,7 @@ import { scopesToCall } from './neededScopes.ts'
  * Adds to the description of each query, mutation and subscription who may call it, made from its `@access`, which
  * introspection does not show. (decisions 037, 062)
  */
-export function sayAccess(schema: GraphQLSchema): void {
+export function describeAccess(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const sentences = [field.description, peopleWords(accessOf(field)), keyWords(scopesToCall(field))]

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { lastInLine, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
+import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 import { type Announced, BATCH, HAPPENED, setFirstAside } from './announceRows.ts'
-import type { Teller } from './broker/teller.ts'
+import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 /**
  * Does what `announceRows.ts` does in one statement for all schools, for the school $1 alone and without the parts that
@@ -34,7 +34,7 @@ const takeOfSchool = (byBroker: boolean, limit: number) => `with taken as (
   ${byBroker ? `, waits as (insert into untold (school_id, number) select $1::uuid, number from numbered)` : ''}
   select (select count(*) from taken)::int as rows, (select number from numbered)::int as number,
     (select $1::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
-    ${lastInLine('$1', `(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
+    ${lastQueuedMail('$1', `(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
     (select coalesce(json_agg(json_build_object('id', ref, 'dueAt', due_at, 'nth', nth) order by id), '[]') from (
        select t.id, t.ref, m.due_at, ${MAIL_PLACE} as nth
        from taken t join mail m on m.school_id = t.school_id and m.id = t.ref
@@ -44,9 +44,9 @@ const statements = {
   notify: { all: takeOfSchool(false, BATCH), first: takeOfSchool(false, 1), aside: setFirstAside('spread') },
   broker: { all: takeOfSchool(true, BATCH), first: takeOfSchool(true, 1), aside: setFirstAside('broker') },
 }
-const statementsFor = (teller: Teller | null) => statements[teller === null ? 'notify' : 'broker']
+const statementsFor = (teller: BrokerPublisher | null) => statements[teller === null ? 'notify' : 'broker']
 
-const sayIt = `select pg_notify('koma', $1)`
+const notifyStatement = `select pg_notify('koma', $1)`
 const mailOfList = {
   schoolId: '$1::text',
   id: `(m->>'id')`,
@@ -62,27 +62,31 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList
  * runs where the school is, the second where everybody listens. With a `teller` the broker gets it instead, once the
  * first part is committed. Throws the error of the first school that fails.
  */
-export async function announceSpread(em: EntityManager, teller: Teller | null): Promise<void> {
+export async function announceDistributed(em: EntityManager, teller: BrokerPublisher | null): Promise<void> {
   const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
   for (const { id } of schools) while ((await announceSchool(em, id, teller, 'all')) === BATCH);
-  for (const [schoolId, numbers] of teller?.takeToldBySchool() ?? [])
+  for (const [schoolId, numbers] of teller?.takePublishedBySchool() ?? [])
     await query(em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [schoolId, numbers])
 }
 
 /** Announces the first row of a school alone. Throws when that cannot be announced. */
-export async function announceFirstSpread(em: EntityManager, schoolId: string, teller: Teller | null): Promise<void> {
+export async function announceFirstDistributed(
+  em: EntityManager,
+  schoolId: string,
+  teller: BrokerPublisher | null,
+): Promise<void> {
   await announceSchool(em, schoolId, teller, 'first')
 }
 
 /** Sets the first row of a school aside, as `setFirstAside` does, and announces it in the same transaction. */
-export function setAsideSpread<Row extends Omit<Announced, 'schoolId'>>(
+export function setAsideDistributed<Row extends Omit<Announced, 'schoolId'>>(
   em: EntityManager,
   { schoolId, id, reason }: { schoolId: string; id: string; reason: string },
-  teller: Teller | null,
+  teller: BrokerPublisher | null,
 ): Promise<Row | undefined> {
   return em.fork().transactional(async (inner) => {
     const [row] = await query<Row>(inner, statementsFor(teller).aside, [schoolId, id, reason])
-    if (row !== undefined && teller === null) await query(inner, sayIt, [row.payload])
+    if (row !== undefined && teller === null) await query(inner, notifyStatement, [row.payload])
     return row
   })
 }
@@ -91,7 +95,7 @@ export function setAsideSpread<Row extends Omit<Announced, 'schoolId'>>(
 async function announceSchool(
   em: EntityManager,
   schoolId: string,
-  teller: Teller | null,
+  teller: BrokerPublisher | null,
   which: 'all' | 'first',
 ): Promise<number> {
   interface Taken {
@@ -105,7 +109,7 @@ async function announceSchool(
   const taken = await em.fork().transactional(async (inner) => {
     const [rows] = await query<Taken>(inner, statementsFor(teller)[which], [schoolId])
     if (rows === undefined) return null
-    if (rows.said !== null && teller === null) await query(inner, sayIt, [rows.said])
+    if (rows.said !== null && teller === null) await query(inner, notifyStatement, [rows.said])
     if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails), rows.last])
     return rows
   })

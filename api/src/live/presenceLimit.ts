@@ -5,7 +5,7 @@ export interface Crowd {
 }
 
 /** Counts at most `most` present of each name. Names with nobody present take no memory. */
-export function crowd(most: number): Crowd {
+export function presenceLimit(most: number): Crowd {
   const present = new Map<string, number>()
   return {
     enter(name) {

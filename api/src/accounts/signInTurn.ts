@@ -9,6 +9,6 @@ import { FairTurns } from '../database/fairTurns.ts'
 const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 200, timeout: TURN_MS })
 
 /** Runs `work` for somebody who is not signed in when it is their turn. Throws Busy when none comes. */
-export function atTheDoor<T>(schoolId: string, work: () => Promise<T>): Promise<T> {
+export function inSignInTurn<T>(schoolId: string, work: () => Promise<T>): Promise<T> {
   return turns.run(schoolId, work)
 }

@@ -41,7 +41,7 @@ export type RowRefusal = 'teacherInactive' | 'placeInactive' | 'outsideHours' | 
 /**
  * The slot that a row makes on each of its days while teacher and time are free, or why it makes none.
  */
-export type Becoming =
+export type SlotFromRow =
   | { ok: false; outcome: RowRefusal }
   | {
       ok: true
@@ -56,8 +56,8 @@ export type Becoming =
  * online where the school has no online lessons. A slot with nothing to book is made all the same, because the
  * teacher's time is real. The dry run and the run both use it.
  */
-export function becomingOf(row: RowFacts, school: SchoolOfRows): Becoming {
-  const refused = (outcome: RowRefusal): Becoming => ({ ok: false, outcome })
+export function slotFromRow(row: RowFacts, school: SchoolOfRows): SlotFromRow {
+  const refused = (outcome: RowRefusal): SlotFromRow => ({ ok: false, outcome })
   if (!row.teacherActive) return refused('teacherInactive')
   if (row.startTime < school.scheduleStart || row.endTime > school.scheduleEnd) return refused('outsideHours')
   if (!row.locationActive) return refused('placeInactive')
@@ -78,11 +78,11 @@ export function becomingOf(row: RowFacts, school: SchoolOfRows): Becoming {
 }
 
 /** Returns the outcome of a lesson in closed time; a teacher's absence is not a closed school. */
-export function saidClosed({ teacherId, reason }: Pick<ClosedTime, 'teacherId' | 'reason'>) {
+export function closedOutcome({ teacherId, reason }: Pick<ClosedTime, 'teacherId' | 'reason'>) {
   return { outcome: teacherId === null ? ('closed' as const) : ('away' as const), note: `closedFor:${reason}` }
 }
 
-/** Returns the school's settings as `becomingOf` needs them. */
+/** Returns the school's settings as `slotFromRow` needs them. */
 export const schoolOfRows = ({ school }: Pick<Context, 'school'>): SchoolOfRows => ({
   scheduleStart: school.scheduleStart,
   scheduleEnd: school.scheduleEnd,
