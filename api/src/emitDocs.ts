@@ -25,7 +25,7 @@ const secretsText = `Secrets can be kept in files of their own, as Docker and sy
 const reasonTexts: Record<Language, { title: string; lead: string; head: string }> = {
   en: {
     title: 'Reasons of refusals',
-    lead: 'In GraphQL every refusal and each of its `errors` has a `reasonCode`, which says more than `code`. New reasons may be added: treat one you do not know as `other`.',
+    lead: 'In GraphQL every refusal and each of its `errors` has a `reasonCode`, which says more than `code`. New reasons may be added: treat unknown ones as `other`.',
     head: '| reasonCode | meaning |',
   },
   jp: {

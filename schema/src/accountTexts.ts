@@ -134,17 +134,17 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     saved: 'Action successful',
     deleted: 'Action successful',
     unknownAccount: 'Incorrect User ID or Email.',
-    tooManyAttempts: 'Too many attempts. Please try again later.',
+    tooManyAttempts: 'Too many attempts. Try again later.',
     passwordRule: 'At least 8 characters, with an upper-case letter, a lower-case letter and two digits.',
     passwordsDiffer: "The passwords don't match.",
     wrongPassword: 'Unsuccessful. Password incorrect.',
-    linkUsed: 'This link is no longer valid. Please ask for a new one.',
+    linkUsed: 'This link is no longer valid. Ask for a new one.',
     linkForm: 'Enter one web address such as https://example.com.',
     emailForm: 'Enter an email address such as name@example.com.',
     notifyNeedsEmail: 'Saved. Email notifications stay off because there is no email address.',
     required: 'This is required.',
-    idForm: 'Only letters, digits, hyphens and underscores can be used.',
-    idTooShort: 'At least 5 characters are needed.',
+    idForm: 'Use only letters, digits, hyphens and underscores.',
+    idTooShort: 'Use at least 5 characters.',
     idTaken: 'ID already in use',
     idLikeId: 'Use another ID: this one looks like an internal identifier (UUID).',
     unknownPermission: "This permission doesn't exist.",
@@ -158,14 +158,13 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     passwordOfStronger: "You can't set the password of staff with permissions you don't have.",
     ownEmail: 'Change your own email address in the user settings.',
     passwordNeeded: 'Enter your current password to change your email address.',
-    emailToConfirm: 'We have sent a link to the new address. It replaces the old one once you open that link.',
+    emailToConfirm: "We've sent a link to the new address. Open it to make that your address.",
     emailConfirmed: 'Your email address has been changed.',
-    emailUnconfirmed:
-      "This address isn't confirmed yet, so we can't send a link to it. Please ask your school to confirm it.",
+    emailUnconfirmed: "This address isn't confirmed yet, so we can't send a link to it. Ask your school to confirm it.",
     emailTrusted: 'Address confirmed. Password links can be sent to it.',
     inviteUnconfirmed: "This address isn't confirmed yet. Confirm it first, then send the invitation.",
     inviteNotThere: 'No longer exists.',
-    inviteInactive: 'Not active, so they cannot sign in.',
+    inviteInactive: "Inactive, so they can't sign in.",
     inviteNoEmail: 'No email address.',
     inviteToConfirm: "The address isn't confirmed yet.",
     inviteHasPassword: 'Already has a password.',
@@ -223,8 +222,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     contractTypeFixed: "The type of a contract can't be changed.",
     renewalsOverlap: 'On these dates, the contract would overlap with the one before or after it.',
     contractInUse: "This contract pays for upcoming lessons, so you can't delete it. You can deactivate it instead.",
-    monthlyEnd: 'A monthly contract ends with its month, so its end date cannot be changed.',
-    balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
+    monthlyEnd: "A monthly contract ends with its month, so you can't change its end date.",
+    balanceBelowZero: 'Balance adjustment: this would take the balance below 0.',
     unknownStudent: 'Choose a student.',
     runBusy: '{range} is already running this. Wait until it has finished.',
     runOver: 'This has already finished.',
@@ -404,7 +403,7 @@ export function waitText(seconds: number, language: Language): string {
     seconds < 60
       ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
       : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return `Too many attempts. Please try again in ${wait}.`
+  return `Too many attempts. Try again in ${wait}.`
 }
 
 /** The words for `note` in the reader's language; `range` is what a value may be, such as `0~365` (SET-13). */

@@ -19,18 +19,18 @@ const recordChanges = ['created', 'changed', 'deleted'] as const
 
 /** The events of a school, as REST and webhooks name them, with their descriptions (decision 045). */
 export const eventTypes = {
-  'booking.created': 'A lesson, or another thing staff note in a slot, was booked.',
-  'booking.cancelled': 'A booking was cancelled; pointsChange says what went back.',
-  'booking.moved': 'A lesson got another time, place or teacher; once for each student in it.',
-  'waiting.joined': 'A student waits for a seat.',
-  'waiting.left': 'A student waits no longer.',
-  'seat.freed': 'A student who waits was told that a seat is free.',
-  'attendance.marked': 'Attendance of a student was marked, or the mark changed.',
-  'slot.created': 'A slot was made.',
-  'slot.changed': 'A slot is not what it was: read it again. One that cannot be found any more is gone.',
+  'booking.created': 'A lesson or a non-lesson booking was made.',
+  'booking.cancelled': 'A booking was cancelled; `pointsChange` has the refund.',
+  'booking.moved': 'A lesson got another time, place or teacher. Sent once for each booked student.',
+  'waiting.joined': 'A student joined a waiting list.',
+  'waiting.left': 'A student left a waiting list.',
+  'seat.freed': 'A waiting student was told that a seat is free.',
+  'attendance.marked': 'The attendance of a student was marked or changed.',
+  'slot.created': 'A slot was created.',
+  'slot.changed': 'A slot changed: read it again. If it is not found, it no longer exists.',
   'slot.deleted': 'A slot was deleted.',
   'contract.points': 'Points or tickets of a contract changed other than by a lesson.',
-  'payment.changed': 'Payments of a contract were entered, corrected or taken out.',
+  'payment.changed': 'Payments of a contract were added, corrected or deleted.',
   ...(Object.fromEntries(
     eventRecords.flatMap((kind) =>
       recordChanges.map((change) => [`${kind}.${change}`, `A record (${kind}) was ${change}.`]),

@@ -12,7 +12,7 @@ export function teacherLeavingTexts(
       : [
           isJapanese
             ? `今後の空き枠${openSlots}件は残りますが、講師が無効の間は予約できません。スケジュールで削除するか、別の講師に変更してください。`
-            : `${counted(openSlots, 'open slot stays', 'open slots stay')} but cannot be booked while the teacher is inactive. Delete them in the schedule or give them to another teacher.`,
+            : `${counted(openSlots, 'open slot stays', 'open slots stay')} but can't be booked while the teacher is inactive. Delete them in the schedule or give them to another teacher.`,
         ]),
     ...(bookedSlots === 0
       ? []

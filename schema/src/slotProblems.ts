@@ -47,8 +47,8 @@ const labels: Record<Language, Record<SlotField, string>> = {
     lessonDate: 'Lesson date',
     startTime: 'Start time',
     endTime: 'End time',
-    availableFrom: 'Open from',
-    cancelBy: 'Cancel until',
+    availableFrom: 'Booking opens',
+    cancelBy: 'Cancellation deadline',
     location: 'Place',
     onlineAvailable: 'Online',
     teacher: 'Teacher',
@@ -74,15 +74,15 @@ type Words = Record<SlotProblemKind | 'notChosen', (label: string, hours: Hours)
 
 const words: Record<Language, Words> = {
   en: {
-    missing: (label) => `Please enter: ${label}`,
-    notChosen: (label) => `Please choose: ${label}`,
+    missing: (label) => `${label}: this is required.`,
+    notChosen: (label) => `${label}: this is required.`,
     endNotAfterStart: (label) => `${label}: must be after the start.`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}: must be within ${scheduleStart}–${scheduleEnd}.`,
     skipped: (label) => `${label}: the clocks go forward that day and skip this time. Choose another.`,
     notBeforeLessonDate: (label) => `${label}: must be before the lesson date.`,
-    afterLessonDate: (label) => `${label}: must not be after the lesson date.`,
-    fixedByBooking: (label) => `${label}: cannot be changed while the slot is booked.`,
+    afterLessonDate: (label) => `${label}: can't be after the lesson date.`,
+    fixedByBooking: (label) => `${label}: can't be changed while the slot is booked.`,
     bookedCourse: (label) => `${label}: the booked course can't be removed.`,
     doesNotTeach: (label) => `${label}: this teacher doesn't teach the booked course.`,
     unavailable: (label) => `${label}: this can no longer be chosen.`,

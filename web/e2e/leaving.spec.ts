@@ -43,7 +43,7 @@ const words = {
     contracts: 'Active contracts',
     one: '1 slot',
     row: 'Mon 06:00–06:50',
-    booking: 'Booking',
+    booking: 'Booked',
     inUse: /can't delete .*\. You can deactivate/,
     active: { location: /^Place is active/, student: /^Account is active/ },
   },

@@ -61,20 +61,23 @@ import { mayChangeOwnAccount, maySeeAccounts } from './account.policy.ts'
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => ViewerType, { nullable: true, description: 'The person who is signed in; null: nobody, or a key.' })
+  @Query(() => ViewerType, {
+    nullable: true,
+    description: 'Returns the signed-in person; null if nobody is signed in, or for a key.',
+  })
   @Access({ people: ['anybody'] })
   viewer(@Ctx() ctx: Context) {
     return viewerRecord(ctx)
   }
 
-  @Query(() => [AccountLineType], { description: 'All accounts of a type by code, active or not.' })
+  @Query(() => [AccountLineType], { description: 'Lists all accounts of a user type, active or not, by code.' })
   @Access({ people: ['staff'] })
   accounts(@Ctx() ctx: Context, @Arg('userType', () => UserTypeEnum) userType: UserType) {
     maySeeAccounts(ctx)
     return accountLines(ctx.em, ctx.school.id, userType)
   }
 
-  @Query(() => [OwnSessionType], { description: "The viewer's sessions, this one first." })
+  @Query(() => [OwnSessionType], { description: "Lists the viewer's sessions, the current one first." })
   @Access({ people: ['student', 'teacher', 'staff'] })
   ownSessions(@Ctx() ctx: Context) {
     return ownSessions(ctx)
@@ -97,7 +100,7 @@ export class AccountResolver {
     }
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Ends the session.' })
+  @Mutation(() => AccountAnswerType, { description: 'Signs out and ends the session.' })
   @Access({ people: ['student', 'teacher', 'staff'] })
   async logout(@Ctx() ctx: Context) {
     await logout(ctx)
@@ -117,7 +120,7 @@ export class AccountResolver {
     return answerOf(ctx, await forgotPassword(ctx, input))
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Sets a new password by such a link.' })
+  @Mutation(() => AccountAnswerType, { description: 'Sets a new password with a password link.' })
   @Access({ people: ['anybody'] })
   async resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInputType) input: ResetPasswordInput) {
     return answerOf(ctx, await resetPassword(ctx, input))
@@ -130,7 +133,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Sets the password of somebody else and ends their sessions.',
+    description: "Sets another person's password and ends their sessions.",
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
@@ -146,7 +149,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Lets someone who was blocked after too many attempts sign in at once.',
+    description: 'Lets a person who was locked out after too many attempts sign in again at once.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {
@@ -154,7 +157,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, {
-    description: 'Confirms the email of an account, so that password links are sent to it.',
+    description: 'Confirms the email address of an account, so that password links can be sent to it.',
   })
   @Access({ people: ['staff'], staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']] })
   async confirmAccountEmail(
@@ -164,7 +167,7 @@ export class AccountResolver {
     return answerOf(ctx, await confirmAccountEmail(ctx, input))
   }
 
-  @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one.' })
+  @Mutation(() => AccountAnswerType, { description: 'Confirms a new email address with the link that was sent to it.' })
   @Access({ people: ['anybody'] })
   async confirmEmail(@Ctx() ctx: Context, @Arg('input', () => ConfirmEmailInputType) input: ConfirmEmailInput) {
     return answerOf(ctx, await confirmEmail(ctx, input))

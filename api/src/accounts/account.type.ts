@@ -19,26 +19,27 @@ export class ViewerType {
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => String, {
     nullable: true,
-    description: 'The address that becomes `email` once its link was opened; null: none waits.',
+    description: 'The new address, which becomes `email` once the link sent to it is opened; null if there is none.',
   })
   wishedEmail!: string | null
-  @Field(() => Boolean, { description: 'Whether emails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => LanguageEnum, { description: 'The language of emails.' }) comLang!: string
-  @Field(() => [StaffFlagEnum], { description: 'The flags a staff member holds; empty for others.' })
+  @Field(() => Boolean, { description: 'Whether this person gets emails about lessons; needs an email address.' })
+  notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of emails to this person.' }) comLang!: string
+  @Field(() => [StaffFlagEnum], { description: 'The permissions of a staff member; empty for other people.' })
   permissions!: readonly Permission[]
   @Field(() => StudentType, {
     nullable: true,
-    description: 'The own record of a student; null for teachers and staff.',
+    description: "The viewer's own student record; null for teachers and staff.",
   })
   student!: StudentType | null
 }
 
-const RETRY_AFTER = 'After how many seconds to try again, with code 429; otherwise null.'
+const RETRY_AFTER = 'With code 429, the number of seconds to wait before trying again; otherwise null.'
 
 @ObjectType('LoginPayload', { implements: AnswerType })
 export class LoginPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 when it was done; 401 for a wrong id or password; 429 after too many tries.',
+    description: 'The result code: 1001 on success; 401 if the ID or password is wrong; 429 after too many attempts.',
   })
   override code!: string
   @Field(() => String, {
@@ -53,17 +54,17 @@ export class LoginPayload extends AnswerType {
 export class ViewerChangeType {
   @Field(() => ViewerType, { nullable: true }) viewer!: ViewerType | null
   @Field(() => Boolean, {
-    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+    description: 'Whether changes may have been missed, so that you must read everything again.',
   })
   resync!: boolean
 }
 
 const ACCOUNT_CODES =
-  'The result code: 1001 when it was done; 400: a field is wrong; 403: the current password is wrong, or a rule keeps the account as it is; 404: there is no such account, or id and email do not belong together; 410: the link is used, expired or unknown; 429: too many tries.'
+  'The result code: 1001 on success; 400 if a field is wrong; 403 if the current password is wrong or the account is protected; 404 if the account does not exist or ID and email do not match; 410 if the link is used, expired or unknown; 429 after too many attempts.'
 
 @ObjectType('AccountAnswer', {
   implements: AnswerType,
-  description: 'The outcome of a change of a password or account.',
+  description: 'The result of a change to a password or account.',
 })
 export class AccountAnswerType extends AnswerType {
   @Field(() => String, { description: ACCOUNT_CODES }) override code!: string
@@ -75,16 +76,16 @@ export class AccountAnswerType extends AnswerType {
 })
 export class PasswordLinkPayload extends AccountAnswerType {}
 
-@ObjectType('OwnSession', { description: 'A place where the viewer is signed in.' })
+@ObjectType('OwnSession', { description: 'A device or browser where the viewer is signed in.' })
 export class OwnSessionType {
   @Field(() => ID) id!: string
   @Field(() => Boolean, { description: 'Whether this is the session that makes the request.' }) current!: boolean
-  @Field(() => Boolean, { description: 'Whether the session stays open however rarely it is used.' }) stays!: boolean
+  @Field(() => Boolean, { description: 'Whether the session stays open even if it is rarely used.' }) stays!: boolean
   @Field(() => String, { description: 'The browser and system, such as `Chrome, Android`; empty when unknown.' })
   browser!: string
   @Field(() => Instant) startedAt!: string
   @Field(() => Instant) lastUsedAt!: string
-  @Field(() => Instant, { description: "The time it expires if it isn't used." }) endsAt!: string
+  @Field(() => Instant, { description: "The time the session expires if it isn't used." }) endsAt!: string
 }
 
 @ObjectType('EndSessionsPayload', {
@@ -97,13 +98,15 @@ export class EndSessionsPayload extends AccountAnswerType {
 
 @ObjectType('OwnSettingsPayload', {
   implements: AnswerType,
-  description: 'The outcome of a change of the own settings, and the record as it is now.',
+  description: "The result of a change to the viewer's settings, with the current record.",
 })
 export class OwnSettingsPayload extends AccountAnswerType {
   @Field(() => ViewerType) viewer!: ViewerType
 }
 
-@ObjectType('Account', { description: 'A student, teacher or staff member as somebody who can sign in; staff only.' })
+@ObjectType('Account', {
+  description: 'A student, teacher or staff member as an account that can sign in. Staff only.',
+})
 export class AccountLineType {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'The code they sign in with, lower case.' }) code!: string
@@ -112,15 +115,16 @@ export class AccountLineType {
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) notify!: boolean
-  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if they never did.' })
   lastLoginAt!: string | null
   @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
   hasPassword!: boolean
-  @Field(() => Boolean, { description: 'Whether a private calendar address is open; never for staff.' })
+  @Field(() => Boolean, { description: 'Whether this person has a private calendar address; always false for staff.' })
   hasCalendarFeed!: boolean
   @Field(() => Instant, {
     nullable: true,
-    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
+    description:
+      'The time until which unknown devices cannot sign in after too many wrong passwords; null if they can.',
   })
   lockedUntil!: string | null
 }

@@ -4,13 +4,13 @@ import { Instant } from '../shared/scalars.ts'
 
 /** The description of `emailConfirmed`, wherever an account is shown. */
 export const EMAIL_CONFIRMED =
-  'Whether password links are sent to the address; false until somebody who may set the password, or its owner, confirms it.'
+  'Whether the address is confirmed, so that password links can be sent to it. The owner confirms it, or somebody who may set the password.'
 
 /** What is computed for the records of students, teachers and staff alike, beside their fields. */
 @ObjectType()
 export abstract class AccountRecordType extends RecordType {
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
-  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time this person last signed in; null if they never did.' })
   lastLoginAt!: string | null
   @Field(() => Boolean, { description: 'Whether a password is set. Without one this person cannot sign in.' })
   hasPassword!: boolean

@@ -60,7 +60,7 @@ async function linkFor(user: TestUser): Promise<string> {
 }
 
 const works = { success: true, code: '1001' }
-const used = { success: false, code: '410', message: 'This link is no longer valid. Please ask for a new one.' }
+const used = { success: false, code: '410', message: 'This link is no longer valid. Ask for a new one.' }
 const english = { language: 'en' }
 
 async function mailsTo(address: string): Promise<{ kind: string; data: unknown; language: string }[]> {

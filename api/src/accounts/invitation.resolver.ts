@@ -19,14 +19,14 @@ const Invite = inputType('InviteStudentsInput', inviteStudentsInput)
 
 @Resolver()
 export class InvitationResolver {
-  @Query(() => InvitationPreviewType, { description: 'The dry run of inviteStudents.' })
+  @Query(() => InvitationPreviewType, { description: 'Previews inviteStudents without changing anything.' })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   invitationPreview(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {
     return invitationPreview(ctx, input)
   }
 
   @Mutation(() => InviteStudentsPayload, {
-    description: 'Sends students a link to choose a password, as the dry run said.',
+    description: 'Sends students a link to choose a password, as the preview showed.',
   })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   async inviteStudents(@Ctx() ctx: Context, @Arg('input', () => Invite) input: InviteStudentsInput) {
@@ -36,8 +36,7 @@ export class InvitationResolver {
   }
 
   @Mutation(() => PrintPasswordLinksPayload, {
-    description:
-      'Makes links for active students to choose a password, to be handed out on paper; their earlier links end.',
+    description: 'Creates links on paper with which active students choose a password. Earlier links stop working.',
   })
   @Access({ people: ['staff'], staff: ['studentPassword'] })
   async printPasswordLinks(@Ctx() ctx: Context, @Arg('input', () => Invited) input: InvitedStudentsInput) {

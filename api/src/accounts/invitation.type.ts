@@ -6,15 +6,15 @@ import { Instant } from '../shared/scalars.ts'
 @ObjectType('InvitationRow', { description: 'One student, and what inviting them would do.' })
 export class InvitationRowType {
   @Field(() => ID) studentId!: string
-  @Field(() => String, { description: 'The ID they sign in with; empty if the school no longer has the student.' })
+  @Field(() => String, { description: 'The ID the student signs in with; empty if the student no longer exists.' })
   studentCode!: string
   @Field(() => String) fullName!: string
   @Field(() => String, { description: 'The address the invitation goes to; empty without one.' }) email!: string
-  @Field(() => String, { nullable: true, description: 'Why they get no invitation; null when they get one.' })
+  @Field(() => String, { nullable: true, description: 'Why the student gets no invitation; null if they get one.' })
   problem!: string | null
 }
 
-@ObjectType('InvitationPreview', { description: 'The dry run of inviteStudents.' })
+@ObjectType('InvitationPreview', { description: 'Previews inviteStudents without changing anything.' })
 export class InvitationPreviewType {
   @Field(() => Int, { description: 'The number of invitations that would be sent.' }) invited!: number
   @Field(() => [InvitationRowType]) rows!: InvitationRowType[]
@@ -24,26 +24,26 @@ export class InvitationPreviewType {
   seal!: string
 }
 
-@ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'The result of inviting students.' })
+@ObjectType('InviteStudentsPayload', { implements: AnswerType, description: 'The result of inviteStudents.' })
 export class InviteStudentsPayload extends AnswerType {
   @Field(() => InvitationPreviewType, {
-    description: 'The changes made; after a refusal, the changes that would be made now.',
+    description: 'The invitations sent; after a refusal, those that would be sent now.',
   })
   preview!: InvitationPreviewType
 }
 
-@ObjectType('PasswordSlip', { description: 'A link on paper by which one student chooses a password.' })
+@ObjectType('PasswordSlip', { description: 'A link on paper with which one student chooses a password.' })
 export class PasswordSlipType {
   @Field(() => ID) studentId!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
   @Field(() => LanguageEnum, { description: 'The language of the student.' }) language!: string
-  @Field(() => String, { description: 'The link: single use, and shown this once.' }) url!: string
+  @Field(() => String, { description: 'The link, which works once and is returned only once.' }) url!: string
   @Field(() => Instant, { description: 'The time the link expires.' }) validUntil!: string
 }
 
-@ObjectType('PrintPasswordLinksPayload', { implements: AnswerType, description: 'Links to be printed.' })
+@ObjectType('PrintPasswordLinksPayload', { implements: AnswerType, description: 'The result of printPasswordLinks.' })
 export class PrintPasswordLinksPayload extends AnswerType {
-  @Field(() => [PasswordSlipType], { description: 'One for each student, by ID; none after a refusal.' })
+  @Field(() => [PasswordSlipType], { description: 'The links, one for each student, by ID; empty after a refusal.' })
   slips!: PasswordSlipType[]
 }

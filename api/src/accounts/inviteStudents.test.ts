@@ -85,7 +85,7 @@ test('a dry run names who is mailed an invitation, and who gets nothing and why 
   expect(rows.map(({ studentCode, problem }) => [studentCode, problem])).toEqual([
     ['s0001', null],
     ['s0002', 'No email address.'],
-    ['s0003', 'Not active, so they cannot sign in.'],
+    ['s0003', "Inactive, so they can't sign in."],
     ['s0004', 'Already has a password.'],
     ['s0005', "The address isn't confirmed yet."],
     ['s0006', 'Invited three times within 15 minutes.'],

@@ -91,7 +91,7 @@ test('an own address changes with the password and once its link was opened, and
     const asked = { email: 'new@example.jp', currentPassword: PASSWORD, comLang: 'en' }
     expect(await change(asked)).toEqual({
       ...works,
-      message: 'We have sent a link to the new address. It replaces the old one once you open that link.',
+      message: "We've sent a link to the new address. Open it to make that your address.",
       field: null,
       viewer: {
         email: 'old@example.jp',

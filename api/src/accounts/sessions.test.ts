@@ -135,7 +135,7 @@ test('a link is known to be worthless before it is used, and asking uses nothing
   expect(await check({ token, type: 'teacher' })).toEqual({
     success: false,
     code: '410',
-    message: 'This link is no longer valid. Please ask for a new one.',
+    message: 'This link is no longer valid. Ask for a new one.',
   })
   expect((await check({ token: 'made-up', type: 'student' }))?.code).toBe('410')
   expect((await check({ token: 'made-up', type: 'student' }))?.code).toBe('429')

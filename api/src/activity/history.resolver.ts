@@ -24,7 +24,8 @@ const RecordHistoryArgs = argsType('RecordHistoryArgs', recordHistoryInput, { ty
 @Resolver()
 export class HistoryResolver {
   @Query(() => [HistoryRecordType], {
-    description: 'Bookings and cancellations, the latest lesson first: students and teachers their own, staff all.',
+    description:
+      'Lists bookings and cancellations, latest lesson first. Students and teachers get their own, staff all.',
   })
   @Access({ people: ['student', 'teacher', 'staff'], scopes: ['bookings:read'] })
   history(@Ctx() ctx: Context, @Arg('input', () => HistoryInputType) input: HistoryInput) {

@@ -31,7 +31,7 @@ export const documentedTypes = [
 export type HistoryType = (typeof HistoryTypeEnum)[keyof typeof HistoryTypeEnum]
 
 @ObjectType('HistoryRecord', {
-  description: 'One booking, cancellation or move of a booked lesson, as it was at the time (LOG-07).',
+  description: 'One booking, cancellation or move of a booked lesson, as it was at the time.',
 })
 @Access({ scopes: ['bookings:read', 'students:read'] })
 export class HistoryRecordType {
@@ -40,43 +40,49 @@ export class HistoryRecordType {
   @Field(() => PlainDateTime) lessonTime!: string
   @Field(() => PlainDateTime, {
     nullable: true,
-    description:
-      "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+    description: "For a moved lesson, the previous start, in the school's time zone; null if the lesson was not moved.",
   })
   lessonTimeBefore!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the place before, or オンライン, for a moved lesson; null: it was not moved.',
+    description:
+      'For a moved lesson, the name of the previous place, or `オンライン`; null if the lesson was not moved.',
   })
   lessonLocationBefore!: string | null
   @Field(() => TeacherType, {
     nullable: true,
-    description: 'The teacher before, for a moved lesson; null: it was not moved, or the school hides teacher names.',
+    description:
+      'For a moved lesson, the previous teacher; null if it was not moved or the school hides teacher names.',
   })
   teacherBefore!: TeacherType | null
   @Field(() => Boolean, {
-    description: 'Whether the lesson was moved away from the teacher or place whose history is read.',
+    description: 'Whether the lesson was moved away from the teacher or place of this history.',
   })
   movedAway!: boolean
-  @Field(() => PlainDateTime, { description: 'The time it was done.' }) interactionTime!: string
+  @Field(() => PlainDateTime, {
+    description: "The time of the booking, cancellation or move, in the school's time zone.",
+  })
+  interactionTime!: string
   @Field(() => BookedStudentType, {
     nullable: true,
-    description: 'The student who has the seat; null for an other booking, such as a meeting.',
+    description: 'The student who has the seat; null for a non-lesson booking, such as a meeting.',
   })
   student!: BookedStudentType | null
   @Field(() => TeacherType, {
     nullable: true,
-    description: 'The teacher; null for students where the school hides teacher names.',
+    description: 'The teacher; null for students if the school hides teacher names.',
   })
   teacher!: TeacherType | null
   @Field(() => ID, { nullable: true }) contractId!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The number of the contract that pays: the last 13 characters of its name; null: none does.',
+    description: 'The number of the contract that pays, the last 13 characters of its name; null if none pays.',
   })
   contractNumber!: string | null
-  @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
-  @Field(() => String, { description: 'The name of the place, or オンライン.' }) lessonLocation!: string
+  @Field(() => Int, { description: 'The change in points or tickets; negative if they were taken.' })
+  pointsChange!: number
+  @Field(() => String, { description: 'The name of the place, or `オンライン` for an online lesson.' })
+  lessonLocation!: string
   @Field(() => Boolean) online!: boolean
   @Field(() => String) courseCode!: string
   @Field(() => String) courseName!: string

@@ -21,10 +21,13 @@ const LogInputType = inputType('LogInput', logInput, {
  */
 const logged: readonly Topic[] = ['event', 'slot', 'student', 'teacher', 'staff', 'school', 'apiKey', 'webhook']
 
-@ObjectType('LogChanged', { description: 'A note that the log may have new entries and has to be read again.' })
+@ObjectType('LogChanged', { description: 'A notice that the log may have new entries and must be read again.' })
 @Access({ scopes: ['log:read'] })
 class LogChangedType {
-  @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that you must read everything again.',
+  })
+  resync!: boolean
 }
 
 @Resolver()

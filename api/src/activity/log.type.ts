@@ -50,7 +50,7 @@ export const DoorEnum = graphqlEnum('Door', doors)
 /** The type of an entry. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
 
-@ObjectType('LogChange', { description: 'A field of a record: what it was and what it became.' })
+@ObjectType('LogChange', { description: 'A changed field of a record, with its old and new value.' })
 @Access({ scopes: ['log:read'] })
 export class LogChangeType {
   @Field(() => String, { description: 'The name of the field in the input of the mutation.' }) field!: string
@@ -58,23 +58,26 @@ export class LogChangeType {
   @Field(() => String, { nullable: true }) after!: string | null
 }
 
-@ObjectType('LogEntry', { description: 'One thing that somebody did, as it was at the time (LOG-05).' })
+@ObjectType('LogEntry', { description: 'One action in the log, as it was at the time.' })
 @Access({ scopes: ['log:read'] })
 export class LogEntryType {
   @Field(() => ID) id!: string
   @Field(() => LogTypeEnum) type!: LogType
-  @Field(() => PlainDateTime, { description: "The time it was done, in the school's time zone." }) doneAt!: string
+  @Field(() => PlainDateTime, { description: "The time of the action, in the school's time zone." }) doneAt!: string
   @Field(() => String, {
     description:
-      'The actor: `staff:`, `teacher:`, `student:` or `key:` with the code; `system`; or `nobody` when nobody was signed in.',
+      'Who did this: `staff:`, `teacher:`, `student:` or `key:` followed by the code; `system`; or `nobody` if nobody was signed in.',
   })
   actor!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The name of whoever did it, family name first, or the name of the key; null: nobody of the school.',
+    description: 'The name of the person, family name first, or of the key; null if it was nobody of the school.',
   })
   actorName!: string | null
-  @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null: before this was kept.' })
+  @Field(() => DoorEnum, {
+    nullable: true,
+    description: 'The origin of the action; null for old entries, which have none.',
+  })
   door!: Door | null
   @Field(() => ID, { nullable: true }) slotId!: string | null
   @Field(() => PlainDateTime, { nullable: true }) lessonTime!: string | null
@@ -82,8 +85,7 @@ export class LogEntryType {
   @Field(() => Boolean) online!: boolean
   @Field(() => PlainDateTime, {
     nullable: true,
-    description:
-      "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
+    description: "For a moved lesson, the previous start, in the school's time zone; null if the lesson was not moved.",
   })
   lessonTimeBefore!: string | null
   @Field(() => String, { nullable: true }) lessonLocationBefore!: string | null
@@ -91,25 +93,25 @@ export class LogEntryType {
   @Field(() => String, {
     nullable: true,
     description:
-      'For a moved lesson, the name of the teacher before; null: it was not moved, or the name is not known.',
+      'For a moved lesson, the name of the previous teacher; null if it was not moved or the name is unknown.',
   })
   teacherNameBefore!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
   @Field(() => String, { nullable: true }) teacherCode!: string | null
   @Field(() => String, {
     nullable: true,
-    description: "The teacher's name, family name first, even after deletion; null when it is about no teacher.",
+    description: "The teacher's name, family name first, even after deletion; null if the entry is about no teacher.",
   })
   teacherName!: string | null
   @Field(() => ID, { nullable: true }) studentId!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The student ID, in lower case; `_` for an other booking, null when it is about no student.',
+    description: 'The student ID, in lower case; `_` for a non-lesson booking; null if the entry is about no student.',
   })
   studentCode!: string | null
   @Field(() => String, {
     nullable: true,
-    description: "The student's name at the time, family name first; null when it is about no student.",
+    description: "The student's name at the time, family name first; null if the entry is about no student.",
   })
   studentName!: string | null
   @Field(() => String, { nullable: true }) courseCode!: string | null
@@ -118,24 +120,25 @@ export class LogEntryType {
   @Field(() => String, { nullable: true }) contractName!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The name of whoever holds the contract; null when the entry is about no contract or payment.',
+    description: 'The name of the contract holder; null if the entry is about no contract or payment.',
   })
   contractHolder!: string | null
-  @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
+  @Field(() => Int, { description: 'The change in points or tickets; negative if they were taken.' })
+  pointsChange!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of points or tickets left after it; null when it moved none.',
+    description: 'The balance afterwards, in points or tickets; null if none moved.',
   })
   pointsAfter!: number | null
   @Field(() => String, {
     nullable: true,
-    description: 'The kind of record it is about, such as `student`; null when it is about none.',
+    description: 'The kind of record the entry is about, such as `student`; null if there is none.',
   })
   recordKind!: string | null
   @Field(() => ID, { nullable: true }) recordId!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the record at the time; null when it is about none.',
+    description: 'The name of the record at the time; null if the entry is about none.',
   })
   recordName!: string | null
   @Field(() => [LogChangeType], { description: 'The fields of the record or slots that were changed.' })
@@ -146,7 +149,10 @@ export class LogEntryType {
 @Access({ scopes: ['log:read'] })
 export class LogPageType {
   @Field(() => [LogEntryType], { description: 'The entries, newest first.' }) entries!: LogEntryType[]
-  @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
-  @Field(() => ID, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  @Field(() => Boolean, { description: 'Whether there are more after this page.' }) hasMore!: boolean
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
+  })
   next!: string | null
 }

@@ -15,14 +15,14 @@ const PrintAgreement = inputType('PrintAgreementInput', agreementInput)
 export class AgreementResolver {
   @Query(() => AgreementContentType, {
     nullable: true,
-    description: 'The agreement of a contract as it would be printed now, or null when there is no such contract.',
+    description: 'Returns the agreement of a contract as it would be printed now; null if there is no such contract.',
   })
   @Access({ people: ['staff'] })
   agreementPreview(@Ctx() ctx: Context, @Args(() => AgreementArgs) input: AgreementInput) {
     return agreementPreview(ctx, input)
   }
 
-  @Query(() => [AgreementType], { description: 'The agreements of a contract that were printed.' })
+  @Query(() => [AgreementType], { description: 'Lists the printed agreements of a contract.' })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   agreements(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
     return agreements(ctx, contractId)
@@ -30,14 +30,14 @@ export class AgreementResolver {
 
   @Query(() => AgreementType, {
     nullable: true,
-    description: 'An agreement as it was printed. Null when there is none.',
+    description: 'Returns a printed agreement; null if there is none.',
   })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   agreement(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return agreement(ctx, id)
   }
 
-  @Mutation(() => AgreementPayload, { description: 'Keeps the agreement as it is printed now.' })
+  @Mutation(() => AgreementPayload, { description: 'Stores the agreement of a contract as it is printed now.' })
   @Access({ people: ['staff'] })
   async printAgreement(@Ctx() ctx: Context, @Arg('input', () => PrintAgreement) input: AgreementInput) {
     const result = await printAgreement(ctx, input)

@@ -31,10 +31,11 @@ export class AgreementContentType {
   @Field(() => Boolean) monthlyContract!: boolean
   @Field(() => Boolean) carryOver!: boolean
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
-  @Field(() => Int, { description: 'Given each month by a monthly contract, else given in all.' }) points!: number
+  @Field(() => Int, { description: 'The points or tickets per month of a monthly contract; otherwise the total.' })
+  points!: number
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => [String], { description: 'The names of its courses.' }) lessons!: string[]
+  @Field(() => [String], { description: "The names of the contract's courses." }) lessons!: string[]
   @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
   @Field(() => String) memoContractValue!: string
   @Field(() => [AgreementAdjustmentType]) adjustments!: AgreementAdjustmentType[]
@@ -43,34 +44,38 @@ export class AgreementContentType {
   @Field(() => Int) paid!: number
   @Field(() => Int, {
     nullable: true,
-    description: 'The part of it written off, in whole yen; null in agreements printed before this was stored.',
+    description:
+      'The part of `paid` that was written off, in whole yen; null in older agreements, which do not have it.',
   })
   writtenOff!: number | null
   @Field(() => Int) balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The maximum number of bookings per month; null if there is no limit.',
+  })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of refundable cancellations per month; null: no limit.',
+    description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
   })
   monthlyCancelLimit!: number | null
   @Field(() => [String], { description: 'The terms of the agreement, one paragraph each.' }) consent!: string[]
 }
 
-@ObjectType('Agreement', { description: 'An agreement as it was when it was printed.' })
+@ObjectType('Agreement', { description: 'A printed agreement.' })
 @Access({ scopes: ['students:read', 'contracts:read'] })
 export class AgreementType {
   @Field(() => ID) id!: string
   @Field(() => ID) contractId!: string
   @Field(() => PlainDateTime) at!: string
-  @Field(() => String, { description: 'The name of whoever printed it.' }) by!: string
+  @Field(() => String, { description: 'The name of the person who printed the agreement.' }) by!: string
   @Field(() => AgreementContentType) content!: AgreementContentType
 }
 
-@ObjectType('AgreementPayload', { implements: AnswerType, description: 'The outcome of keeping an agreement.' })
+@ObjectType('AgreementPayload', { implements: AnswerType, description: 'The result of printAgreement.' })
 export class AgreementPayload extends AnswerType {
-  @Field(() => String, { description: 'The result code: 1001 when it was done; 404: there is no such contract.' })
+  @Field(() => String, { description: 'The result code: 1001 on success; 404 if there is no such contract.' })
   override code!: string
-  @Field(() => AgreementType, { nullable: true, description: 'The text as printed; null when there is none.' })
+  @Field(() => AgreementType, { nullable: true, description: 'The printed agreement; null if it was not stored.' })
   agreement!: AgreementType | null
 }

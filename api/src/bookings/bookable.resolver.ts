@@ -11,7 +11,7 @@ const BookableArgs = argsType('BookableSlotsArgs', bookableSlotsInput)
 @Resolver()
 export class BookableResolver {
   @Query(() => BookableSlotPageType, {
-    description: 'The lessons a student can book now, by the rules of booking, in pages.',
+    description: 'Lists the lessons a student can book now, in pages.',
     deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` returns the same in `bookable`.',
   })
   @Access({ people: ['student', 'staff'], scopes: ['bookings:read'] })

@@ -20,7 +20,7 @@ export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether `outcome` is a refund; null when nothing was cancelled.',
+    description: 'Whether `outcome` is a refund; null if nothing was cancelled.',
   })
   returned?: boolean | null
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
@@ -31,24 +31,23 @@ export class CancelBookingPayload extends AnswerType {
 @Access({ scopes: ['bookings:read'] })
 export class BookingPreviewType extends AnswerType {
   @Field(() => Int, { nullable: true }) cost?: number | null
-  @Field(() => ContractType, { nullable: true, description: 'The contract that would pay; null: none would.' })
+  @Field(() => ContractType, { nullable: true, description: 'The contract that would pay; null if none would.' })
   contract?: ContractType | null
   @Field(() => Int, { nullable: true }) pointsAfter?: number | null
   @Field(() => PlainDateTime, {
     nullable: true,
     description:
-      "The time until which the student gets a refund for cancelling; null when there would be none: the deadline has passed, or no refundable cancellations are left in the lesson's month.",
+      "The time until which cancelling refunds the points, in the school's time zone; null if the deadline has passed or no refundable cancellations are left in the lesson's month.",
   })
   freeToCancelUntil?: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
-    description:
-      "The deadline for cancelling, in the school's time zone, as the slot has it; null when there is no such slot.",
+    description: "The slot's cancellation deadline, in the school's time zone; null if there is no such slot.",
   })
   cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,
-    description: "Bookings left in the lesson's month after this one; null: no limit.",
+    description: "The bookings left in the lesson's month after this one; null if there is no limit.",
   })
   remainingBookings?: number | null
 }
@@ -62,28 +61,29 @@ export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether `outcome` would be a refund; null when nothing can be cancelled.',
+    description: 'Whether `outcome` would be a refund; null if nothing can be cancelled.',
   })
   returned?: boolean | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of points or tickets that would be refunded; null when nothing can be cancelled.',
+    description: 'The number of points or tickets that would be refunded; null if nothing can be cancelled.',
   })
   credit?: number | null
   @Field(() => ContractType, {
     nullable: true,
-    description: 'The contract that paid, or, once it has been carried over, the one the points go to; null: none.',
+    description:
+      'The contract that gets the points back: the one that paid, or its successor after carry-over; null if there is none.',
   })
   contract?: ContractType | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The balance of this contract afterwards; null: there is none.',
+    description: 'The balance of this contract afterwards, in points or tickets; null if there is no contract.',
   })
   pointsAfter?: number | null
   @Field(() => PlainDateTime, { nullable: true }) cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,
-    description: "Returned cancellations left in the lesson's month after this one; null: no limit.",
+    description: "The refundable cancellations left in the lesson's month after this one; null if there is no limit.",
   })
   remainingCancellations?: number | null
 }

@@ -48,7 +48,7 @@ export class BookingResolver {
   }
 
   @Mutation(() => SlotPayload, {
-    description: 'Fills an empty slot with an other booking, such as a meeting.',
+    description: 'Fills an empty slot with a non-lesson booking, such as a meeting.',
   })
   @Access({ people: ['staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
@@ -57,7 +57,7 @@ export class BookingResolver {
   }
 
   @Mutation(() => SlotPayload, {
-    description: 'Removes the other booking, such as a meeting, from a slot.',
+    description: 'Removes a non-lesson booking, such as a meeting, from a slot.',
   })
   @Access({ people: ['staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
@@ -79,7 +79,7 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
-  @Mutation(() => SlotPayload, { description: 'Marks attendance; a teacher only in slots of their own.' })
+  @Mutation(() => SlotPayload, { description: 'Marks attendance. Teachers can do this only in their own slots.' })
   @Access({ people: ['teacher', 'staff'], scopes: ['bookings:write'] })
   async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
     return answered(ctx, await setAttendance(ctx, { ...input, attendance: input.attendance ?? null }), input.slotId)
@@ -101,20 +101,23 @@ export class BookingResolver {
     return { ...preview, ...answerOf(ctx, preview), contract }
   }
 
-  @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule.' })
+  @Query(() => WhyType, { description: 'Explains, rule by rule, whether a booking would be made or refused.' })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async bookingWhy(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     return explanationAnswer(ctx, await bookingWhy(ctx, input))
   }
 
-  @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back.' })
+  @Query(() => WhyType, {
+    description: 'Explains, rule by rule, whether a cancellation would be refused or not refunded.',
+  })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     return explanationAnswer(ctx, await cancelWhy(ctx, input))
   }
 
   @Query(() => WhyType, {
-    description: 'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when.',
+    description:
+      'Explains whether a student can join a waiting list. For a student who waits: the position in the list, and since when.',
   })
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {

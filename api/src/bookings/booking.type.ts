@@ -21,10 +21,11 @@ export class BookingType {
   @Field(() => CourseType) course!: CourseType
   @Field(() => BookedStudentType, {
     nullable: true,
-    description: 'The student who has the seat; null for an other booking, such as a meeting.',
+    description: 'The student who has the seat; null for a non-lesson booking, such as a meeting.',
   })
   student!: BookedStudentType | null
-  @Field(() => String, { description: 'The name of the place, or オンライン.' }) lessonLocation!: string
+  @Field(() => String, { description: 'The name of the place, or `オンライン` for an online lesson.' })
+  lessonLocation!: string
   @Field(() => Boolean) online!: boolean
   @Field(() => Int) cost!: number
   @Field(() => AttendanceEnum, { nullable: true }) attendance!: 'present' | 'absent' | null

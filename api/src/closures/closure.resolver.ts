@@ -36,7 +36,7 @@ import type { ClosingPlan } from './judgeClosing.ts'
 export class ClosureResolver {
   @Query(() => [ClosureType], {
     description:
-      "The closures in these days, both included. A teacher's absence is returned only to that teacher and to staff.",
+      "Lists the closures from one day to another, both included. Only staff and the teacher see a teacher's absence.",
   })
   @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   closures(@Ctx() ctx: Context, @Args(() => ClosuresArgs) input: ClosuresInput) {
@@ -44,20 +44,20 @@ export class ClosureResolver {
   }
 
   @Query(() => [ClosureSlotType], {
-    description: 'The slots that a closing removed, and what became of each.',
+    description: 'Lists the slots that a closure removed, and what became of each.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   closedSlots(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
     return closedSlots(ctx, { runId })
   }
 
-  @Query(() => HolidaysType, { description: 'National holidays to choose from.' })
+  @Query(() => HolidaysType, { description: 'Lists the public holidays of a year, as suggestions for closures.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   holidays(@Ctx() ctx: Context, @Args(() => HolidaysArgs) input: HolidaysInput) {
     return holidays(ctx, input)
   }
 
-  @Query(() => ClosingPayload, { description: 'The dry run of closing time.' })
+  @Query(() => ClosingPayload, { description: 'Previews closing a time, without changing anything.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closingPreview(@Ctx() ctx: Context, @Arg('input', () => Closing) input: ClosingInput) {
     const result = await closingPreview(ctx, input)
@@ -65,7 +65,7 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosingPayload, {
-    description: 'Closes time as the dry run answered, and starts the task that empties it.',
+    description: 'Closes a time as the preview showed, and starts the task that removes the slots in it.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async closeTime(@Ctx() ctx: Context, @Arg('input', () => CloseTime) input: CloseTimeInput) {
@@ -78,7 +78,7 @@ export class ClosureResolver {
   }
 
   @Mutation(() => ClosurePayload, {
-    description: 'Gives a closure another reason; emails nobody.',
+    description: 'Changes the reason of a closure. Nobody gets an email.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {

@@ -26,17 +26,26 @@ export const HolidaysArgs = argsType('Holidays', holidaysInput)
 export class ClosureType {
   @Field(() => ID) id!: string
   @Field(() => PlainDateTime) startsAt!: string
-  @Field(() => PlainDateTime, { description: 'Midnight after the last day, where days are closed.' }) endsAt!: string
+  @Field(() => PlainDateTime, {
+    description: "The end time, in the school's time zone. For whole days: midnight after the last day.",
+  })
+  endsAt!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the place that is closed; null: not one place.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the closed place; null if the closure is not limited to one place.',
+  })
   locationName!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the teacher who is away; null: not one teacher.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the absent teacher; null if the closure is not limited to one teacher.',
+  })
   teacherName!: string | null
   @Field(() => String) reason!: string
   @Field(() => ID, {
     nullable: true,
-    description: 'The id of the task that emptied it and can undo it; null for everybody but staff.',
+    description: 'The id of the task that removed the slots and can be undone; null except for staff.',
   })
   runId!: string | null
 }
@@ -44,7 +53,10 @@ export class ClosureType {
 @ObjectType('ClosuresChange')
 @Access({ scopes: [] })
 export class ClosuresChangeType {
-  @Field(() => Boolean, { description: 'Whether changes may have been missed.' }) resync!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether changes may have been missed, so that you must read everything again.',
+  })
+  resync!: boolean
 }
 
 @ObjectType('Holiday')
@@ -55,7 +67,7 @@ export class HolidayType {
 
 @ObjectType('HolidayCountry')
 export class HolidayCountryType {
-  @Field(() => ID, { description: 'The country, by its ISO 3166 code, such as JP.' }) code!: string
+  @Field(() => ID, { description: 'The ISO 3166 code of the country, such as JP.' }) code!: string
   @Field(() => String) name!: string
 }
 
@@ -70,18 +82,21 @@ export class HolidaysType {
   @Field(() => [HolidayType]) days!: HolidayType[]
 }
 
-@ObjectType('ClosingSlot', { description: 'A slot in the time that is to be closed.' })
+@ObjectType('ClosingSlot', { description: 'A slot in the time to be closed.' })
 export class ClosingSlotType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => ID) teacherId!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
-  @Field(() => String, { nullable: true, description: 'Why the slot stays: `begun` or `online`; null when it goes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the slot stays: `begun` or `online`; null if it is removed.',
+  })
   stays!: string | null
   @Field(() => [ClosingSeatType], { description: 'The bookings that would be cancelled and refunded.' })
   seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
+  @Field(() => [String], { description: 'The names of the waiting students, in order.' }) waitingNames!: string[]
 }
 
 @ObjectType('ClosingSeat')
@@ -89,13 +104,13 @@ export class ClosingSeatType {
   @Field(() => ID) bookingId!: string
   @Field(() => ID, {
     nullable: true,
-    description: 'The id of the student; null for an other booking, such as a meeting.',
+    description: 'The id of the student; null for a non-lesson booking, such as a meeting.',
   })
   studentId!: string | null
   @Field(() => String) name!: string
   @Field(() => String) courseCode!: string
   @Field(() => String) courseName!: string
-  @Field(() => Int, { description: 'The points refunded.' }) cost!: number
+  @Field(() => Int, { description: 'The points or tickets refunded for the seat.' }) cost!: number
 }
 
 @ObjectType('ClosingPlan')
@@ -104,33 +119,33 @@ export class ClosingPlanType {
   seal!: string
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
   @Field(() => Int, { description: 'The number of students affected.' }) students!: number
-  @Field(() => Int, { description: 'The number of them who get an email.' }) mails!: number
+  @Field(() => Int, { description: 'The number of people who get an email.' }) mails!: number
   @Field(() => [LessonPersonType], {
     description:
-      'The people it concerns, once per slot: students who are booked or wait, and the teachers of booked slots.',
+      'The people affected, once per slot: students who are booked or wait, and the teachers of booked slots.',
   })
   people!: LessonPersonType[]
 }
 
 @ObjectType('ClosingPayload', {
   implements: AnswerType,
-  description: 'The outcome of closing time, or of its dry run.',
+  description: 'The result of closeTime, or of its preview.',
 })
 export class ClosingPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; 400: a field is wrong; 404: no such place or teacher; generalE: something else lies there by now.',
+      'The result code: 1001 on success; 400 if a field is wrong; 404 if the place or teacher does not exist; `generalE` if other slots are affected by now.',
   })
   override code!: string
   @Field(() => ClosingPlanType, { nullable: true }) plan!: ClosingPlanType | null
-  @Field(() => RunType, { nullable: true, description: 'The run that empties the time; null for a dry run.' })
+  @Field(() => RunType, { nullable: true, description: 'The task that removes the slots; null for a preview.' })
   run!: RunType | null
 }
 
-@ObjectType('ClosurePayload', { implements: AnswerType, description: 'The outcome of a change of a closure.' })
+@ObjectType('ClosurePayload', { implements: AnswerType, description: 'The result of a change of a closure.' })
 export class ClosurePayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 when it was done; 400: a field is wrong; 404: it does not exist.',
+    description: 'The result code: 1001 on success; 400 if a field is wrong; 404 if the closure does not exist.',
   })
   override code!: string
 }
@@ -140,23 +155,24 @@ export class ClosureBookingType {
   @Field(() => ID) bookingId!: string
   @Field(() => String, {
     nullable: true,
-    description: "The student's name, family name first; null for an other booking.",
+    description: "The student's name, family name first; null for a non-lesson booking.",
   })
   name!: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
+    description:
+      'Whether the lesson or booking was restored by the undo; null if the closure or absence was not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it did not come back: slotGone, studentGone, studentBusy, noPoints, contractGone or noSeat; null when it did, or was not undone.',
+      'Why the booking was not restored: `slotGone`, `studentGone`, `studentBusy`, `noPoints`, `contractGone` or `noSeat`; null if it was, or nothing was undone.',
   })
   note!: string | null
 }
 
-@ObjectType('ClosureSlot', { description: 'A slot that went with a closure.' })
+@ObjectType('ClosureSlot', { description: 'A slot that a closure removed.' })
 export class ClosureSlotType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
@@ -164,13 +180,14 @@ export class ClosureSlotType {
   @Field(() => ID) teacherId!: string
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
+    description:
+      'Whether the lesson or booking was restored by the undo; null if the closure or absence was not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it did not come back: over, closed, teacherBusy, placeBusy or unavailable; null when it did, or was not undone.',
+      'Why the slot was not restored: `over`, `closed`, `teacherBusy`, `placeBusy` or `unavailable`; null if it was, or nothing was undone.',
   })
   note!: string | null
   @Field(() => [ClosureBookingType]) bookings!: ClosureBookingType[]

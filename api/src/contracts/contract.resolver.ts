@@ -52,7 +52,7 @@ export class ContractResolver {
     return contractPage(ctx, input)
   }
 
-  @Query(() => Int, { description: 'The total number of contracts in a list.' })
+  @Query(() => Int, { description: 'Returns the number of contracts in a list.' })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: ContractCountInput) {
     return contractCount(ctx, input)
@@ -60,21 +60,23 @@ export class ContractResolver {
 
   @Query(() => ContractRecordType, {
     nullable: true,
-    description: 'One contract with all there is to it. Null when there is none.',
+    description: 'Returns one contract with all its details; null if there is none.',
   })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contract(ctx, id)
   }
 
-  @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first.' })
+  @Query(() => [ContractEntryType], {
+    description: 'Lists every movement of points and yen of a contract, newest first.',
+  })
   @Access({ people: ['staff'], scopes: ['contracts:read'] })
   contractEntries(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contractEntries(ctx, id)
   }
 
   @Query(() => PointLedgerType, {
-    description: 'The entries that make a number of points: staff any contract or student, students their own.',
+    description: 'Lists the entries behind a balance. Staff can read any contract or student, students their own.',
   })
   @Access({ people: ['student', 'staff'], scopes: ['contracts:read'] })
   pointLedger(@Ctx() ctx: Context, @Arg('input', () => PointLedgerInputType) input: PointLedgerInput) {

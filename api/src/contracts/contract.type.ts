@@ -30,24 +30,30 @@ export class BookingLimitInfoType {
 export class ContractType {
   @Field(() => ID) id!: string
   @Field(() => String) contractName!: string
-  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
   @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
   @Field(() => Boolean) monthlyContract!: boolean
   @Field(() => Int) monthlyPoints!: number
-  @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
+  @Field(() => Int, { description: 'The amount still owed, in whole yen; negative if too much was paid.' })
   balanceOwing!: number
-  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The maximum number of bookings per month; null if there is no limit.',
+  })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of refundable cancellations per month; null: no limit.',
+    description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
   })
   monthlyCancelLimit!: number | null
   @Field(() => [CourseType]) courses!: CourseType[]
-  @Field(() => [ContractMonthType], { description: 'Months in which nothing counted are left out.' })
+  @Field(() => [ContractMonthType], {
+    description: 'The months with bookings or cancellations that count towards the limits.',
+  })
   usage!: ContractMonthType[]
   @Field(() => BookingLimitInfoType) bookingLimitInfo!: BookingLimitInfoType
 }

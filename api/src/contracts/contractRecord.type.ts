@@ -14,7 +14,8 @@ export class ContractStudentType {
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
   @Field(() => Boolean) active!: boolean
-  @Field(() => Boolean, { description: 'In the weekly template; so is the contract (D117).' }) isFixed!: boolean
+  @Field(() => Boolean, { description: 'Whether the student may have places in the weekly template.' })
+  isFixed!: boolean
 }
 
 /** A contract as staff find it in lists (CON-10). */
@@ -22,7 +23,8 @@ export class ContractStudentType {
 @Access({ scopes: ['contracts:read'] })
 export class ContractItemType extends RecordType {
   @Field(() => String) contractName!: string
-  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
   @Field(() => ContractStudentType) student!: ContractStudentType
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean) monthlyContract!: boolean
@@ -33,20 +35,23 @@ export class ContractItemType extends RecordType {
   @Field(() => Boolean) carryOverComplete!: boolean
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null: no limit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The maximum number of bookings per month; null if there is no limit.',
+  })
   monthlyBookingLimit!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of refundable cancellations per month; null: no limit.',
+    description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
   })
   monthlyCancelLimit!: number | null
-  @Field(() => Boolean, { description: 'Whether a booking was ever charged to it.' }) used!: boolean
-  @Field(() => Boolean, { description: 'Whether another one follows it.' }) renewed!: boolean
+  @Field(() => Boolean, { description: 'Whether a booking was ever charged to the contract.' }) used!: boolean
+  @Field(() => Boolean, { description: 'Whether another contract follows this one.' }) renewed!: boolean
   @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
-  @Field(() => Int, { description: 'The sum of the adjustments, in whole yen; below 0 when they lower the price.' })
+  @Field(() => Int, { description: 'The sum of the adjustments, in whole yen; negative if they lower the price.' })
   adjusted!: number
   @Field(() => Int, { description: 'The amount paid or written off, in whole yen.' }) paid!: number
-  @Field(() => Int, { description: 'The amount still owed, in whole yen; below 0 when too much was paid.' })
+  @Field(() => Int, { description: 'The amount still owed, in whole yen; negative if too much was paid.' })
   balanceOwing!: number
   @Field(() => String) memoContractValue!: string
   @Field(() => String) contractNotes!: string
@@ -59,7 +64,10 @@ export class ContractItemType extends RecordType {
 export class ContractPageType {
   @Field(() => [ContractItemType]) contracts!: ContractItemType[]
   @Field(() => Boolean) hasMore!: boolean
-  @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
+  })
   next!: string | null
 }
 
@@ -81,7 +89,7 @@ export class ContractPaymentType {
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
-  @Field(() => Boolean, { description: 'Whether it was written off instead of paid.' }) uncollectible!: boolean
+  @Field(() => Boolean, { description: 'Whether the amount was written off instead of paid.' }) uncollectible!: boolean
 }
 
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
@@ -97,27 +105,37 @@ export class ContractLinkType {
 export class ContractRecordType extends ContractItemType {
   @Field(() => [ContractAdjustmentType]) adjustments!: ContractAdjustmentType[]
   @Field(() => [ContractPaymentType]) payments!: ContractPaymentType[]
-  @Field(() => [ContractMonthType], { description: 'Months in which nothing counted are left out.' })
+  @Field(() => [ContractMonthType], {
+    description: 'The months with bookings or cancellations that count towards the limits.',
+  })
   usage!: ContractMonthType[]
-  @Field(() => Int, { description: 'Lessons to come that are charged to it: they keep it from being deleted.' })
+  @Field(() => Int, {
+    description: 'The number of upcoming lessons charged to the contract. With any, it cannot be deleted.',
+  })
   bookingsToCome!: number
-  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that this one renews; null: none.' })
+  @Field(() => ContractLinkType, {
+    nullable: true,
+    description: 'The contract that this one renews; null if there is none.',
+  })
   predecessor!: ContractLinkType | null
-  @Field(() => ContractLinkType, { nullable: true, description: 'The contract that renews this one; null: none.' })
+  @Field(() => ContractLinkType, {
+    nullable: true,
+    description: 'The contract that renews this one; null if there is none.',
+  })
   successor!: ContractLinkType | null
 }
 
-@ObjectType('ContractPayload', { implements: AnswerType, description: 'The outcome of a change of a contract.' })
+@ObjectType('ContractPayload', { implements: AnswerType, description: 'The result of a change of a contract.' })
 @Access({ scopes: [] })
 export class ContractPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: lessons to come are charged to it; 404: it does not exist.',
+      'The result code: 1001 on success; `stale` if somebody else changed the contract; 400 if a field is wrong; 403 if upcoming lessons are charged to it; 404 if the contract does not exist.',
   })
   override code!: string
   @Field(() => ContractRecordType, {
     nullable: true,
-    description: 'The contract as it is now; null when there is none.',
+    description: 'The contract as it is now; null if there is none.',
   })
   contract!: ContractRecordType | null
 }
@@ -134,16 +152,17 @@ export class ContractEntryType {
   @Field(() => ContractEntryKindEnum) kind!: (typeof contractEntryKinds)[number]
   @Field(() => PlainDateTime) at!: string
   @Field(() => String, {
-    description: 'The name of whoever did it; the code when they were deleted, or `system`.',
+    description: 'The name of the person who made the entry; their code if they were deleted, or `system`.',
   })
   by!: string
   @Field(() => ContractEntryChangeEnum) change!: (typeof contractEntryChanges)[number]
   @Field(() => String, {
     description:
-      'The name of the entry, such as `payment_01`. For points the reason: opening, adjustment, booking, cancellation or carry-over.',
+      'The name of the entry, such as `payment_01`. For points, the reason: opening, adjustment, booking, cancellation or carry-over.',
   })
   name!: string
-  @Field(() => Int, { description: 'The amount, in points or whole yen; below 0 when it was taken.' }) value!: number
+  @Field(() => Int, { description: 'The amount, in points, tickets or whole yen; negative if it was taken.' })
+  value!: number
   @Field(() => String) memo!: string
   @Field(() => PlainDate, {
     nullable: true,
@@ -153,7 +172,8 @@ export class ContractEntryType {
   @Field(() => Boolean) uncollectible!: boolean
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The start of the lesson for which the points moved, in the school's time zone; null: none.",
+    description:
+      "The start of the lesson for which the points moved, in the school's time zone; null if there is no lesson.",
   })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null

@@ -7,7 +7,8 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 @Access({ scopes: ['contracts:read'] })
 export class LedgerContractType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
   @Field(() => Int, { description: 'The number of points or tickets left: the sum of its entries.' }) points!: number
@@ -23,21 +24,24 @@ export class PointEntryType {
     description: 'Why the points moved: opening, adjustment, booking, cancellation or carry-over.',
   })
   reason!: string
-  @Field(() => Int, { description: 'Below 0 for what was taken.' }) value!: number
-  @Field(() => Int, { description: 'The balance of the contract after it.' }) pointsAfter!: number
+  @Field(() => Int, { description: 'The number of points or tickets that moved; negative if they were taken.' })
+  value!: number
+  @Field(() => Int, { description: 'The balance of the contract afterwards, in points or tickets.' })
+  pointsAfter!: number
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The start of the lesson for which the points moved, in the school's time zone; null: none.",
+    description:
+      "The start of the lesson for which the points moved, in the school's time zone; null if there is no lesson.",
   })
   lessonTime!: string | null
   @Field(() => String, { nullable: true }) courseName!: string | null
 }
 
-@ObjectType('PointLedger', { description: 'The entries that make a number of points.' })
+@ObjectType('PointLedger', { description: 'The entries that add up to a balance.' })
 @Access({ scopes: ['contracts:read'] })
 export class PointLedgerType {
   @Field(() => Int, { description: 'The number of points or tickets left on all the contracts.' }) points!: number
   @Field(() => [LedgerContractType]) contracts!: LedgerContractType[]
-  @Field(() => [PointEntryType], { description: `The newest first, ${mostContractEntries} at most.` })
+  @Field(() => [PointEntryType], { description: `The entries, newest first, at most ${mostContractEntries}.` })
   entries!: PointEntryType[]
 }

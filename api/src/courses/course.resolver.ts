@@ -32,13 +32,13 @@ const answered = answerWith('course', course)
 
 @Resolver()
 export class CourseResolver {
-  @Query(() => [CourseRecordType], { description: 'All courses by code.' })
+  @Query(() => [CourseRecordType], { description: 'Lists all courses, by code.' })
   @Access({ people: ['staff'], scopes: ['courses:read'] })
   courses(@Ctx() ctx: Context) {
     return courses(ctx)
   }
 
-  @Query(() => [CourseRecordType], { description: 'All types of other bookings by name.' })
+  @Query(() => [CourseRecordType], { description: 'Lists all non-lesson types, by name.' })
   @Access({ people: ['staff'], scopes: ['courses:read'] })
   otherBookings(@Ctx() ctx: Context) {
     return otherBookings(ctx)
@@ -68,19 +68,19 @@ export class CourseResolver {
     return answered(ctx, await deleteCourse(ctx, { id }), id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Creates a kind of other booking.' })
+  @Mutation(() => CoursePayload, { description: 'Creates a non-lesson type, such as a meeting.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async createOtherBooking(@Ctx() ctx: Context, @Arg('input', () => CreateOther) input: CreateOtherBookingInput) {
     return answered(ctx, await createOtherBooking(ctx, input))
   }
 
-  @Mutation(() => CoursePayload, { description: 'Changes a kind of other booking.' })
+  @Mutation(() => CoursePayload, { description: 'Changes a non-lesson type.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async updateOtherBooking(@Ctx() ctx: Context, @Arg('input', () => UpdateOther) input: UpdateOtherBookingInput) {
     return answered(ctx, await updateOtherBooking(ctx, input), input.id)
   }
 
-  @Mutation(() => CoursePayload, { description: 'Deletes a kind of other booking.' })
+  @Mutation(() => CoursePayload, { description: 'Deletes a non-lesson type.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['settings:write'] })
   async deleteOtherBooking(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await deleteOtherBooking(ctx, { id }), id)

@@ -14,19 +14,19 @@ export type CourseType = PublicValuesOf<typeof courseFields>
 /** A course or type of other booking as staff edit it (CRS-02…04). */
 export const CourseRecordType = recordType('CourseRecord', courseFields, { scopes: ['courses:read'] })
 
-@ObjectType('CoursePayload', { implements: AnswerType, description: 'The outcome of a change of a course.' })
+@ObjectType('CoursePayload', { implements: AnswerType, description: 'The result of a change of a course.' })
 @Access({ scopes: [] })
 export class CoursePayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come are booked with it; 404: it does not exist; 409: the code is in use.',
+      'The result code: 1001 on success; `stale` if somebody else changed the course; 400 if a field is wrong; 403 if upcoming slots are booked with it; 404 if the course does not exist; 409 if the code is in use.',
   })
   override code!: string
-  @Field(() => CourseRecordType, { nullable: true, description: 'The course as it is now; null when there is none.' })
+  @Field(() => CourseRecordType, { nullable: true, description: 'The course as it is now; null if there is none.' })
   course!: CourseRow | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'Related records that changed too; null when there were none.',
+    description: 'Related records that changed too; null if there were none.',
   })
   relatedData!: RelatedData | null
 }

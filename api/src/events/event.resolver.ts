@@ -13,7 +13,7 @@ const EventsInputType = inputType('EventsInput', eventsInput)
 @Resolver()
 export class EventResolver {
   @Query(() => EventPageType, {
-    description: 'Lists the events after a cursor, in the order in which they were committed.',
+    description: 'Lists the events after a cursor, in commit order.',
   })
   @Access({ people: ['staff'], scopes: ['events:read'] })
   events(@Ctx() ctx: Context, @Arg('input', () => EventsInputType) input: EventsInput) {

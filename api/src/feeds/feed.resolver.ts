@@ -24,19 +24,23 @@ const EndCalendarFeedInputType = inputType('EndCalendarFeedInput', endCalendarFe
 
 @Resolver()
 export class FeedResolver {
-  @Query(() => CalendarFeedType, { description: 'Whether the viewer has a calendar address.' })
+  @Query(() => CalendarFeedType, {
+    description: 'Returns whether the viewer has a private calendar address, and since when.',
+  })
   @Access({ people: ['student', 'teacher'] })
   calendarFeed(@Ctx() ctx: Context) {
     return calendarFeed(ctx)
   }
 
-  @Query(() => CalendarFileType, { description: 'One own booking as a calendar file.' })
+  @Query(() => CalendarFileType, { description: "Returns one of the viewer's bookings as a calendar file." })
   @Access({ people: ['student'] })
   bookingFile(@Ctx() ctx: Context, @Arg('bookingId', () => ID) bookingId: string) {
     return bookingFile(ctx, { bookingId })
   }
 
-  @Mutation(() => CreateCalendarFeedPayload, { description: 'Makes a new address; the one before stops working.' })
+  @Mutation(() => CreateCalendarFeedPayload, {
+    description: 'Creates a private calendar address for the viewer. The previous one stops working.',
+  })
   @Access({ people: ['student', 'teacher'] })
   async createCalendarFeed(@Ctx() ctx: Context) {
     const url = await createCalendarFeed(ctx)
@@ -54,7 +58,9 @@ export class FeedResolver {
     return answerOf(ctx, await endCalendarFeed(ctx, input))
   }
 
-  @Mutation(() => RevokeCalendarFeedPayload, { description: 'The address stops working; harmless when there is none.' })
+  @Mutation(() => RevokeCalendarFeedPayload, {
+    description: "Revokes the viewer's private calendar address, if there is one.",
+  })
   @Access({ people: ['student', 'teacher'] })
   async revokeCalendarFeed(@Ctx() ctx: Context) {
     await revokeCalendarFeed(ctx)

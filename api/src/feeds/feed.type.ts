@@ -2,11 +2,11 @@ import { Field, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { Instant } from '../shared/scalars.ts'
 
-@ObjectType('CalendarFeed', { description: 'The private address at which calendar programs read the own lessons.' })
+@ObjectType('CalendarFeed', { description: "The private address at which calendar apps read the viewer's lessons." })
 export class CalendarFeedType {
   @Field(() => Boolean, { description: 'Whether a calendar address exists. The address itself cannot be read again.' })
   active!: boolean
-  @Field(() => Instant, { nullable: true, description: 'The time the address was created; null: there is none.' })
+  @Field(() => Instant, { nullable: true, description: 'The time the address was created; null if there is none.' })
   createdAt!: string | null
 }
 
@@ -32,7 +32,7 @@ export class RevokeCalendarFeedPayload extends AnswerType {
 @ObjectType('EndCalendarFeedPayload', { implements: AnswerType })
 export class EndCalendarFeedPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 when it was done; 404: there is no such student or teacher.',
+    description: 'The result code: 1001 on success; 404 if there is no such student or teacher.',
   })
   override code!: string
 }

@@ -1,14 +1,17 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 
-@ObjectType('FigureRow', { description: 'A contract, and its part of a money figure.' })
+@ObjectType('FigureRow', { description: 'A contract, and its share of a money figure.' })
 export class FigureRowType {
   @Field(() => ID) contractId!: string
-  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
   @Field(() => Boolean, { description: 'Whether the record was deleted and no longer has a page.' }) isDeleted!: boolean
   @Field(() => ID) studentId!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
-  @Field(() => Float, { description: 'Its part of the number: yen or points. All of them add up to it.' })
+  @Field(() => Float, {
+    description: "The contract's share of the figure, in yen or points. The shares add up to the figure.",
+  })
   value!: number
   @Field(() => Int, {
     nullable: true,

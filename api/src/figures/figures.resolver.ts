@@ -28,7 +28,7 @@ const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 
 @Resolver()
 export class FiguresResolver {
-  @Query(() => TodayType, { description: 'The figures and lessons that matter today.' })
+  @Query(() => TodayType, { description: "Today's figures and lessons." })
   @Access({ people: ['staff'] })
   today(@Ctx() ctx: Context) {
     return today(ctx)

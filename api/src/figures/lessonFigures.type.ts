@@ -6,23 +6,23 @@ export class LessonTotalsType {
   @Field(() => PlainDate) from!: string
   @Field(() => PlainDate) to!: string
   @Field(() => Int) slots!: number
-  @Field(() => Int, { description: 'Slots with at least one booking.' }) booked!: number
+  @Field(() => Int, { description: 'The number of slots with at least one booking.' }) booked!: number
   @Field(() => Int) minutes!: number
   @Field(() => Int) bookedMinutes!: number
-  @Field(() => Int, { description: 'Seats that students have booked.' }) bookings!: number
-  @Field(() => Int, { description: 'Bookings cancelled with a refund.' }) returned!: number
-  @Field(() => Int, { description: 'Bookings cancelled without a refund.' }) kept!: number
+  @Field(() => Int, { description: 'The number of seats that students have booked.' }) bookings!: number
+  @Field(() => Int, { description: 'The number of bookings cancelled with a refund.' }) returned!: number
+  @Field(() => Int, { description: 'The number of bookings cancelled without a refund.' }) kept!: number
   @Field(() => Int) present!: number
   @Field(() => Int) absent!: number
-  @Field(() => Int, { description: 'Students whose first contract begins in the period.' }) newStudents!: number
-  @Field(() => Int, { description: 'Students whose last contract ends in the period.' }) leaving!: number
+  @Field(() => Int, { description: 'The number of students whose first contract begins in the period.' })
+  newStudents!: number
+  @Field(() => Int, { description: 'The number of students whose last contract ends in the period.' }) leaving!: number
 }
 
 @ObjectType('FigureUse', { description: 'The use of one teacher, place or course.' })
 export class FigureUseType {
-  @Field(() => ID, { nullable: true, description: 'The id of the teacher, place or course; null: online.' }) id!:
-    | string
-    | null
+  @Field(() => ID, { nullable: true, description: 'The id of the teacher, place or course; null for online lessons.' })
+  id!: string | null
   @Field(() => String, { nullable: true }) name!: string | null
   @Field(() => Int) slots!: number
   @Field(() => Int) booked!: number
@@ -38,9 +38,9 @@ export class FigureHourType {
   @Field(() => Int) booked!: number
 }
 
-@ObjectType('FigureWeek', { description: 'Bookings whose lesson is in a week.' })
+@ObjectType('FigureWeek', { description: 'The bookings of lessons in one week.' })
 export class FigureWeekType {
-  @Field(() => PlainDate, { description: 'The Monday the week begins with.' }) from!: string
+  @Field(() => PlainDate, { description: 'The Monday of the week.' }) from!: string
   @Field(() => Int) bookings!: number
   @Field(() => Int, { description: 'The number of bookings cancelled.' }) cancellations!: number
 }
@@ -52,13 +52,19 @@ export class StudentAtRiskType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
-  @Field(() => PlainDate, { nullable: true, description: 'The day of the last lesson that has begun; null: none yet.' })
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: "The day of the student's last lesson that has begun; null if there was none yet.",
+  })
   lastLesson!: string | null
-  @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come, and a student for as long.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the student, who has been one for 30 days, had no lesson in the last 30 days and has none booked.',
+  })
   away!: boolean
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of points or tickets left, where they are few; otherwise null.',
+    description: 'The points or tickets left, if few are left; otherwise null.',
   })
   points!: number | null
 }
@@ -73,9 +79,11 @@ export class LessonFiguresType {
   @Field(() => [FigureUseType], { description: 'Booked slots by course.' }) courses!: FigureUseType[]
   @Field(() => [FigureUseType], { description: 'Booked slots by place.' }) places!: FigureUseType[]
   @Field(() => [FigureHourType]) hours!: FigureHourType[]
-  @Field(() => [FigureWeekType], { description: 'All of the period, also those without a booking.' })
+  @Field(() => [FigureWeekType], {
+    description: 'The figures of each week of the period, including weeks without a booking.',
+  })
   weeks!: FigureWeekType[]
   @Field(() => [StudentAtRiskType], { description: 'The students at risk now: the first 100 by code.' })
   atRisk!: StudentAtRiskType[]
-  @Field(() => Int, { description: 'The total number.' }) atRiskCount!: number
+  @Field(() => Int, { description: 'The total number of students at risk.' }) atRiskCount!: number
 }

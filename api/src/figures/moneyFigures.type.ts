@@ -18,12 +18,13 @@ export class MoneyMonthType {
   paid!: number
   @Field(() => Float, { description: 'The amount written off, in whole yen, by payment day.' })
   writtenOff!: number
-  @Field(() => Int, { description: 'Points given by contracts and adjustments, by when they were.' }) sold!: number
-  @Field(() => Int, { description: 'Points of lessons that were held or not cancelled in time, by their days.' })
+  @Field(() => Int, { description: 'Points granted by contracts and adjustments in the month.' }) sold!: number
+  @Field(() => Int, {
+    description: 'Points spent on lessons of the month that were held or cancelled without a refund.',
+  })
   used!: number
   @Field(() => Int, {
-    description:
-      'Points left on contracts that can no longer be used, by their last days or those on which they were switched off.',
+    description: 'Points left on contracts that ended or were deactivated in the month.',
   })
   expired!: number
 }
@@ -32,7 +33,7 @@ export class MoneyMonthType {
 export class OutstandingType {
   @Field(() => Int, { description: 'Points left on contracts that can be used.' }) left!: number
   @Field(() => Int, { description: 'Points of lessons that are booked and not over.' }) booked!: number
-  @Field(() => Float, { description: 'The value of both, in whole yen, at what the points of each contract cost.' })
+  @Field(() => Float, { description: "The value of both, in whole yen, at the price of each contract's points." })
   yen!: number
 }
 

@@ -6,12 +6,14 @@ export class TodayLessonType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => String, { nullable: true, description: 'The name of the place; null: online.' }) place!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the place; null if online.' }) place!: string | null
   @Field(() => String) courseName!: string
   @Field(() => String) teacherName!: string
-  @Field(() => [String], { description: 'The names of the students, family name first; empty for an other booking.' })
+  @Field(() => [String], {
+    description: 'The names of the students, family name first; empty for a non-lesson booking.',
+  })
   students!: string[]
-  @Field(() => Int, { description: 'Students whose attendance is not marked yet.' }) unmarked!: number
+  @Field(() => Int, { description: 'The number of students whose attendance is not marked yet.' }) unmarked!: number
 }
 
 @ObjectType('TodayRun', { description: 'A background task that is running.' })
@@ -23,7 +25,7 @@ export class TodayRunType {
   @Field(() => Int) total!: number
 }
 
-@ObjectType('Today', { description: 'The figures and lessons that matter today.' })
+@ObjectType('Today', { description: "Today's figures and lessons." })
 export class TodayType {
   @Field(() => [TodayLessonType], {
     description: 'The lessons in progress and those of the next two hours, at most 60.',
@@ -31,16 +33,19 @@ export class TodayType {
   lessons!: TodayLessonType[]
   @Field(() => Int, { description: 'The number of lessons that are in progress.' }) inProgress!: number
   @Field(() => PlainDate, { description: 'The first day checked for unmarked attendance.' }) unmarkedFrom!: string
-  @Field(() => Int, { description: 'Lessons since then that are over and have a student who is not marked.' })
+  @Field(() => Int, { description: 'The number of past lessons since that day with unmarked attendance.' })
   unmarked!: number
-  @Field(() => Int, { description: 'Slots of today still to come that have a free seat.' }) free!: number
+  @Field(() => Int, { description: "The number of today's upcoming slots that have a free seat." }) free!: number
   @Field(() => PlainDate, { description: 'The last day checked for waiting lists.' }) waitingTo!: string
-  @Field(() => Int, { description: 'Slots until then for which somebody waits.' }) waiting!: number
-  @Field(() => Int, { description: 'Contracts that are not paid in full, also those that are not active any more.' })
+  @Field(() => Int, { description: 'The number of slots up to that day for which somebody waits.' }) waiting!: number
+  @Field(() => Int, { description: 'The number of contracts with an amount due, including inactive ones.' })
   unpaid!: number
-  @Field(() => Int, { description: 'Active contracts that end within 30 days, or have ended and are not renewed.' })
+  @Field(() => Int, {
+    description: 'The number of active contracts that end within 30 days, or have ended and are not renewed.',
+  })
   ending!: number
-  @Field(() => Int, { description: 'Active contracts of points with fewer than 5 of them left.' }) low!: number
+  @Field(() => Int, { description: 'The number of active packages with fewer than 5 points or tickets left.' })
+  low!: number
   @Field(() => Int) failedMails!: number
   @Field(() => [TodayRunType]) runs!: TodayRunType[]
 }

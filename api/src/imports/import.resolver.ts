@@ -31,13 +31,13 @@ import { undoImport } from './undoImport.ts'
 const Preview = inputType('ImportPreviewInput', importPreviewInput, { types: { verdict: ImportVerdictEnum } })
 const Apply = inputType('ApplyImportInput', applyImportInput)
 
-const UNDO_IMPORT = 'Undoes an import, unless any of it has changed since or is in use.'
+const UNDO_IMPORT = 'Undoes an import. Refused if any of its records changed since or is in use.'
 
 @Resolver()
 export class ImportResolver {
   @Query(() => ImportFileType, {
     nullable: true,
-    description: 'A file that was sent, and what its columns seem to be, or null when it is gone.',
+    description: 'Returns an uploaded file with its detected columns; null if it is no longer stored.',
   })
   @Access(importAccess)
   importFile(
@@ -50,14 +50,14 @@ export class ImportResolver {
 
   @Query(() => ImportPreviewType, {
     nullable: true,
-    description: 'Previews importing a file, or answers null when it is gone.',
+    description: 'Previews importing a file; null if the file is no longer stored.',
   })
   @Access(importAccess)
   importPreview(@Ctx() ctx: Context, @Arg('input', () => Preview) input: ImportPreviewInput) {
     return importPreview(ctx, input)
   }
 
-  @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first.' })
+  @Query(() => [ImportRunType], { description: 'Lists the last 20 imports of a kind, newest first.' })
   @Access(importAccess)
   imports(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return imports(ctx, { kind })
@@ -73,7 +73,7 @@ export class ImportResolver {
 
   @Query(() => ImportProgressType, {
     nullable: true,
-    description: 'The progress of a running import; null: it is not running.',
+    description: 'Returns the progress of a running import; null if it is not running.',
   })
   @Access({ people: ['staff'] })
   importProgress(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -82,7 +82,7 @@ export class ImportResolver {
 
   @Mutation(() => ImportPayload, {
     description:
-      'Imports a file as its dry run said, all of it or nothing; inviting people also needs the permission to set their passwords.',
+      'Imports a file as its preview showed, completely or not at all. Inviting people also needs the permission to set their passwords.',
   })
   @Access(importAccess)
   async applyImport(@Ctx() ctx: Context, @Arg('input', () => Apply) input: ApplyImportInput) {

@@ -14,10 +14,10 @@ const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'sh
 @ObjectType('ImportColumn', { description: 'A column of a file.' })
 export class ImportColumnType {
   @Field(() => String, { description: 'The heading of the column in the file.' }) head!: string
-  @Field(() => String, { nullable: true, description: 'The field the column seems to fill; null: unknown.' }) field!:
+  @Field(() => String, { nullable: true, description: 'The detected field of the column; null if unknown.' }) field!:
     | string
     | null
-  @Field(() => [String], { description: 'Its first values.' }) samples!: string[]
+  @Field(() => [String], { description: 'The first values in the column.' }) samples!: string[]
 }
 
 @ObjectType('ImportField', { description: 'A field that a column can fill.' })
@@ -26,7 +26,7 @@ export class ImportFieldType {
   @Field(() => String) label!: string
   @Field(() => ImportRoleEnum, {
     description:
-      'The role of the column: `key` identifies the record, `field` is written, `opening` is used for new records only, `shown` is never imported, `whole` holds several fields.',
+      'The role of the column: `key` identifies the record, `field` is imported, `opening` is used for new records only, `shown` is never imported, `whole` holds several fields.',
   })
   role!: ColumnRole
 }
@@ -40,7 +40,7 @@ export class ImportFileType {
   @Field(() => Int) rows!: number
   @Field(() => [ImportColumnType]) columns!: ImportColumnType[]
   @Field(() => [ImportFieldType]) fields!: ImportFieldType[]
-  @Field(() => [[String]], { description: 'Fields that have to be brought; of each list one is enough.' })
+  @Field(() => [[String]], { description: 'The required fields. Each list needs at least one of its fields.' })
   needed!: string[][]
 }
 
@@ -53,35 +53,35 @@ export class ImportDifferenceType {
 
 @ObjectType('ImportFault', { description: 'A fault of a row of the file.' })
 export class ImportFaultType {
-  @Field(() => String, { description: 'In the language of who asks.' }) message!: string
-  @Field(() => String, { nullable: true, description: 'The field it is about; null: the row as a whole.' }) field!:
-    | string
-    | null
+  @Field(() => String, { description: 'The fault in words, in the language of Accept-Language.' }) message!: string
+  @Field(() => String, { nullable: true, description: 'The field with the fault; null for the row as a whole.' })
+  field!: string | null
 }
 
-@ObjectType('ImportRow', { description: 'One row of the file, and what importing it does.' })
+@ObjectType('ImportRow', { description: 'One row of the file, and the result of importing it.' })
 export class ImportRowType {
   @Field(() => Int, { description: 'The row number, as a spreadsheet counts.' }) line!: number
   @Field(() => String, { description: 'The name of the record the row is about; empty when it cannot be read.' })
   name!: string
   @Field(() => ImportVerdictEnum) verdict!: (typeof importVerdicts)[number]
-  @Field(() => String, { nullable: true, description: 'The first reason why it is refused; null: it is not.' })
+  @Field(() => String, { nullable: true, description: 'The first reason the row is refused; null if it is accepted.' })
   message!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The field that the first fault is about; null: the row as a whole, or no fault.',
+    description: 'The field of the first fault; null for the row as a whole, or if there is no fault.',
   })
   field!: string | null
-  @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
+  @Field(() => [ImportFaultType], { description: 'Everything that is wrong with a refused row.' })
+  faults!: ImportFaultType[]
   @Field(() => String, {
     nullable: true,
-    description: 'The values of an accepted row that are not imported, in words; null: none.',
+    description: 'The values of an accepted row that are not imported, in words; null if there are none.',
   })
   note!: string | null
   @Field(() => [String], { description: 'The cells of a refused row; empty otherwise.' }) cells!: string[]
   @Field(() => [ImportDifferenceType], {
     description:
-      'The fields that change, including those that follow from others. For a new record all its fields, with `before` as the file has it.',
+      'The fields that change, including derived ones. For a new record, all fields, with `before` as in the file.',
   })
   differences!: ImportDifferenceType[]
 }
@@ -92,7 +92,8 @@ export class ImportPreviewType {
   @Field(() => Int) changed!: number
   @Field(() => Int) unchanged!: number
   @Field(() => Int) refused!: number
-  @Field(() => String, { description: 'Names this outcome, so that no other one is applied.' }) digest!: string
+  @Field(() => String, { description: 'A digest of this preview. Send it to `applyImport` to import exactly this.' })
+  digest!: string
   @Field(() => [ImportRowType]) rows!: ImportRowType[]
   @Field(() => Boolean) hasMore!: boolean
 }
@@ -103,26 +104,26 @@ export class ImportRunType {
   @Field(() => String) fileName!: string
   @Field(() => Int) made!: number
   @Field(() => Int) changed!: number
-  @Field(() => Int, { description: 'Rows that were left out.' }) refused!: number
+  @Field(() => Int, { description: 'The number of rows that were not imported.' }) refused!: number
   @Field(() => PlainDateTime) appliedAt!: string
   @Field(() => PlainDateTime, { nullable: true })
   @Field(() => PlainDateTime, { nullable: true, ...formerName('takenBackAt', 'undoneAt', '2026-11-29') })
   undoneAt!: string | null
-  @Field(() => String, { description: 'The name of whoever imported it.' }) by!: string
+  @Field(() => String, { description: 'The name of the person who imported the file.' }) by!: string
 }
 
 @ObjectType('ImportPayload', {
   implements: AnswerType,
-  description: 'The outcome of importing a file, or of undoing an import.',
+  description: 'The result of importing a file, or of undoing an import.',
 })
 export class ImportPayload extends AnswerType {
-  @Field(() => ImportRunType, { nullable: true, description: 'The import; null when nothing was imported.' })
+  @Field(() => ImportRunType, { nullable: true, description: 'The import; null if nothing was imported.' })
   import!: ImportRunType | null
 }
 
 @ObjectType('ImportProgress', { description: 'The progress of an import.' })
 export class ImportProgressType {
-  @Field(() => Int, { description: 'Records that are written.' }) done!: number
+  @Field(() => Int, { description: 'The number of records written so far.' }) done!: number
   @Field(() => Int) total!: number
 }
 
@@ -130,5 +131,5 @@ export class ImportProgressType {
 export class ImportUnderWayType extends ImportProgressType {
   @Field(() => ID) id!: string
   @Field(() => String) fileName!: string
-  @Field(() => String, { description: 'The name of whoever sent the file.' }) by!: string
+  @Field(() => String, { description: 'The name of the person who uploaded the file.' }) by!: string
 }

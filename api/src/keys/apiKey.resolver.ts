@@ -26,14 +26,15 @@ const RotateApiKeyInputType = inputType('RotateApiKeyInput', rotateApiKeyInput, 
 
 @Resolver()
 export class ApiKeyResolver {
-  @Query(() => [ApiKeyType], { description: 'The keys of the school, the newest first.' })
+  @Query(() => [ApiKeyType], { description: "Lists the school's API keys, newest first." })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   apiKeys(@Ctx() ctx: Context) {
     return apiKeys(ctx)
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Makes a key; staff give it only what they may do themselves. Its token is shown this once.',
+    description:
+      'Creates a key and returns its token, only this once. Staff can grant only what they may do themselves.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInputType) input: CreateApiKeyInput) {
@@ -41,7 +42,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Changes a key. Connections opened with it are closed.',
+    description: 'Changes a key and closes the connections opened with it.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
@@ -49,14 +50,14 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyPayload, {
-    description: 'Gives a key another token; the one of before stays good for some hours.',
+    description: 'Gives a key a new token. The old one keeps working for `overlapHours`, 24 by default.',
   })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async rotateApiKey(@Ctx() ctx: Context, @Arg('input', () => RotateApiKeyInputType) input: RotateApiKeyInput) {
     return answered(ctx, await rotateApiKey(ctx, input), input.id)
   }
 
-  @Mutation(() => ApiKeyPayload, { description: 'Ends a key for good, at once.' })
+  @Mutation(() => ApiKeyPayload, { description: 'Revokes a key at once. This cannot be undone.' })
   @Access({ people: ['staff'], staff: ['keysEdit'] })
   async revokeApiKey(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return answered(ctx, await revokeApiKey(ctx, { id }), id)

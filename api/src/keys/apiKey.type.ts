@@ -12,44 +12,45 @@ enumOfWords('KeyScope', 'A scope of a key.', keyScopes, scopeWords)
 
 const ApiKeyStateEnum = graphqlEnum('ApiKeyState', ['active', 'expired', 'revoked'] as const)
 
-@ObjectType('ApiKey', { description: 'A key of a program. Its token is shown once, when it is created.' })
+@ObjectType('ApiKey', { description: 'An API key of a program. Its token is returned once, on creation.' })
 export class ApiKeyType extends withFields(RecordType, 'ApiKey', apiKeyFields) {
   @Field(() => ApiKeyStateEnum, { description: 'Whether the key is active, expired or revoked.' }) state!:
     | 'active'
     | 'expired'
     | 'revoked'
-  @Field(() => Instant, { nullable: true, description: 'The time it expires; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'The time the key expires; null if it never does.' })
   expiresAt!: string | null
-  @Field(() => Instant, { nullable: true, description: 'The time it was revoked; null: it was not.' }) revokedAt!:
-    | string
-    | null
-  @Field(() => Instant, { nullable: true, description: 'The time it was last used, to the minute; null: not yet.' })
+  @Field(() => Instant, { nullable: true, description: 'The time the key was revoked; null if it was not.' })
+  revokedAt!: string | null
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'The time the key was last used, to the minute; null if it never was.',
+  })
   lastUsedAt!: string | null
   @Field(() => Instant, {
     nullable: true,
-    description: 'The time until which the previous token also works; null: there is none.',
+    description: 'The time until which the previous token also works; null if there is none.',
   })
   formerUntil!: string | null
   @Field(() => Instant, {
     nullable: true,
-    description: 'The time the previous token was last used, to the minute; null: never, or there is none.',
+    description: 'The time the previous token was last used, to the minute; null if it never was or does not exist.',
   })
   formerUsedAt!: string | null
 }
 
-@ObjectType('ApiKeyPayload', { implements: AnswerType, description: 'The outcome of a change of a key.' })
+@ObjectType('ApiKeyPayload', { implements: AnswerType, description: 'The result of a change of a key.' })
 export class ApiKeyPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: it is revoked, or would be allowed what one is not allowed oneself; 404: it does not exist.',
+      'The result code: 1001 on success; `stale` if somebody else changed the key; 400 if a field is wrong; 403 if the key is revoked or would get scopes you do not have; 404 if the key does not exist.',
   })
   override code!: string
-  @Field(() => ApiKeyType, { nullable: true, description: 'The key as it is now; null when there is none.' })
+  @Field(() => ApiKeyType, { nullable: true, description: 'The key as it is now; null if there is none.' })
   apiKey!: ApiKeyType | null
   @Field(() => String, {
     nullable: true,
-    description:
-      'The token to send as `Authorization: Bearer`, where it is new, to keep: it is not shown again. Otherwise null.',
+    description: 'A new token, to send as `Authorization: Bearer`. Store it: it is not returned again. Otherwise null.',
   })
   token!: string | null
 }

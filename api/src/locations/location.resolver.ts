@@ -22,7 +22,7 @@ const answered = answerWith('location', location)
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => [LocationRecordType], { description: 'All places by name.' })
+  @Query(() => [LocationRecordType], { description: 'Lists all places, by name.' })
   @Access({ people: ['staff'], scopes: ['locations:read'] })
   locations(@Ctx() ctx: Context) {
     return locations(ctx)

@@ -14,19 +14,19 @@ export type LocationType = PublicValuesOf<typeof locationFields>
 /** A place as staff edit it (SET-23). */
 export const LocationRecordType = recordType('LocationRecord', locationFields, { scopes: ['locations:read'] })
 
-@ObjectType('LocationPayload', { implements: AnswerType, description: 'The outcome of a change of a place.' })
+@ObjectType('LocationPayload', { implements: AnswerType, description: 'The result of a change of a place.' })
 @Access({ scopes: [] })
 export class LocationPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come or the weekly template use it; 404: it does not exist; 409: the name is in use.',
+      'The result code: 1001 on success; `stale` if somebody else changed the place; 400 if a field is wrong; 403 if upcoming slots or the weekly template use it; 404 if the place does not exist; 409 if the name is in use.',
   })
   override code!: string
-  @Field(() => LocationRecordType, { nullable: true, description: 'The place as it is now; null when there is none.' })
+  @Field(() => LocationRecordType, { nullable: true, description: 'The place as it is now; null if there is none.' })
   location!: LocationRow | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'Related records that changed too; null when there were none.',
+    description: 'Related records that changed too; null if there were none.',
   })
   relatedData!: RelatedData | null
 }

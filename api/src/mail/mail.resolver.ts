@@ -9,7 +9,7 @@ import { resendMail } from './resendMail.ts'
 
 @Resolver()
 export class MailResolver {
-  @Query(() => MailPageType, { description: 'The delivery log of the school.' })
+  @Query(() => MailPageType, { description: 'Lists the emails of the school, newest first.' })
   @Access({ people: ['staff'] })
   mails(@Ctx() ctx: Context, @Args(() => MailsArgs) input: MailsInput) {
     return mails(ctx, input)
@@ -17,14 +17,14 @@ export class MailResolver {
 
   @Query(() => MailDetailType, {
     nullable: true,
-    description: 'One email with what it says. Null when there is none.',
+    description: 'Returns one email with its text; null if there is none.',
   })
   @Access({ people: ['staff'] })
   mail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return mail(ctx, { id })
   }
 
-  @Mutation(() => ResendMailPayload, { description: 'Queues a failed email once more.' })
+  @Mutation(() => ResendMailPayload, { description: 'Sends a failed email again.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async resendMail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await resendMail(ctx, { id })

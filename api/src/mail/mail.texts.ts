@@ -206,11 +206,11 @@ const en: typeof jp = {
   nothing: 'Nothing',
   balance: 'Balance',
   left: (credits, contract) => `${credits} (contract ${contract})`,
-  cancelBy: 'Cancel by',
+  cancelBy: 'Cancellation deadline',
   noReturn: {
     label: 'If you cancel',
-    late: (deadline) => `No refund: the deadline (${deadline}) has passed.`,
-    limit: (month) => `No refund: no refundable cancellations are left in ${month}.`,
+    late: (deadline) => `No refund: the cancellation deadline (${deadline}) has passed.`,
+    limit: (month) => `No refund: you've used all your refundable cancellations in ${month}.`,
   },
   waitingStudents: 'Waiting list',
   people: (count) => (count === 1 ? '1 student' : `${count} students`),
@@ -219,39 +219,38 @@ const en: typeof jp = {
     lead: 'You asked to reset your password. Choose a new one here.',
     button: 'Choose a new password',
     once: 'This link works once and expires in one hour.',
-    notYou: 'If you did not ask for this, ignore this email. Your password stays as it is.',
+    notYou: "If you didn't ask for this, ignore this email. Your password stays as it is.",
   },
   invitation: {
     subject: 'Your account is ready',
-    lead: 'We have created an account for you. Choose a password to sign in.',
+    lead: "We've created an account for you. Choose a password to sign in.",
     button: 'Choose a password',
     once: 'This link works once and expires in seven days.',
-    later: 'After that, use “Forgot Password?” on the sign-in page to get a new link.',
-    notYou: 'If you did not expect this, please contact the school.',
+    later: 'After that, use “Forgot password?” on the sign-in screen to get a new link.',
+    notYou: "If you didn't expect this, contact the school.",
   },
   passwordChanged: {
     subject: 'Your password was changed',
     self: 'Your password was changed in your settings.',
     reset: 'Your password was changed with a reset link.',
     staff: 'The school has set a new password for you.',
-    notYou: 'If you did not expect this, please contact the school at once.',
+    notYou: "If you didn't expect this, contact the school at once.",
   },
   emailConfirm: {
     subject: 'Confirm your email address',
     lead: 'You asked us to use this email address from now on. Open the link to confirm it.',
     button: 'Use this address',
-    notYou: 'If you did not ask for this, ignore this email. Nothing will change.',
+    notYou: "If you didn't ask for this, ignore this email. Nothing will change.",
   },
   emailChanged: {
     subject: 'Your email address was changed',
     self: 'Your email address was changed in your settings. We no longer send emails to this one.',
-    staff:
-      'Another staff member has changed the email address of your account. Emails go to the new address from now on.',
-    notYou: 'If you did not expect this, please contact the school at once.',
+    staff: 'The school has changed the email address of your account. We no longer send emails to this one.',
+    notYou: "If you didn't expect this, contact the school at once.",
   },
   bookingMade: {
     subject: (when) => `Booked: ${when}`,
-    student: 'You have booked this lesson.',
+    student: "You've booked this lesson.",
     staff: 'The school has booked this lesson for you.',
   },
   bookingMadeTeacher: {
@@ -260,7 +259,7 @@ const en: typeof jp = {
   },
   bookingCancelled: {
     subject: (when) => `Cancelled: ${when}`,
-    student: 'You have cancelled this lesson.',
+    student: "You've cancelled this lesson.",
     staff: 'The school has cancelled your booking for this lesson.',
   },
   bookingCancelledTeacher: {
@@ -269,8 +268,8 @@ const en: typeof jp = {
   },
   lessonChanged: {
     subject: (when) => `Your lesson has changed: ${when}`,
-    booked: 'The school has changed a lesson you booked. If it does not suit you, please contact the school.',
-    waiting: 'A lesson you are waiting for has changed. You are still on its waiting list.',
+    booked: "The school has changed a lesson you booked. If the change doesn't suit you, contact the school.",
+    waiting: "A lesson you're waiting for has changed. You're still on its waiting list.",
     teaching: 'One of your lessons has changed.',
     given: 'A colleague will teach this lesson instead of you.',
     taken: 'You will teach this lesson.',
@@ -279,15 +278,15 @@ const en: typeof jp = {
   waitingEnded: {
     gone: {
       subject: (when) => `Lesson cancelled: ${when}`,
-      lead: 'A lesson you were waiting for will not take place. You are no longer on its waiting list.',
+      lead: "A lesson you were waiting for won't take place. You're no longer on its waiting list.",
     },
     back: {
       subject: (when) => `Lesson offered again: ${when}`,
-      lead: 'A cancelled lesson you were waiting for will take place after all. You are on its waiting list again.',
+      lead: "A cancelled lesson you were waiting for will take place after all. You're on its waiting list again.",
     },
     closed: {
       subject: (when) => `Waiting list closed: ${when}`,
-      lead: 'Our school no longer has waiting lists, so you are no longer waiting for this lesson. It takes place as planned.',
+      lead: "The school no longer offers waiting lists, so you're no longer on this one. The lesson takes place as planned.",
     },
   },
   templateBookings: {
@@ -304,15 +303,16 @@ const en: typeof jp = {
   },
   closure: {
     closed: {
-      subject: (lessons) => (lessons === 1 ? 'A lesson will not take place' : `${lessons} lessons will not take place`),
-      waiting: 'A lesson you are waiting for will not take place',
+      subject: (lessons) =>
+        lessons === 1 ? 'Lesson cancelled by the school' : `${lessons} lessons cancelled by the school`,
+      waiting: "A lesson you're waiting for was cancelled by the school",
       student: {
-        lead: 'These lessons will not take place. Your bookings were cancelled and refunded in full.',
-        waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
+        lead: "These lessons won't take place. Your bookings were cancelled and refunded in full.",
+        waitingLead: "Lessons you were waiting for won't take place. You're no longer on their waiting lists.",
       },
       teacher: {
-        lead: 'The lessons below will not take place, and their bookings were cancelled. Students with email notifications on have been emailed.',
-        waitingLead: 'These slots of yours were called off. Their waiting lists were cleared.',
+        lead: "These lessons of yours won't take place, and their bookings were cancelled. Students with email notifications on have been emailed.",
+        waitingLead: 'These slots of yours were cancelled, and their waiting lists were cleared.',
       },
     },
     reopened: {
@@ -320,18 +320,18 @@ const en: typeof jp = {
         lessons === 1 ? 'A lesson will take place after all' : `${lessons} lessons will take place after all`,
       waiting: 'Update on cancelled lessons you were waiting for',
       student: {
-        lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be restored.',
+        lead: "The school has reopened these lessons. Those marked “on again” take place after all, and you're booked as before. Those marked “cancelled” couldn't be restored.",
         waitingLead:
-          'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
+          "Some cancelled lessons you were waiting for are back. Those marked “on again” take place after all, and you're on their waiting lists as before.",
       },
       teacher: {
-        lead: 'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be restored.',
-        waitingLead: 'These slots of yours had been called off. Those marked “on again” have their waiting lists back.',
+        lead: "The closure was undone. You teach the lessons marked “on again” after all. Those marked “cancelled” couldn't be restored.",
+        waitingLead: 'The closure was undone. Your slots marked “on again” have their waiting lists back.',
       },
     },
     lost: {
       subject: 'Lessons that could not be restored',
-      lead: 'The closure was undone, but these lessons could not be restored.',
+      lead: "The closure was undone, but these lessons couldn't be restored.",
     },
     reason: 'Reason',
     back: 'on again',
@@ -339,8 +339,8 @@ const en: typeof jp = {
     waitingMark: 'waiting list',
   },
   waitingPlace: {
-    subject: (when) => `A seat is available: ${when}`,
-    lead: 'A lesson you are waiting for has a free seat. The first to book gets it.',
+    subject: (when) => `A seat has opened up: ${when}`,
+    lead: "A seat has opened up in a lesson you're waiting for. The first to book gets it.",
     button: 'Book',
   },
   dailySchedule: {
@@ -351,7 +351,7 @@ const en: typeof jp = {
     ending: (when) => `Your contract ends soon: ${when}`,
     low: (left) => `Your contract is nearly used up: ${left} left`,
     used: () => 'Your contract is used up',
-    lead: 'To keep booking lessons, please contact the school about your contract.',
+    lead: 'To keep booking lessons, contact the school about your contract.',
     contract: 'Contract',
     ends: 'Ends',
     left: 'Left',
@@ -365,8 +365,8 @@ const en: typeof jp = {
     lead: 'A student has joined the waiting list of a full slot.',
   },
   alertWaitingPlace: {
-    subject: (when) => `A full slot has a free seat: ${when}`,
-    lead: 'A slot with a waiting list has a free seat. Waiting students with email notifications on have been emailed.',
+    subject: (when) => `A seat has opened up in a full slot: ${when}`,
+    lead: 'A seat has opened up in a slot with a waiting list. Waiting students with email notifications on have been emailed.',
   },
 }
 

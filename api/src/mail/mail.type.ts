@@ -14,22 +14,22 @@ export class MailType {
   @Field(() => MailKindEnum) kind!: MailKind
   @Field(() => MailStateEnum, {
     description:
-      'The state of delivery. `kept`: there is no mail server, so it can only be read here; `failed`: given up; `dropped`: no longer needed.',
+      'The delivery state. `kept`: there is no mail server, so the email can only be read here. `failed`: Koma gave up. `dropped`: no longer needed.',
   })
   state!: MailState
   @Field(() => UserTypeEnum, {
     nullable: true,
-    description: 'Whether the recipient is a student, teacher or staff member; null: the school itself.',
+    description: 'Whether the recipient is a student, teacher or staff member; null if it is the school itself.',
   })
   recipientType!: string | null
-  @Field(() => String, { nullable: true, description: 'The code of whom it is for; null: the school itself.' })
+  @Field(() => String, { nullable: true, description: 'The ID of the recipient; null if it is the school itself.' })
   recipientCode!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the recipient, family name first; null: the school itself.',
+    description: 'The name of the recipient, family name first; null if it is the school itself.',
   })
   recipientName!: string | null
-  @Field(() => String, { description: 'The address it goes to.' }) address!: string
+  @Field(() => String, { description: 'The email address of the recipient.' }) address!: string
   @Field(() => LanguageEnum) language!: Language
   @Field(() => String, { nullable: true, description: 'The subject line; null until the email is written.' }) subject!:
     | string
@@ -37,20 +37,20 @@ export class MailType {
   @Field(() => Instant) queuedAt!: string
   @Field(() => Instant, {
     nullable: true,
-    description: 'The time it was sent, kept or given up; null: it still waits.',
+    description: 'The time the email was sent, kept or given up; null while it waits.',
   })
   finishedAt!: string | null
   @Field(() => Int, { description: 'The number of delivery attempts.' }) attempts!: number
   @Field(() => String, {
     nullable: true,
-    description: 'The error of the last try, with addresses masked; null: none failed.',
+    description: 'The error of the last attempt, with addresses masked; null if none failed.',
   })
   lastError!: string | null
-  @Field(() => MailDropReasonEnum, { nullable: true, description: 'Why it was dropped; null: it was not.' })
+  @Field(() => MailDropReasonEnum, { nullable: true, description: 'Why the email was dropped; null if it was not.' })
   dropReason!: MailDropReason | null
 }
 
-@ObjectType('MailDetail', { description: 'One email with what it says.' })
+@ObjectType('MailDetail', { description: 'One email with its text.' })
 export class MailDetailType extends MailType {
   @Field(() => String, { nullable: true, description: 'The email as plain text; null until it is written.' })
   text!: string | null
@@ -66,8 +66,11 @@ export class MailDetailType extends MailType {
 @ObjectType('MailPage')
 export class MailPageType {
   @Field(() => [MailType], { description: 'The emails of this page, newest first.' }) mails!: MailType[]
-  @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
-  @Field(() => ID, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  @Field(() => Boolean, { description: 'Whether there are more after this page.' }) hasMore!: boolean
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
+  })
   next!: string | null
 }
 
@@ -75,8 +78,8 @@ export const MailsArgs = argsType('MailsArgs', mailsInput, { types: { state: Mai
 
 @ObjectType('ResendMailPayload', { implements: AnswerType })
 export class ResendMailPayload extends AnswerType {
-  @Field(() => String, { description: 'The result code: 1001 when it was done; generalE when it has not failed.' })
+  @Field(() => String, { description: 'The result code: 1001 on success; `generalE` if the email has not failed.' })
   override code!: string
-  @Field(() => MailType, { nullable: true, description: 'The email as it is now; null when there is none.' })
+  @Field(() => MailType, { nullable: true, description: 'The email as it is now; null if there is none.' })
   mail!: MailType | null
 }

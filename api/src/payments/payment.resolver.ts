@@ -35,26 +35,28 @@ const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 @Resolver()
 export class PaymentResolver {
   @Query(() => [PaymentRowType], {
-    description: 'The payments of at most 366 days in one answer, shorter periods where they are many.',
+    description: 'Lists the payments of a period of at most 366 days, or less if there are very many.',
   })
   @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentsReport(@Ctx() ctx: Context, @Args(() => PaymentsReportArgs) input: PaymentsReportInput) {
     return paymentsReport(ctx, input)
   }
 
-  @Query(() => [PaymentRunType], { description: 'The last 50 payments that were made together.' })
+  @Query(() => [PaymentRunType], { description: 'Lists the last 50 groups of payments made together.' })
   @Access({ people: ['staff'], scopes: ['payments:read'] })
   paymentRuns(@Ctx() ctx: Context) {
     return paymentRuns(ctx)
   }
 
-  @Query(() => SettlementPreviewType, { description: 'The dry run of settleContracts.' })
+  @Query(() => SettlementPreviewType, { description: 'Previews settleContracts without changing anything.' })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   settlementPreview(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     return settlementPreview(ctx, input)
   }
 
-  @Mutation(() => SettlePayload, { description: 'Pays or writes off many contracts at once.' })
+  @Mutation(() => SettlePayload, {
+    description: 'Records the amounts due of several contracts as paid or written off.',
+  })
   @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
   async settleContracts(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     const result = await settleContracts(ctx, input)

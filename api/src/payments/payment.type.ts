@@ -11,7 +11,7 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 export const OwedContract = inputType('OwedContractInput', owedContract)
 export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)
 
-const UNDONE_AT = "The time they were undone, in the school's time zone; null: not undone."
+const UNDONE_AT = "The time of the undo, in the school's time zone; null if not undone."
 
 /** A payment in the report (PAY-09). */
 @ObjectType('PaymentRow')
@@ -23,29 +23,32 @@ export class PaymentRowType {
   @Field(() => String) studentName!: string
   @Field(() => ID) contractId!: string
   @Field(() => String) contractName!: string
-  @Field(() => Boolean, { description: 'The contract is deleted: only its entries can still be read.' })
+  @Field(() => Boolean, { description: 'Whether the contract was deleted. Only its entries can still be read.' })
   contractDeleted!: boolean
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
-  @Field(() => Boolean, { description: 'Whether it was written off instead of paid.' }) uncollectible!: boolean
+  @Field(() => Boolean, { description: 'Whether the amount was written off instead of paid.' }) uncollectible!: boolean
 }
 
-@ObjectType('SettlementRow', { description: 'One contract, and what settling it would do.' })
+@ObjectType('SettlementRow', { description: 'One contract, and the result of settling it.' })
 @Access({ scopes: ['students:read', 'contracts:read', 'payments:read'] })
 export class SettlementRowType {
   @Field(() => ID) contractId!: string
   @Field(() => String) contractNumber!: string
   @Field(() => String) studentName!: string
   @Field(() => Int, { description: 'The amount owed now, in whole yen.' }) balanceOwing!: number
-  @Field(() => Int, { description: 'The amount that would be paid or written off, in whole yen; 0 for nothing.' })
+  @Field(() => Int, { description: 'The amount that would be paid or written off, in whole yen; 0 if none.' })
   amount!: number
   @Field(() => Int) owingAfter!: number
-  @Field(() => String, { nullable: true, description: 'Why nothing at all would be done; null when it can be.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the whole settlement would be refused; null if this contract can be settled.',
+  })
   problem!: string | null
 }
 
-@ObjectType('SettlementPreview', { description: 'The dry run of settleContracts.' })
+@ObjectType('SettlementPreview', { description: 'Previews settleContracts without changing anything.' })
 @Access({ scopes: ['payments:read'] })
 export class SettlementPreviewType {
   @Field(() => Int, { description: 'The number of payments that would be made.' }) count!: number
@@ -59,9 +62,10 @@ export class SettlementPreviewType {
 export class PaymentRunType {
   @Field(() => ID) id!: string
   @Field(() => SettleModeEnum) mode!: (typeof settleModes)[number]
-  @Field(() => PlainDate, { description: 'The day of its payments.' }) date!: string
+  @Field(() => PlainDate, { description: 'The date of the payments.' }) date!: string
   @Field(() => String) note!: string
-  @Field(() => PlainDateTime, { description: 'The time they were entered.' }) at!: string
+  @Field(() => PlainDateTime, { description: "The time the payments were entered, in the school's time zone." })
+  at!: string
   @Field(() => String) by!: string
   @Field(() => Int, { description: 'The number of payments.' }) count!: number
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
@@ -79,19 +83,19 @@ export class PaymentRunType {
 
 @ObjectType('SettlePayload', {
   implements: AnswerType,
-  description: 'The outcome of paying or writing off many contracts.',
+  description: 'The result of settleContracts.',
 })
 @Access({ scopes: [] })
 export class SettlePayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; generalE: another amount is owed by now; 400: more than is owed, or than one payment can be; 404: one is not there.',
+      'The result code: 1001 on success; `generalE` if an amount due has changed; 400 if an amount is too high; 404 if a contract does not exist.',
   })
   override code!: string
   @Field(() => Float, { description: 'The sum of all of them, in whole yen.' }) total!: number
   @Field(() => ID, {
     nullable: true,
-    description: 'The id that undoPayments undoes the payments by; null where nothing was paid.',
+    description: 'The id to send to undoPayments; null if nothing was settled.',
   })
   runId!: string | null
   @Field(() => [ContractItemType], { description: 'The contracts that were settled, as they are now.' })
@@ -99,10 +103,10 @@ export class SettlePayload extends AnswerType {
 }
 
 const UNDO_CODE =
-  'The result code: 1001 when it was done; generalE: they were undone before, or one of them has been corrected since.'
-const OWE_AGAIN = 'The contracts that owe again, as they are now.'
+  'The result code: 1001 on success; `generalE` if the payments were undone before or one was corrected since.'
+const OWE_AGAIN = 'The contracts that have an amount due again, as they are now.'
 
-@ObjectType('UndoPaymentsPayload', { implements: AnswerType, description: 'The outcome of undoing payments.' })
+@ObjectType('UndoPaymentsPayload', { implements: AnswerType, description: 'The result of undoing payments.' })
 @Access({ scopes: [] })
 export class UndoPaymentsPayload extends AnswerType {
   @Field(() => String, { description: UNDO_CODE }) override code!: string
@@ -111,7 +115,7 @@ export class UndoPaymentsPayload extends AnswerType {
 
 @ObjectType('TakeBackPaymentsPayload', {
   implements: AnswerType,
-  description: 'The outcome of takeBackPayments, the former name of undoPayments.',
+  description: 'The result of takeBackPayments, the former name of undoPayments.',
 })
 @Access({ scopes: [] })
 export class TakeBackPaymentsPayload extends AnswerType {

@@ -5,15 +5,16 @@ import { graphqlEnum } from '../shared/enums.ts'
 const ReasonCodeEnum = graphqlEnum('ReasonCode', reasons)
 
 /** One reason for a refusal. */
-@ObjectType('UserError', { description: 'Why something was not done, and at which field of the input.' })
+@ObjectType('UserError', { description: 'One reason for a refusal, and the field of the input it is about.' })
 export class UserErrorType {
   @Field(() => String, {
     nullable: true,
-    description: "The input's field, such as `startTime` or `payments.0.date`; null when it is about no single field.",
+    description:
+      'The field of the input, such as `startTime` or `payments.0.date`; null if the error is about no single field.',
   })
   field!: string | null
   @Field(() => String, {
-    description: 'What is wrong, and how the field is written, in the language of Accept-Language.',
+    description: 'What is wrong and which format is expected, in the language of Accept-Language.',
   })
   message!: string
   @Field(() => ReasonCodeEnum, { description: 'The reason, for programs.' })
@@ -27,16 +28,17 @@ export class UserErrorType {
 })
 export abstract class AnswerType {
   @Field(() => Boolean) success!: boolean
-  @Field(() => String, { description: 'The result code: 1001 when it was done, otherwise the reason.' }) code!: string
-  @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
+  @Field(() => String, { description: 'The result code: 1001 on success, otherwise the reason.' }) code!: string
+  @Field(() => String, { description: 'The result in words, in the language of Accept-Language.' }) message!: string
   @Field(() => String, {
     nullable: true,
-    description: "The input's field that is wrong, such as `startTime`; null when the answer is about no single field.",
+    description:
+      'The field of the input that is wrong, such as `startTime`; null if the refusal is about no single field.',
   })
   field?: string | null
   @Field(() => ReasonCodeEnum, {
     nullable: true,
-    description: 'Why it was not done, more exactly than `code`; null when it was done.',
+    description: 'The reason for a refusal, more precise than `code`; null on success.',
   })
   reasonCode!: Reason | null
   @Field(() => [UserErrorType], {

@@ -8,12 +8,12 @@ import { mayHearOf, type RecordKind, recordKinds } from './record.policy.ts'
 
 const RecordKindEnum = graphqlEnum('RecordKind', recordKinds)
 
-@ObjectType('RecordChange', { description: 'The ids of records that changed and have to be read again.' })
+@ObjectType('RecordChange', { description: 'The ids of records that changed and must be read again.' })
 class RecordChangeType {
   @Field(() => [ID], { description: 'The ids of changed records, including new and deleted ones.' })
   ids!: readonly string[]
   @Field(() => Boolean, {
-    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+    description: 'Whether changes may have been missed, so that you must read everything again.',
   })
   resync!: boolean
 }
@@ -26,7 +26,8 @@ interface Wanted {
 @Resolver()
 export class RecordResolver {
   @Subscription(() => RecordChangeType, {
-    description: 'Records of one kind, or the one named, were made, changed or deleted. Teachers hear only of notes.',
+    description:
+      'Reports created, changed and deleted records of one kind, or changes of one record. Teachers get only changes of notes.',
     subscribe: ({ context, args }: { context: Context; args: Wanted }) => changesOf(context, args),
   })
   @Access({ people: ['teacher', 'staff'] })

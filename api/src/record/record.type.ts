@@ -4,5 +4,8 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 @ObjectType()
 export abstract class RecordType {
   @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+  @Field(() => Int, {
+    description: 'The version of the record, which grows with every edit. Send it back with an edit.',
+  })
+  version!: number
 }

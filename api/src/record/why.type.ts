@@ -26,10 +26,13 @@ const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrance
 @Access({ scopes: [] })
 export class JudgedFactType {
   @Field(() => FactNameEnum) name!: FactName
-  @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
+  @Field(() => String, {
+    description: "The value as text: a number, a day, a time in the school's time zone, or course names.",
+  })
+  value!: string
 }
 
-@ObjectType('Standing', { description: 'A slot or row that stands in the way.' })
+@ObjectType('Standing', { description: 'A slot or template row that prevents a deletion.' })
 export class StandingType {
   @Field(() => StandingKindEnum) kind!: ObstacleKind
   @Field(() => ID, { description: 'The id of the slot or weekly template row.' }) id!: string
@@ -43,21 +46,21 @@ export class StandingType {
 }
 
 @ObjectType('JudgedBy', {
-  description: 'A rule that a booking, a cancellation or a place on a waiting list is judged by.',
+  description: 'A rule, its result, and the facts that decided it.',
 })
 @Access({ scopes: [] })
 export class JudgedByType {
-  @Field(() => JudgedRuleEnum, { description: 'The rule that was asked.' }) rule!: JudgedRule
+  @Field(() => JudgedRuleEnum, { description: 'The rule that was checked.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {
     description:
       "The result of the rule: kept, broken, spared (it doesn't apply to staff) or unreached (an earlier rule already decided).",
   })
   outcome!: RuleOutcome
-  @Field(() => String, { description: 'The code it refuses with.' }) code!: string
+  @Field(() => String, { description: 'The result code of a refusal by this rule.' }) code!: string
   @Field(() => [JudgedFactType], { description: 'The facts the rule was judged by.' }) facts!: JudgedFactType[]
   @Field(() => [StandingType], {
     nullable: true,
-    description: 'The slots or rows that stand in the way, at most 20, the next first; null where the rule has none.',
+    description: 'The slots or rows that prevent the change, at most 20, soonest first; null if the rule has none.',
   })
   standing?: readonly Obstacle[]
 }
@@ -66,22 +69,29 @@ export class JudgedByType {
 @Access({ scopes: ['contracts:read'] })
 export class JudgedContractType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
   @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
-  @Field(() => Int, { nullable: true, description: "Bookings left in the lesson's month; null: no limit." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The bookings left in the lesson's month; null if there is no limit.",
+  })
   bookingsLeft!: number | null
-  @Field(() => ContractHindranceEnum, { nullable: true, description: 'The reason why it cannot pay; null: it can.' })
+  @Field(() => ContractHindranceEnum, { nullable: true, description: 'Why the contract cannot pay; null if it can.' })
   hindrance!: ContractHindrance | null
 }
 
 @ObjectType('Why', {
   implements: AnswerType,
-  description: 'The answer as of now, and each rule with its facts. The first broken rule decides.',
+  description: 'The answer as of now, with each rule and its facts. The first broken rule decides.',
 })
 @Access({ scopes: [] })
 export class WhyType extends AnswerType {
-  @Field(() => [JudgedByType], { description: 'None of a slot that is not there.' }) rules!: JudgedByType[]
+  @Field(() => [JudgedByType], {
+    description: 'The rules in the order they are checked; empty if the slot does not exist.',
+  })
+  rules!: JudgedByType[]
   @Field(() => [JudgedContractType]) contracts!: JudgedContractType[]
 }

@@ -36,7 +36,8 @@ export function accountOperations(fallback: string): Operation[] {
       method: 'GET',
       path: '/auth/theme',
       name: 'getTheme',
-      summary: 'The branding of the school of this host; 404 with the address to go to when there is none.',
+      summary:
+        "Returns the school's name and colour for this host name. 404 if there is no school; `fallback` is the page to show.",
       allowed: null,
       answer: theme,
       whenNotFound: { fallback },
@@ -46,7 +47,8 @@ export function accountOperations(fallback: string): Operation[] {
       method: 'POST',
       path: '/auth/login',
       name: 'signIn',
-      summary: 'Signs in. Always 200: code 1001, 401 for a wrong id or password, 429 after too many tries.',
+      summary:
+        'Signs in. The HTTP status is always 200. `code` is 1001, 401 for a wrong ID or password, or 429 after too many attempts.',
       allowed: null,
       body: loginBody,
       answer: loginAnswer,
@@ -56,7 +58,7 @@ export function accountOperations(fallback: string): Operation[] {
       method: 'POST',
       path: '/auth/logout',
       name: 'signOut',
-      summary: 'Ends the session.',
+      summary: 'Signs out and ends the session.',
       allowed: ['student', 'teacher', 'staff'],
       answer: success,
       async run(ctx) {
@@ -69,7 +71,7 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/auth/forgotPassword',
       name: 'requestPasswordLink',
       summary:
-        'Sends a link to set a new password. 404: ID and email do not belong together. Too many requests are 200 with code 429.',
+        'Sends a link to set a new password. 404 if ID and email do not match. Too many requests get 200 with code 429.',
       allowed: null,
       body: forgotPasswordBody,
       answer: doneOrTooMany,
@@ -80,10 +82,10 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/auth/resetPassword',
       name: 'resetPassword',
       summary:
-        'Sets a new password by such a link, whose user type goes as x-user-type. 410: the link is used, expired or unknown; 400: a password against the rule. Too many tries are 200 with code 429.',
+        'Sets a new password with a password link. Send its user type as `x-user-type`. 410 if the link is used, expired or unknown; 400 if the password is too weak. Too many attempts get 200 with code 429.',
       allowed: null,
       body: resetPasswordBody,
-      gone: 'The link was used before, or is too old: ask for another one.',
+      gone: 'The link is used or expired. Request a new one.',
       answer: doneOrTooMany,
       run: async (ctx, { body, userType }) =>
         doneOrTooManyShape(ctx, await resetPassword(ctx, { ...body, type: userType })),
@@ -93,7 +95,7 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/auth/changePassword',
       name: 'changePassword',
       summary:
-        'Changes the own password and ends all other sessions. 403: the current one is wrong; 400: the new one is against the rule or typed differently. Too many tries are 200 with code 429.',
+        'Changes your own password and ends all other sessions. 403 if the current one is wrong; 400 if the new one is too weak or the two differ. Too many attempts get 200 with code 429.',
       allowed: ['student', 'teacher', 'staff'],
       body: changePasswordBody,
       answer: doneOrTooMany,
@@ -103,7 +105,7 @@ export function accountOperations(fallback: string): Operation[] {
       method: 'POST',
       path: '/api/setPassword',
       name: 'setPassword',
-      summary: 'Sets the password of somebody else.',
+      summary: "Sets another person's password.",
       allowed: ['staff'],
       staffOneOf: [['studentPassword'], ['teacherPassword'], ['staffPassword']],
       body: setPasswordBody,

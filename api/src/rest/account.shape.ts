@@ -34,9 +34,12 @@ export const loginAnswer = z
       email: z.string(),
       notify: z.boolean(),
       comLang: z.enum(['en', 'jp']),
-      permissions: z.record(z.string(), z.boolean()).optional().describe('Staff only: the flags they hold.'),
-      temporaryToken: z.boolean().describe('Whether a password link is outstanding.'),
-      token: z.string().describe('The session; also in the record that goes as Authorization.'),
+      permissions: z
+        .record(z.string(), z.boolean())
+        .optional()
+        .describe('Staff only. The permissions of the staff member.'),
+      temporaryToken: z.boolean().describe('Whether an unused password link exists.'),
+      token: z.string().describe('The session token, to send as `Authorization: Bearer`.'),
     }),
   ])
   .register(components, { id: 'LoginAnswer' })
@@ -86,14 +89,14 @@ export const changePasswordBody = z
     endCalendarFeed: z
       .boolean()
       .optional()
-      .describe('Whether the private calendar address ends too; false if left out.'),
+      .describe('Whether to revoke the private calendar address too; false if left out.'),
   })
   .register(components, { id: 'ChangePasswordBody' })
 
 export const setPasswordBody = z
   .object({
     type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
-    _id: z.string().max(100).describe('The id, or the code they sign in with.'),
+    _id: z.string().max(100).describe('The id of the person, or the ID they sign in with.'),
     password: z.string(),
   })
   .register(components, { id: 'SetPasswordBody' })

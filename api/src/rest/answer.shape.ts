@@ -10,11 +10,11 @@ export const answerFields = (reasons: string) => ({
   success: z.boolean(),
   reason: z.string().describe(reasons),
   message: z.string().describe('The reason in the language of Accept-Language.'),
-  field: z.string().nullable().describe('The field that the refusal is about.'),
+  field: z.string().nullable().describe('The field the refusal is about; null if it is about no single field.'),
   errors: z
     .array(z.object({ field: z.string(), message: z.string() }))
     .optional()
-    .describe('Everything wrong with a body that was filled in wrongly, one error a field.'),
+    .describe('All errors of the body, one for each wrong field.'),
 })
 
 /** The documented names of the fields that have another name outside REST. */

@@ -10,11 +10,18 @@ import { components } from './components.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
 import { readStudent, student } from './student.shape.ts'
 
-const requester = z.string().max(20).optional().describe('student or admin; ignored, the session decides.')
-const studentId = z.string().max(100).describe('The student ID in any case, or the _id.')
-const time = z.string().max(100).describe('The start of the slot, YYYYMMDDHHmm; what follows is ignored.')
+const requester = z
+  .string()
+  .max(20)
+  .optional()
+  .describe('Ignored; the session decides. `student` or `admin` in old programs.')
+const studentId = z.string().max(100).describe('The student ID, in upper or lower case, or the `_id`.')
+const time = z
+  .string()
+  .max(100)
+  .describe("The start of the slot in the school's time zone, `YYYYMMDDHHmm`. Anything after that is ignored.")
 
-const tell = z.boolean().optional().describe('false emails neither the student nor the teacher.')
+const tell = z.boolean().optional().describe('Whether the student and the teacher get an email; true if left out.')
 
 const whose = { requester, studentId: studentId.optional(), time }
 
@@ -25,12 +32,15 @@ export const bookBody = z
     courseCode: z.string().max(100),
     expects: bookingPromiseInput
       .optional()
-      .describe('The promise the preview showed. Refused with EU1007 if it no longer holds.'),
+      .describe('What the preview returned. The booking is refused with EU1007 if that has changed.'),
   })
   .register(components, { id: 'BookBody' })
 
 export const adminBookBody = bookBody
-  .extend({ unrestricted: z.boolean().optional().describe('true books without lesson rules.'), tell })
+  .extend({
+    unrestricted: z.boolean().optional().describe('Whether the booking ignores the lesson rules; false if left out.'),
+    tell,
+  })
   .register(components, { id: 'AdminBookBody' })
 
 export const cancelBody = z
@@ -40,10 +50,12 @@ export const cancelBody = z
       .string()
       .max(200)
       .optional()
-      .describe('The place as it was shown, or `online` (オンライン): refused with EC1002 if it is another by now.'),
+      .describe(
+        'The place that was shown, or `online` (オンライン). The cancellation is refused with EC1002 if it has changed.',
+      ),
     expects: cancelPromiseInput
       .optional()
-      .describe('The promise the preview showed. Refused with EC1003 if it no longer holds.'),
+      .describe('What the preview returned. The cancellation is refused with EC1003 if that has changed.'),
   })
   .register(components, { id: 'CancelBody' })
 
@@ -58,8 +70,8 @@ export const waitingBody = z
   .object({
     requester,
     studentId: studentId.optional(),
-    type: z.string().max(20).optional().describe('Ignored, the path says it.'),
-    studentName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
+    type: z.string().max(20).optional().describe('Ignored; the path has the id.'),
+    studentName: z.string().max(200).optional().describe("Ignored; the teacher's name comes from their record."),
   })
   .register(components, { id: 'WaitingBody' })
 

@@ -44,17 +44,17 @@ export const contractOperations: Operation[] = [
     lists: {
       active: {
         name: 'listActiveContracts',
-        summary: 'The active contracts, those that end last first.',
+        summary: 'Lists the active contracts, those that end last first.',
         part: shown({}),
       },
       all: {
         name: 'listContracts',
-        summary: 'All contracts, those that end last first.',
+        summary: 'Lists all contracts, those that end last first.',
         part: shown({ all: true }),
       },
       balanceOwing: {
         name: 'listOwingContracts',
-        summary: 'The contracts for which something is still to be paid.',
+        summary: 'Lists the contracts with an amount due.',
         part: shown({ all: true, owing: true }),
       },
     },

@@ -26,7 +26,7 @@ export const contractRecordShape = z
   .object({
     ...contract.shape,
     version: recordVersion,
-    studentId: z.string().describe('The code of the student.'),
+    studentId: z.string().describe('The student ID.'),
     studentName: z.string(),
     active: z.boolean(),
     carryOver: z.boolean(),
@@ -70,7 +70,7 @@ const { memoContractValue, adjustments, payments } = createContractInput.shape
 
 const named = { name: z.string().optional().describe('The number of the entry to change. Leave it out to add one.') }
 const lists = {
-  possibleBookings: z.array(z.string()).optional().describe('The codes of its courses.'),
+  possibleBookings: z.array(z.string()).optional().describe("The codes of the contract's courses."),
   memo_contractValue: memoContractValue,
   adjustments: z
     .array(
@@ -98,7 +98,7 @@ const lists = {
 }
 
 export const newContractBody = z
-  .object({ studentId: z.string().describe('The code of the student.'), ...newFields, ...lists })
+  .object({ studentId: z.string().describe('The student ID.'), ...newFields, ...lists })
   .register(components, { id: 'NewContractBody' })
 
 export const contractBody = z.object({ ...changedFields, ...lists }).register(components, { id: 'ContractBody' })

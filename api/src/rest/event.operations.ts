@@ -16,7 +16,7 @@ const eventsQuery = z.object({
     .min(1)
     .max(mostEvents)
     .optional()
-    .describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
+    .describe(`The maximum number of events to return, 1 to ${mostEvents}; 100 if left out.`),
   types: z.string().optional().describe('Returns only events of these types, separated by commas.'),
 })
 
@@ -26,13 +26,12 @@ export const eventOperations: Operation[] = [
     method: 'GET',
     path: '/api/events',
     name: 'listEvents',
-    summary:
-      'What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes twice.',
+    summary: "Lists the school's events after a cursor, in commit order. None is left out or repeated.",
     allowed: ['staff'],
     scopes: ['events:read'],
     query: eventsQuery,
     answer: eventPage,
-    gone: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
+    gone: 'The school was restored from a backup, so the cursor no longer matches. Read everything again and continue from `now`.',
     async run(ctx, { query: { after, limit, types } }) {
       // Unknown names are refused by the verb, in the words for an unknown type.
       const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined

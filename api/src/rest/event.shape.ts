@@ -5,53 +5,57 @@ import { components } from './components.ts'
 
 const about = (what: string) => z.string().nullable().describe(`${what}; null where it is about none.`)
 
-const wallTime = z.string().describe('YYYY-MM-DDTHH:mm:ss, the wall clock of the school.')
+const wallTime = z.string().describe("A time in the school's time zone, `YYYY-MM-DDTHH:mm:ss`.")
 
 /** The lesson of an event as it was then; people go by the IDs they sign in with. */
 const eventLesson = z
   .object({
     startsAt: wallTime,
     courseCode: z.string().nullable().describe('The code of the booked course.'),
-    location: z.string().nullable().describe('The name of the place; null for a lesson online.'),
+    location: z.string().nullable().describe('The name of the place; null for an online lesson.'),
     online: z.boolean(),
     teacherCode: z.string().nullable(),
-    studentCode: z.string().nullable().describe('The student ID; `_` for an other booking, null for events of slots.'),
+    studentCode: z
+      .string()
+      .nullable()
+      .describe('The student ID; `_` for a non-lesson booking; null for events about slots.'),
     startsAtBefore: wallTime
       .nullable()
-      .describe(
-        "The time the lesson started before, in the school's time zone, for a moved lesson; null: it was not moved.",
-      ),
+      .describe("For a moved lesson, the previous start, in the school's time zone; null if the lesson was not moved."),
     locationBefore: z
       .string()
       .nullable()
-      .describe('The name of the place before, for a moved lesson; null: it was online, or not moved.'),
-    teacherCodeBefore: z.string().nullable().describe('The teacher before the move; null: it was not moved.'),
+      .describe('For a moved lesson, the name of the previous place; null if it was online or was not moved.'),
+    teacherCodeBefore: z
+      .string()
+      .nullable()
+      .describe('For a moved lesson, the ID of the previous teacher; null if the lesson was not moved.'),
   })
   .register(components, { id: 'EventLesson' })
 
 /** One event, as `GET /api/events` and webhooks give it. */
 export const eventShape = z
   .object({
-    id: z.string().describe('The same wherever the event is met again.'),
+    id: z.string().describe('The id of the event, the same in every response and webhook.'),
     number: z
       .int()
       .describe(
-        'Counts from 1 in each school, in the order in which it happened: of two about the same, the higher is newer.',
+        'A number that counts up from 1 in each school. Of two events about the same record, the higher one is newer.',
       ),
-    cursor: z.string().describe('The place of the event: after, for what comes behind it.'),
+    cursor: z.string().describe('The position of the event. Send it as `after` to read later events.'),
     type: z.enum(eventTypeNames),
     at: z.string().describe('The time it was recorded, ISO 8601 in UTC.'),
-    door: z.enum(doors).nullable().describe('From where it was done; null where nobody noted it.'),
+    door: z.enum(doors).nullable().describe('The origin of the change; null if unknown.'),
     logEntryId: about('The entry of the log that tells of it'),
     slotId: about('The slot'),
     studentId: about('The student'),
     teacherId: about('The teacher of the lesson'),
     contractId: about('The contract whose points it moved'),
     recordId: about('The record that was made, changed or deleted'),
-    pointsChange: z.int().nullable().describe('Points or tickets; below 0 when they were taken.'),
+    pointsChange: z.int().nullable().describe('The change in points or tickets; negative if they were taken.'),
     lesson: eventLesson
       .nullable()
-      .describe('The lesson it is about; null where it is about none, or says only that a slot changed.'),
+      .describe('The lesson the event is about; null if there is none, or if the event only says that a slot changed.'),
   })
   .register(components, { id: 'Event' })
 
@@ -59,19 +63,21 @@ export const eventPage = z
   .object({
     events: z.array(eventShape),
     cursor: z.string().describe('after, for the next reading.'),
-    hasMore: z.boolean().describe('Whether more can be read now.'),
+    hasMore: z.boolean().describe('Whether more events can be read now.'),
   })
   .register(components, { id: 'EventPage' })
 
 /** The message that a webhook gets. */
 export const webhookMessage = z
   .object({
-    type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),
+    type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or `test`.'),
     timestamp: z.string().describe('The time it was recorded, ISO 8601 in UTC.'),
     sample: z
       .boolean()
       .optional()
       .describe("true in a sample sent by staff or a key: nothing happened, and its ids don't exist."),
-    data: eventShape.omit({ cursor: true, type: true, at: true }).describe('The event; empty in a test.'),
+    data: eventShape
+      .omit({ cursor: true, type: true, at: true })
+      .describe('The event; empty in a message of type `test`.'),
   })
   .register(components, { id: 'WebhookMessage' })

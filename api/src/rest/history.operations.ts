@@ -22,7 +22,7 @@ export const historyOperations: Operation[] = [
     path: '/api/history/:kind/:id',
     name: 'listHistory',
     summary:
-      'Bookings and cancellations of a student, teacher or contract: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
+      'Lists the bookings and cancellations of a student, teacher or contract, by default from 14 days ago to 28 days ahead. Students and teachers get their own.',
     allowed: ['student', 'teacher', 'staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: anyRangeQuery,

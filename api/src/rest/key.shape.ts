@@ -11,14 +11,14 @@ const moment = (words: string) => z.string().nullable().describe(`${words} ISO 8
 export const keyShape = z
   .object({
     _id: z.string(),
-    version: z.int().describe('Grows with every edit.'),
+    version: z.int().describe('The version of the record, which grows with every edit.'),
     ...restShape(apiKeyFields),
     state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is active, expired or revoked.'),
-    expiresAt: moment('From when on it is good for nothing; null: never.'),
-    revokedAt: moment('When it was revoked; null: it was not.'),
-    lastUsedAt: moment('When it was last used, to the minute; null: not yet.'),
-    formerUntil: moment('The time until which the previous token also works; null: there is none.'),
-    formerUsedAt: moment('When that former token was last used; null: never, or there is none.'),
+    expiresAt: moment('The time the key expires, ISO 8601 in UTC; null if it never does.'),
+    revokedAt: moment('The time the key was revoked, ISO 8601 in UTC; null if it was not.'),
+    lastUsedAt: moment('The time the key was last used, to the minute; null if it never was.'),
+    formerUntil: moment('The time until which the previous token also works; null if there is none.'),
+    formerUsedAt: moment('The time the previous token was last used; null if it never was or does not exist.'),
   })
   .register(components, { id: 'Key' })
 

@@ -32,11 +32,11 @@ export const locationOperations: Operation[] = [
     lists: {
       active: {
         name: 'listActiveLocations',
-        summary: 'The active places of the school by name.',
+        summary: 'Lists the active places of the school, by name.',
         allowed: everybody,
         read: active,
       },
-      all: { name: 'listLocations', summary: 'All places of the school by name.', read: locations },
+      all: { name: 'listLocations', summary: 'Lists all places of the school, by name.', read: locations },
     },
     shape: locationShape,
     listShape: locationsShape,
@@ -50,7 +50,7 @@ export const locationOperations: Operation[] = [
     path: '/api/settings/locations',
     name: 'listActiveLocations',
     older: true,
-    summary: 'The active places of the school by name.',
+    summary: 'Lists the active places of the school, by name.',
     allowed: everybody,
     scopes: [],
     answer: locationsShape,

@@ -9,7 +9,10 @@ import { relatedShape } from './related.shape.ts'
 export const locationShape = z
   .object({
     _id: z.string(),
-    version: z.int().optional().describe('Grows with every edit; only lists for staff tell it.'),
+    version: z
+      .int()
+      .optional()
+      .describe('The version of the record, which grows with every edit. Only lists for staff have it.'),
     ...shownShape(locationFields).shape,
   })
   .register(components, { id: 'Location' })

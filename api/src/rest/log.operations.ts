@@ -22,8 +22,7 @@ export const logOperations: Operation[] = [
     ...described,
     path: '/api/log',
     name: 'listLogEntries',
-    summary:
-      'Bookings, cancellations and changes of contracts between sDate and eDate, by when they were done, the latest first.',
+    summary: 'Lists bookings, cancellations and contract changes made from `sDate` to `eDate`, newest first.',
     scopes: ['log:read'],
     query: rangeQuery,
     run: async (ctx, { query }) => logShape(await entriesOf(ctx, rangeOf(ctx, query))),
@@ -34,7 +33,7 @@ export const logOperations: Operation[] = [
       path,
       name: 'listLogEntries',
       older: true,
-      summary: 'The same, from 14 days back until now unless the query says otherwise.',
+      summary: 'Lists the same entries, by default of the last 14 days.',
       scopes: ['log:read'],
       query: anyRangeQuery,
       async run(ctx, { query: { sDate, eDate } }) {

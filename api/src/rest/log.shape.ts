@@ -15,22 +15,25 @@ export const logEntries = z
         _id: z.string(),
         lessonId: z.string(),
         lessonTime: time,
-        lessonLocation: z.string().describe('The place, or オンライン.'),
+        lessonLocation: z.string().describe('The name of the place, or `オンライン` for an online lesson.'),
         type: z.enum(types),
-        new: z.int().nullable().describe('Points or tickets left after it.'),
-        ticketsChange: z.int().describe('Points or tickets; below 0 when they were taken.'),
+        new: z.int().nullable().describe('The balance afterwards, in points or tickets.'),
+        ticketsChange: z.int().describe('The change in points or tickets; negative if they were taken.'),
         teacherId: z.string(),
-        studentId: z.string().describe('The student ID, or _ for a non-lesson booking.'),
+        studentId: z.string().describe('The student ID, or `_` for a non-lesson booking.'),
         bookedCourse: z.object({ code: z.string(), displayName: z.string() }),
-        user: z.string().describe('The ID of who did it.'),
-        contractName: z.string().describe('Empty when no contract was touched.'),
+        user: z.string().describe('The ID of the person who did this.'),
+        contractName: z.string().describe('The name of the contract; empty if none is affected.'),
         interactionTime: z.string().describe('YYYYMMDDHHmm'),
         payments: z
           .array(
             z.object({
               name: z.string().describe('payment_01 and so on.'),
-              before: z.int().nullable().describe('Yen before it; null when it was recorded.'),
-              after: z.int().nullable().describe('Yen after it; null when it was deleted or undone.'),
+              before: z.int().nullable().describe('The amount before, in whole yen; null for a new payment.'),
+              after: z
+                .int()
+                .nullable()
+                .describe('The amount afterwards, in whole yen; null if the payment was deleted or undone.'),
               uncollectible: z.boolean(),
             }),
           )

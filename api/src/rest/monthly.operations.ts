@@ -20,7 +20,7 @@ const texts = {
 const monthlyBody = z
   .object({
     startDate: z.string().describe('The first day of the month, YYYY-MM-DD.'),
-    endDate: z.string().describe('Its last day, YYYY-MM-DD.'),
+    endDate: z.string().describe('The last day of the month, `YYYY-MM-DD`.'),
     contractList: z.array(z.string()).max(10_000).describe('The names of the contracts to renew.'),
   })
   .register(components, { id: 'MonthlyBody' })
@@ -29,7 +29,7 @@ const monthlyAnswer = z
   .object({
     ...answerFields('1001; 409: somebody else is running it already; generalE: the list is empty.'),
     total: z.int().describe('The number of contracts in the run.'),
-    done: z.int().describe('The number already done; the rest follows automatically.'),
+    done: z.int().describe('The number already done. The rest follows automatically.'),
   })
   .register(components, { id: 'MonthlyAnswer' })
 
@@ -39,7 +39,7 @@ export const monthlyOperations: Operation[] = [
     method: 'PUT',
     path: '/api/admin/monthlyProcessing',
     name: 'renewMonthlyContracts',
-    summary: 'Renews monthly contracts for a month. Answers within seconds; what is not done by then goes on.',
+    summary: 'Renews monthly contracts for a month. Answers within seconds, and continues in the background.',
     allowed: ['staff'],
     staff: ['contractMonthly'],
     body: monthlyBody,

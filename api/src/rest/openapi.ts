@@ -15,18 +15,18 @@ const error = z
     statusCode: z.int(),
     error: z.string(),
     message: z.string(),
-    fallback: z.string().optional().describe('The page to show when the host has no school; /auth/theme only.'),
+    fallback: z.string().optional().describe('The page to show if the host has no school. Only for `/auth/theme`.'),
     success: z.boolean().optional().describe('false; of 429 alone, where changes of bookings follow too fast.'),
-    reason: z.string().optional().describe('EU1006; there alone.'),
+    reason: z.string().optional().describe('The code EU1006, if there were too many changes; otherwise left out.'),
     details: z
       .array(
         z.object({
           field: z.string().describe('The name of the field or parameter.'),
-          message: z.string().describe('The required value, with its format.'),
+          message: z.string().describe('What the value must be, with its format.'),
         }),
       )
       .optional()
-      .describe('Each field or parameter that is wrong; with 400 alone.'),
+      .describe('The wrong fields or parameters. Only with status 400.'),
   })
   .describe(
     '400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
@@ -44,7 +44,7 @@ export function openapi(operations: readonly Operation[]) {
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The school that the host names.' }],
+    servers: [{ url: '/', description: 'The school, selected by the host name.' }],
     tags: [...tags],
     security: [{ session: [] }, { record: [] }, { key: [] }],
     paths: Object.fromEntries(
@@ -60,12 +60,12 @@ export function openapi(operations: readonly Operation[]) {
       schemas: namedSchemas(),
       responses: sharedAnswers,
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token of the login answer.' },
+        session: { type: 'http', scheme: 'bearer', description: 'The `token` that signing in returned.' },
         record: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The login answer as ASCII JSON; nothing but its token is read.',
+          description: 'The sign-in response as ASCII JSON. Only its `token` is read.',
         },
         key: {
           type: 'http',
@@ -102,11 +102,15 @@ function described(operation: Operation, current: ReadonlyMap<string, Operation>
     ...(body === undefined ? {} : { requestBody: { required: !body.safeParse({}).success, content: json(body) } }),
     responses: {
       200: {
-        description: refusesByStatus ? 'It is done.' : 'Also for refusals, which carry their code.',
+        description: refusesByStatus
+          ? 'The request succeeded.'
+          : 'The request was understood. A refusal has `success: false` and a reason code.',
         headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
         content: json(answer),
       },
-      ...(method === 'GET' ? { 304: { description: 'The answer that If-None-Match names is still current.' } } : {}),
+      ...(method === 'GET'
+        ? { 304: { description: 'Nothing changed since the response whose ETag you sent in `If-None-Match`.' } }
+        : {}),
       ...errorAnswers(operation),
       ...(refusesByStatus ? refusals(answer) : {}),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
@@ -119,10 +123,10 @@ function refusals(answer: z.ZodType) {
   const { schema } = json(answer)['application/json']
   const content = { 'application/json': { schema: { anyOf: [schema, { $ref: referenceTo('Error') }] } } }
   const words: Record<number, string> = {
-    400: 'A field is filled in wrongly; its name is in field.',
-    403: 'Who asks may not do this, or a rule keeps it as it is.',
-    404: 'The school has nothing of this name.',
-    409: 'Somebody else has changed it, the ID is in use, or the same request is still under way.',
+    400: 'A field is wrong; `field` has its name.',
+    403: 'The caller may not do this, or a rule prevents it.',
+    404: 'The school has no such record.',
+    409: 'Somebody else changed the record, the ID is in use, or the same request is still running.',
   }
   return Object.fromEntries(Object.entries(words).map(([status, description]) => [status, { description, content }]))
 }
@@ -153,13 +157,14 @@ function webhook() {
     post: {
       operationId: 'receiveEvent',
       tags: ['Events'],
-      summary: 'An event, or a test. Signed after Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.',
+      summary:
+        'Sends an event or a test message, signed as Standard Webhooks defines: `webhook-id`, `webhook-timestamp`, `webhook-signature`.',
       requestBody: { required: true, content: json(webhookMessage) },
       responses: {
-        '2XX': { description: 'The message was taken.' },
-        410: { description: 'Nobody listens here any more: the webhook is switched off.' },
-        '4XX': { description: 'It is tried again later, eleven times in three days.' },
-        '5XX': { description: 'The same.' },
+        '2XX': { description: 'The receiver accepted the message.' },
+        410: { description: 'The receiver no longer exists. Koma switches the webhook off.' },
+        '4XX': { description: 'Koma tries again later, eleven times in three days.' },
+        '5XX': { description: 'Koma tries again later, as for 4XX.' },
       },
     },
   }

@@ -2,16 +2,16 @@ import { keyLimit } from '../keys/keyLimit.ts'
 import type { Operation } from './operation.ts'
 
 const statuses = {
-  400: 'The request could not be understood: a field is missing or is of the wrong kind.',
-  401: 'Nobody is signed in, or no longer.',
-  403: 'Who asks may not do this.',
-  404: 'The school has nothing of this name.',
-  409: 'The same request, by its Idempotency-Key, is still under way.',
+  400: 'The request could not be understood: a field is missing or has the wrong type.',
+  401: 'The caller is not signed in, or the session has ended.',
+  403: 'The caller may not do this.',
+  404: 'The school has no such record.',
+  409: 'The first request with this Idempotency-Key is still running.',
   413: 'The body is larger than 256 kB.',
-  415: 'The body is no JSON.',
-  422: 'The Idempotency-Key named another request before.',
-  429: 'Too many requests or tries; see Retry-After.',
-  503: 'Busy just now. Nothing was changed; see Retry-After.',
+  415: 'The body is not JSON.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests or attempts; wait as long as `Retry-After` says.',
+  503: 'The server is busy and nothing was changed; wait as long as `Retry-After` says.',
 } as const
 
 type Status = keyof typeof statuses
@@ -20,17 +20,17 @@ const error = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 
 /** The tag by which a client recognises an answer to a reading call. */
 export const tagHeader = {
-  ETag: { description: 'The tag of this answer, for If-None-Match.', schema: { type: 'string' } },
+  ETag: { description: 'The tag of this response, to send as `If-None-Match`.', schema: { type: 'string' } },
 }
 
 /** The headers that tell a key what it may still ask; answers to people lack them. */
 export const limitHeaders = {
   'RateLimit-Policy': {
-    description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}, unless the installation says otherwise.`,
+    description: `For keys: the points a key has (\`q\`), and the seconds in which they are all refilled (\`w\`): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}, unless the installation says otherwise.`,
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'For keys: how many points are left (r), and after how many seconds all are there again (t).',
+    description: 'For keys: the points left (`r`), and the seconds until all are available again (`t`).',
     schema: { type: 'string' },
   },
 }
@@ -50,7 +50,9 @@ export const sharedAnswers = Object.fromEntries(
 )
 
 function retryAfter() {
-  return { 'Retry-After': { description: 'After how many seconds to try again.', schema: { type: 'integer' } } }
+  return {
+    'Retry-After': { description: 'How many seconds to wait before trying again.', schema: { type: 'integer' } },
+  }
 }
 
 /** Returns a path's further answers, by status. */

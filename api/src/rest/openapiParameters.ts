@@ -5,7 +5,7 @@ export const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an answer one has: 304 and no body if it is still the same.',
+  description: 'The ETag of a response you have. If it is unchanged, you get 304 without a body.',
   schema: { type: 'string' },
 }
 

@@ -13,7 +13,7 @@ export function namedOperation({ path, name, older = false }: Operation, current
     operationId: `${name}From${pascalCase(path)}`,
     tags: [OLDER],
     deprecated: true,
-    description: `Does the same as ${name} (${same.method} ${bracketed(same.path)}), which new programs use. This path stays for programs that have it.`,
+    description: `Does the same as ${name} (${same.method} ${bracketed(same.path)}). Use that path in new programs; this one stays for existing ones.`,
   }
 }
 

@@ -9,6 +9,6 @@ export const pageQuery = {
     .min(1)
     .max(mostRowsOfPage)
     .optional()
-    .describe(`The most to return, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
-  after: z.string().max(1000).optional().describe('The next of the page before. Left out: the first page.'),
+    .describe(`The maximum number of rows to return, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
+  after: z.string().max(1000).optional().describe('The `next` of the previous page. Leave it out for the first page.'),
 }

@@ -19,7 +19,7 @@ const DAYS = 30
 const paymentRows = z
   .array(
     z.object({
-      studentId: z.string().describe('The code of the student.'),
+      studentId: z.string().describe('The student ID.'),
       studentName: z.string(),
       contractName: z.string(),
       date: z.string().describe('YYYY-MM-DD'),
@@ -31,7 +31,7 @@ const paymentRows = z
 
 const settleBody = z
   .object({
-    contractList: z.array(z.string()).max(2000).describe('The names of the contracts.'),
+    contractList: z.array(z.string()).max(2000).describe('The names of the contracts to settle.'),
     note: z.string().optional(),
   })
   .register(components, { id: 'SettleBody' })
@@ -47,7 +47,7 @@ export const paymentOperations: Operation[] = [
       path,
       name: 'listPayments',
       older: older > 0,
-      summary: 'The payments of a period: from 30 days back to 30 days ahead unless the query says otherwise.',
+      summary: 'Lists the payments of a period, by default from 30 days ago to 30 days ahead.',
       allowed: ['staff'],
       scopes: ['payments:read', 'students:read'],
       query: anyRangeQuery,
@@ -75,7 +75,7 @@ export const paymentOperations: Operation[] = [
     path: '/api/payment/:kind',
     name: 'settleContracts',
     summary:
-      'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then.',
+      'Records the amounts due of the named contracts as paid (`payment`) or written off (`writeoff`), and returns the contracts.',
     allowed: ['staff'],
     staff: ['bulkPayments'],
     scopes: ['payments:write', 'contracts:read', 'students:read'],

@@ -11,7 +11,9 @@ import { restShape, restValues } from './restFields.ts'
 
 const version = z
   .int()
-  .describe('Grows with every change of the note; sent back with a save, it keeps that from undoing another one.')
+  .describe(
+    "The version of the note, which grows with every change. Send it back to avoid overwriting someone else's edit.",
+  )
 
 const shownFields = fieldsWithout(noteFields, 'studentCode')
 
@@ -28,7 +30,7 @@ const profileBody = z
     version: version
       .optional()
       .describe(
-        'The version you read. If the note has changed since, it is kept and the answer is stale. Left out: the note is overwritten.',
+        'The version of the note you read. If it has changed since, the answer is `stale` and nothing is saved. If left out, the note is overwritten.',
       ),
   })
   .register(components, { id: 'ProfileBody' })
@@ -49,7 +51,7 @@ export const profileOperations: Operation[] = [
     method: 'GET',
     path: '/api/profile/student/:id',
     name: 'getStudentProfile',
-    summary: 'The note about a student, the links and the curriculum code.',
+    summary: 'Returns the note about a student, the links and the curriculum code.',
     allowed: ['teacher', 'staff'],
     scopes: ['students:read'],
     answer: profile,

@@ -5,7 +5,9 @@ import { ignoredFields } from './unread.ts'
 /** The version of a record, as staff are given it. */
 export const recordVersion = z
   .int()
-  .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.')
+  .describe(
+    "The version of the record, which grows with every edit. Send it back to avoid overwriting someone else's edit.",
+  )
 
 /** The answer to a change of a record: `data` is what there is now, `reasons` are those that not every record has. */
 export function recordAnswer<Data extends z.ZodType>(data: Data, ...reasons: readonly string[]) {

@@ -30,8 +30,10 @@ const partQuery = z.object({
     .min(1)
     .max(1000)
     .optional()
-    .describe('At most so many, 1 to 1000; the address of the rest is in the header Link. Left out: all.'),
-  after: z.string().max(1000).optional().describe('The end of the previous page, as given in its Link.'),
+    .describe(
+      'The maximum number of records to return, 1 to 1000. The `Link` header has the address of the rest. If left out, all.',
+    ),
+  after: z.string().max(1000).optional().describe('The position after the previous page, from its `Link` header.'),
   updatedSince,
 })
 
@@ -100,7 +102,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
         path,
         name: oneName,
         older: path !== oneAt[0],
-        summary: `One of the ${resource}.`,
+        summary: `Returns one of the ${resource}.`,
         allowed: ['staff'],
         scopes,
         answer: shape,

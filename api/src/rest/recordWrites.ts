@@ -63,7 +63,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/update/${names.create}/new`,
       name: `create${noun}`,
       refusesByStatus: true,
-      summary: `Makes ${what}.`,
+      summary: `Creates ${what}.`,
       allowed: ['staff'],
       staff: flags.create,
       scopes: scopes?.create,

@@ -7,11 +7,11 @@ export const relatedShape = z
   .object({
     students: names,
     teachers: names,
-    template: names.describe('Rows of the weekly template.'),
-    openSlots: z.int().describe('Slots to come that nobody has booked.'),
-    bookedSlots: z.int().describe('Slots to come that are booked.'),
-    waitingLists: z.int().optional().describe('Places in waiting lists.'),
+    template: names.describe('The affected rows of the weekly template.'),
+    openSlots: z.int().describe('The number of upcoming slots that are not booked.'),
+    bookedSlots: z.int().describe('The number of upcoming slots that are booked.'),
+    waitingLists: z.int().optional().describe('The number of waiting lists the student leaves.'),
     contracts: z.int().optional(),
-    notes: names.optional().describe('Notes about slots and bookings that stay, and the way to end them.'),
+    notes: names.optional().describe('Notes about slots and bookings that stay, and how to end them.'),
   })
-  .describe('Related records that changed too; null when there were none.')
+  .describe('Related records that changed too; null if there were none.')

@@ -10,7 +10,7 @@ import { ignoredFields } from './unread.ts'
 
 const clock = z.string().describe('A time of day, `HH:MM`, such as 09:30.')
 
-const days = z.int().describe('Days before the day of the lesson.')
+const days = z.int().describe('The number of days before the day of the lesson.')
 const hour = z.int().describe("The hour of that day, in the school's time zone.")
 
 /** The settings that students and teachers may see; the rest is for staff. */
@@ -21,8 +21,8 @@ const publicSettings = z.object({
   scheduleEnd: clock,
   scheduleInterval: clock,
   bookUntil: z.object({
-    h: z.int().describe('Hours before the start.'),
-    m: z.int().describe('Minutes before the start, beside the hours.'),
+    h: z.int().describe('The hours before the start.'),
+    m: z.int().describe('The minutes before the start, added to the hours.'),
   }),
   defaultCalendar: z.enum(['day', 'week', 'month']),
   defaultColor: z.string().describe('The main color of the pages, `#rrggbb`, such as #1c7ed6.'),
@@ -41,7 +41,7 @@ const staffSettings = publicSettings.extend({
   slotLength: z.int().describe('Milliseconds.'),
   cancelBy: z.object({ d: days, h: hour }),
   availableFrom: z.object({
-    m: z.int().describe('Months before the month of the lesson.'),
+    m: z.int().describe('The number of months before the month of the lesson.'),
     d: z.int().describe('The day of that month.'),
     h: hour,
   }),
@@ -54,7 +54,7 @@ const staffSettings = publicSettings.extend({
 
 export const settings = z
   .union([staffSettings, publicSettings])
-  .describe('All settings for staff; students and teachers are given fewer.')
+  .describe('All settings for staff; students and teachers get fewer.')
   .register(components, { id: 'Settings' })
 
 /** The settings students and teachers may know, in the documented shape (SET-02, D109). */
@@ -99,7 +99,7 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
 const given = staffSettings.omit({ _id: true }).extend({ language }).partial()
 
 export const settingsBody = given
-  .describe('Changes to save; a field that is left out stays as it is.')
+  .describe('The changes to save. Fields that are left out stay as they are.')
   .register(components, {
     id: 'SettingsBody',
   })
@@ -107,7 +107,7 @@ export const settingsBody = given
 export type SettingsBody = z.output<typeof given>
 
 export const oneSettingBody = z
-  .object({ value: z.unknown().describe('The value of the setting, as it stands in the settings.') })
+  .object({ value: z.unknown().describe('The value of the setting, in the same form as in the settings.') })
   .register(components, { id: 'SettingBody' })
 
 export const settingsAnswer = z

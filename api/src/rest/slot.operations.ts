@@ -13,7 +13,7 @@ import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 
 const adminQuery = rangeQuery.extend({
-  id: z.string().optional().describe('A teacher ID in any case, or the _id: only the slots of this teacher.'),
+  id: z.string().optional().describe('Returns only slots of this teacher, by teacher ID or `_id`.'),
 })
 
 /** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
@@ -22,7 +22,8 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     method: 'GET',
     path: '/api/slots/:id',
     name: 'listVisibleSlots',
-    summary: 'Slots in a range: the teacher ID for teachers, who see their own; student or the own ID for students.',
+    summary:
+      'Lists the slots in a range. Teachers send their own teacher ID and get their own slots; students send `student` or their own ID.',
     allowed: ['student', 'teacher'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: rangeQuery,
@@ -41,7 +42,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     method: 'GET',
     path: '/api/one/slots/:id',
     name: 'getSlot',
-    summary: 'One slot.',
+    summary: 'Returns one slot.',
     allowed: ['student', 'teacher', 'staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slot,
@@ -54,7 +55,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     method: 'GET',
     path: '/api/list/bookings/:id',
     name: 'listStudentBookings',
-    summary: 'The slots a student has booked and that have not ended, soonest first; students ask for themselves.',
+    summary: 'Lists the slots a student has booked that have not ended, soonest first. Students get their own.',
     allowed: ['student', 'staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     answer: slots,
@@ -74,7 +75,7 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
     method: 'GET',
     path: '/api/admin/slots',
     name: 'listSlots',
-    summary: 'Slots of the school in a range.',
+    summary: 'Lists the slots of the school in a range.',
     allowed: ['staff'],
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: adminQuery,

@@ -11,7 +11,7 @@ const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
 const booking = z
   .object({
     bookingId: z.string().describe('The id of the booking.'),
-    booking: z.string().describe('The student ID, or _ for a non-lesson booking.'),
+    booking: z.string().describe('The student ID, or `_` for a non-lesson booking.'),
     bookingName: z.string(),
     attendance: z.enum(['present', 'absent', '']).describe('Whether the student came; empty: not marked yet.'),
     contract: z.string().describe('The name of the contract that paid; empty when none did.'),
@@ -25,24 +25,28 @@ export const slot = z
     _id: z.string(),
     version: z
       .int()
-      .describe('Grows with every change; sent back with an edit, it keeps that from undoing another one.'),
+      .describe(
+        "The version of the slot, which grows with every change. Send it back to avoid overwriting someone else's edit.",
+      ),
     time: z.string().describe('YYYYMMDDHHmm_TEACHERID'),
     startTime: time,
     endTime: time,
     availableFrom: time,
     cancelBy: time,
-    teacherId: z.string().describe('Empty for students where the school hides its teachers.'),
+    teacherId: z.string().describe('The teacher ID; empty for students if the school hides teacher names.'),
     teacherDisplay: z.string(),
     teacherActive: z.boolean().describe('false: it cannot be booked, because its teacher is inactive.'),
     substituteFor: z
       .string()
       .optional()
       .describe('The display name of the absent teacher, when a substitute teaches it; left out otherwise.'),
-    location: z.string().describe('The place offered; empty when it is online only.'),
+    location: z.string().describe('The name of the place; empty if the slot is online only.'),
     onlineAvailable: z.boolean(),
-    onlineLessonLink: z.string().describe('Empty for students.'),
-    lessonLocation: z.string().describe('The place used, or オンライン; empty while nobody is booked.'),
-    lessonMemo: z.string().describe('Empty for students.'),
+    onlineLessonLink: z.string().describe('Only for teachers and staff; empty for students.'),
+    lessonLocation: z
+      .string()
+      .describe('The place of the booked lesson, or `オンライン`; empty while nobody is booked.'),
+    lessonMemo: z.string().describe('Only for teachers and staff; empty for students.'),
     possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
     bookedCourse: z
       .object({
@@ -56,8 +60,8 @@ export const slot = z
       .describe('null while nobody is booked'),
     bookedCount: z.int(),
     waitingCount: z.int(),
-    bookingArray: z.array(booking).describe('For students no more than their own entry.'),
-    waitingList: z.array(waiting).describe('For students no more than their own entry.'),
+    bookingArray: z.array(booking).describe('The entries; students see only their own.'),
+    waitingList: z.array(waiting).describe('The entries; students see only their own.'),
   })
   .register(components, { id: 'Slot' })
 

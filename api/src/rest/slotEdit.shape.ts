@@ -22,22 +22,26 @@ const course = z.union([z.string().max(100), z.object({ code: z.string().max(100
 
 export const slotBody = z
   .object({
-    teacherId: z.string().max(100).optional().describe('The teacher ID in any case, or the _id.'),
-    teacherDisplay: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
+    teacherId: z.string().max(100).optional().describe('The teacher ID, in upper or lower case, or the `_id`.'),
+    teacherDisplay: z.string().max(200).optional().describe("Ignored; the teacher's name comes from their record."),
     possibleBookings: z
       .array(course)
       .max(500)
       .optional()
-      .describe('Courses by their code; left out, a slot that is changed keeps what it has.'),
+      .describe('The codes of the courses. If left out, a changed slot keeps its courses.'),
     location: z
       .string()
       .max(200)
       .nullish()
-      .describe('The name of the place; `online` (オンライン) or empty when it is online only.'),
+      .describe('The name of the place; `online` (オンライン) or empty if online only.'),
     onlineAvailable: z.boolean().default(false),
-    onlineLessonLink: z.string().max(10_000).default('').describe('Without an http prefix it gets https.'),
+    onlineLessonLink: z
+      .string()
+      .max(10_000)
+      .default('')
+      .describe('The link of the online lesson; `https://` is added if it has no scheme. Empty for none.'),
     lessonMemo: z.string().max(5000).default(''),
-    time: z.string().max(200).optional().describe('Ignored, it is made from startTime and teacherId.'),
+    time: z.string().max(200).optional().describe('Ignored; derived from `startTime` and `teacherId`.'),
     startTime: time,
     endTime: time,
     availableFrom: time,
@@ -48,11 +52,11 @@ export const slotBody = z
 
 export const slotUpdateBody = slotBody
   .extend({
-    _id: z.string().max(100).optional().describe('Ignored, the path says it.'),
+    _id: z.string().max(100).optional().describe('Ignored; the path has the id.'),
     version: z
       .int()
       .optional()
-      .describe('The version you read. The edit is refused as stale if the record has changed since.'),
+      .describe('The `version` you read. The edit is refused as `stale` if the record has changed since.'),
   })
   .register(components, { id: 'SlotUpdateBody' })
 
@@ -109,7 +113,7 @@ export async function slotEditShape(
 
 export const attendanceBody = z
   .object({
-    studentId: z.string().max(100).describe('The student ID in any case, or the _id.'),
+    studentId: z.string().max(100).describe('The student ID, in upper or lower case, or the `_id`.'),
     action: z.enum(['present', 'absent', '']).nullish().describe('The mark to set; null clears it.'),
   })
   .register(components, { id: 'AttendanceBody' })

@@ -15,7 +15,7 @@ const pageSlot = slot
     choices: z
       .array(choice)
       .nullable()
-      .describe('The ways in which the student of bookableBy could book it, at least one; null without bookableBy.'),
+      .describe('The ways the student of `bookableBy` can book the slot, at least one; null without `bookableBy`.'),
   })
   .register(components, { id: 'PageSlot' })
 
@@ -24,8 +24,8 @@ export const slotPageShape = z
   .object({
     slots: z
       .array(pageSlot)
-      .describe('The slots of this page, by start. With bookableBy it may hold fewer than asked for.'),
-    hasMore: z.boolean().describe('Whether there are more.'),
-    next: z.string().nullable().describe('The after of the next page; null: there is none.'),
+      .describe('The slots of this page, by start time. With `bookableBy`, a page may hold fewer than `limit`.'),
+    hasMore: z.boolean().describe('Whether there are more after this page.'),
+    next: z.string().nullable().describe('The after of the next page; null if there is none.'),
   })
   .register(components, { id: 'SlotPage' })

@@ -21,7 +21,7 @@ const idOf = (ctx: Context, name: string) => namedAccount(ctx, 'staff', name)
 export const staffOperations: Operation[] = [
   ...recordReads({
     resource: 'staff',
-    lists: { all: { name: 'listStaff', summary: 'All staff by ID.', read: staffMembers } },
+    lists: { all: { name: 'listStaff', summary: 'Lists all staff members, by ID.', read: staffMembers } },
     shape: staffShape,
     listShape: staffListShape,
     shown: staffOf,
@@ -36,8 +36,8 @@ export const staffOperations: Operation[] = [
     what: 'a staff member',
     flags: { create: ['staffNew'], update: ['staffEdit'], delete: ['staffDelete'] },
     besides: {
-      update: 'Without staffEdit: email, notify and comLang of the own record.',
-      delete: 'Never oneself or admin.',
+      update: 'Without staffEdit, only `email`, `notify` and `comLang` of your own record.',
+      delete: 'You cannot delete yourself or `admin`.',
     },
     newBody: newStaffBody,
     body: staffBody,

@@ -22,11 +22,16 @@ export const newStaffBody = newRestBody(staffFields).register(components, { id: 
 
 export const staffBody = restBody(staffFields)
   .extend({
-    temporaryToken: z.boolean().optional().describe('Whether password links sent so far still work; false ends them.'),
+    temporaryToken: z
+      .boolean()
+      .optional()
+      .describe('Whether password links sent so far keep working. false revokes them.'),
     currentPassword: z
       .string()
       .optional()
-      .describe('Needed for another own email, which counts once the link sent there was opened.'),
+      .describe(
+        'The current password. Required to change your own email, which takes effect once the link sent to it is opened.',
+      ),
   })
   .register(components, { id: 'StaffBody' })
 

@@ -12,7 +12,7 @@ export const newStudentBody = newRestBody(studentFields).register(components, { 
 const profileVersion = z
   .int()
   .optional()
-  .describe('The version of the note as its own path gives it; left out: profile overwrites what others saved since.')
+  .describe("The version of the note you read, from the note's own path. If left out, the note is overwritten.")
 
 /** Changes of a student; the note alone has a path of its own, too (API-13). */
 export const studentBody = restBody(studentFields)

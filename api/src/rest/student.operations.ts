@@ -24,12 +24,12 @@ export const studentOperations: Operation[] = [
     resource: 'students',
     scopes: ['students:read', 'contracts:read'],
     lists: {
-      active: list('listActiveStudents', 'The active students by ID.', 'active'),
-      all: list('listStudents', 'All students by ID.', 'all'),
-      export: { ...list('listStudents', 'All students by ID, for an export.', 'all'), older: true },
+      active: list('listActiveStudents', 'Lists the active students, by ID.', 'active'),
+      all: list('listStudents', 'Lists all students, by ID.', 'all'),
+      export: { ...list('listStudents', 'Lists all students, by ID, for an export.', 'all'), older: true },
       fixedIndex: list(
         'listTemplateStudents',
-        'The active students who may have places in the weekly template, by ID.',
+        'Lists the active students who may have places in the weekly template, by ID.',
         'fixed',
       ),
     },

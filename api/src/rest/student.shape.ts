@@ -13,7 +13,7 @@ import { accountFacts } from './person.shape.ts'
 import { restShape, restValues } from './restFields.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
-const left = z.int().nullable().describe('The number left; null: no limit.')
+const left = z.int().nullable().describe('The number left; null if there is no limit.')
 const date = z.string().describe('YYYY-MM-DD')
 
 export const contract = z
@@ -29,8 +29,8 @@ export const contract = z
     monthlyBookingLimit: z.int(),
     cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
     monthlyCancelLimit: z.int(),
-    possibleBookings: z.array(z.string()).describe('The codes of its courses.'),
-    balanceOwing: z.int().describe('Below 0 when too much was paid.'),
+    possibleBookings: z.array(z.string()).describe("The codes of the contract's courses."),
+    balanceOwing: z.int().describe('The amount still owed, in whole yen; negative if too much was paid.'),
     bookingLimitInfo: z.object({
       thisMonthRemainingBookings: left,
       nextMonthRemainingBookings: left,
@@ -65,7 +65,7 @@ export const listedStudents = z.array(listedStudent).register(components, { id: 
 export const wholeStudent = listedStudent
   .partial()
   .extend(student.shape)
-  .describe('Students themselves are not given what staff keep for themselves.')
+  .describe('A student. Students do not get the fields that only staff see.')
   .register(components, { id: 'WholeStudent' })
 
 /** A student with the documented fields (ASTU-12). */

@@ -14,7 +14,7 @@ import { answerFields, answerOrStatus } from './answer.shape.ts'
 import { components } from './components.ts'
 import { type Operation, operation } from './operation.ts'
 
-const time = z.string().describe('YYYY-MM-DDTHH:mm:ss, the wall clock of the school.')
+const time = z.string().describe("A time in the school's time zone, `YYYY-MM-DDTHH:mm:ss`.")
 const lesson = {
   slotId: z.string(),
   startsAt: time,
@@ -30,7 +30,7 @@ const lesson = {
       }),
     )
     .describe('The booked students; studentId is null for other bookings.'),
-  waitingNames: z.array(z.string()).describe('The names of the students who wait, in order.'),
+  waitingNames: z.array(z.string()).describe('The names of the waiting students, in order.'),
 }
 const reasons = '1001; 400: a field is filled in wrongly, or there are more than 200 lessons.'
 
@@ -38,7 +38,7 @@ const substitutionBody = substitutionInput.register(components, { id: 'Substitut
 const body = substituteTeacherInput
   .extend({
     substitution: substitutionBody,
-    seal: z.string().max(100).optional().describe('The seal of the dry run. Leave it out to get the dry run.'),
+    seal: z.string().max(100).optional().describe('The `seal` of the preview. Leave it out to get the preview.'),
   })
   .register(components, { id: 'SubstituteTeacherBody' })
 const lessonsAnswer = z
@@ -49,21 +49,27 @@ const lessonsAnswer = z
         z.object({
           ...lesson,
           locationId: z.string().nullable(),
-          begun: z.boolean().describe('It has begun, and can only be given to who holds it.'),
+          begun: z
+            .boolean()
+            .describe('Whether the lesson has begun. It can then only be given to the teacher who holds it.'),
           substitutes: z
             .array(
               z.object({
                 teacherId: z.string(),
                 hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
-                worksThere: z.boolean().describe('Whether the place of the lesson is one of theirs.'),
-                thereThatDay: z.boolean().describe('Whether they teach at that place on that day anyway.'),
-                knownStudents: z.int().describe('The number of booked students they have taught before.'),
+                worksThere: z
+                  .boolean()
+                  .describe('Whether the teacher has lessons at the same place in the weeks around.'),
+                thereThatDay: z
+                  .boolean()
+                  .describe('Whether the teacher already has lessons at the same place that day.'),
+                knownStudents: z.int().describe('The number of booked students the teacher has taught before.'),
               }),
             )
-            .describe('The best first, then those who cannot; at most 40.'),
+            .describe('The possible substitutes, best first, then those who cannot; at most 40.'),
         }),
       )
-      .describe('The lessons of the teacher in that time, by start.'),
+      .describe("The teacher's lessons in that time, by start time."),
   })
   .register(components, { id: 'AwayLessonsAnswer' })
 
@@ -76,12 +82,15 @@ const plan = z
       .array(
         z.object({
           ...lesson,
-          what: z.enum(substitutions).describe('The change to it.'),
-          toTeacherId: z.string().nullable().describe('The id of the teacher who is to take it; null: nobody is.'),
+          what: z.enum(substitutions).describe('What becomes of the lesson.'),
+          toTeacherId: z
+            .string()
+            .nullable()
+            .describe('The id of the teacher who is to take the lesson; null if nobody is.'),
           success: z.boolean().describe('false: it stays with who is away.'),
           code: z.string(),
-          message: z.string().describe('Why it stays, in the language of Accept-Language.'),
-          warnings: z.array(z.string()).describe('The codes of what to know before.'),
+          message: z.string().describe('Why the lesson stays, in the language of Accept-Language.'),
+          warnings: z.array(z.string()).describe('The codes of the warnings.'),
           people: z
             .array(
               z.object({
@@ -91,13 +100,13 @@ const plan = z
                 code: z.string(),
                 name: z.string(),
                 notice: z.enum(lessonNotices).describe('The way they are notified.'),
-                phoneNumber: z.string().describe('Empty: none is known.'),
+                phoneNumber: z.string().describe('The phone number; empty if unknown.'),
               }),
             )
-            .describe('The people it concerns.'),
+            .describe('The people affected.'),
         }),
       )
-      .describe('The change to each lesson, by start.'),
+      .describe('What becomes of each lesson, by start time.'),
   })
   .register(components, { id: 'SubstitutionPlan' })
 const doneAnswer = z
@@ -109,7 +118,7 @@ const doneAnswer = z
     runId: z
       .string()
       .nullable()
-      .describe('The id of the run that does the rest, and that undoes all of it; null for a dry run.'),
+      .describe('The id of the background task that does the rest and can be undone; null for a preview.'),
   })
   .register(components, { id: 'SubstitutionAnswer' })
 
@@ -120,19 +129,27 @@ const substitutedAnswer = z
         slotId: z.string(),
         startsAt: time,
         endsAt: time,
-        fromTeacherId: z.string().describe('The id of the teacher who was away.'),
-        fromTeacher: z.string().nullable().describe('The name of the teacher who was away; null: they were deleted.'),
-        toTeacherId: z.string().nullable().describe('The id of the teacher who has it now; null: it is not held.'),
-        toTeacher: z.string().nullable().describe('The name of the teacher who has it now; null: it is not held.'),
+        fromTeacherId: z.string().describe('The id of the absent teacher.'),
+        fromTeacher: z.string().nullable().describe('The name of the absent teacher; null if they were deleted.'),
+        toTeacherId: z
+          .string()
+          .nullable()
+          .describe('The id of the teacher who has the lesson now; null if it is not held.'),
+        toTeacher: z
+          .string()
+          .nullable()
+          .describe('The name of the teacher who has the lesson now; null if it is not held.'),
         returned: z
           .boolean()
           .nullable()
-          .describe('Whether it was restored when the closure or absence was undone; null while it is not undone.'),
+          .describe(
+            'Whether the lesson or booking was restored by the undo; null if the closure or absence was not undone.',
+          ),
         note: z
           .string()
           .nullable()
           .describe(
-            'Why it did not come back: gone, changed, over, unavailable, closed or teacherBusy; null when it did, or was not undone.',
+            'Why the lesson was not restored: `gone`, `changed`, `over`, `unavailable`, `closed` or `teacherBusy`; null if it was, or nothing was undone.',
           ),
       })
       .register(components, { id: 'Substituted' }),
@@ -148,7 +165,7 @@ export const substituteOperations: Operation[] = [
     method: 'GET',
     path: '/api/admin/substitutions/lessons',
     name: 'listSubstituteChoices',
-    summary: 'The lessons of a teacher who is away, and who could take each. Nothing is changed.',
+    summary: 'Lists the lessons of an absent teacher, and who could take each one. Changes nothing.',
     allowed: ['staff'],
     staff: ['slotEdit'],
     query: awayInput,
@@ -166,7 +183,7 @@ export const substituteOperations: Operation[] = [
     path: '/api/admin/substitutions',
     name: 'substituteTeacher',
     summary:
-      'Records that a teacher is away and gives their lessons to others, as the dry run said; without a seal, the dry run. Booked lessons also need slotBook.',
+      "Records a teacher's absence and gives their lessons to substitutes, as the preview showed. Without a seal, returns the preview. Booked lessons also need slotBook.",
     allowed: ['staff'],
     staff: ['slotEdit'],
     body,
@@ -192,7 +209,7 @@ export const substituteOperations: Operation[] = [
     method: 'GET',
     path: '/api/admin/substitutions/:id',
     name: 'getSubstitution',
-    summary: 'Who was to teach and who does, for each lesson of an absence by its run.',
+    summary: 'Lists the lessons of an absence, by its task, with the absent teacher and the substitute of each.',
     allowed: ['staff'],
     staff: ['slotEdit'],
     answer: substitutedAnswer,

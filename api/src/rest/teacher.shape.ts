@@ -10,7 +10,7 @@ import { recordAnswer } from './record.shape.ts'
 import { relatedShape } from './related.shape.ts'
 import { newRestBody, restBody, restShape, restValues } from './restFields.ts'
 
-const codes = z.array(z.string()).describe('The codes of the courses they teach.')
+const codes = z.array(z.string()).describe('The codes of the courses the teacher teaches.')
 
 /** The fields that a teacher may see of themself. */
 export const teacherUser = z
@@ -23,7 +23,12 @@ export const teacherShape = z
     ...restShape(teacherFields),
     ...accountFacts,
     possibleLessons: codes,
-    exportedUntil: z.string().nullable().describe('YYYY-MM-DD; null: the template was never turned into slots.'),
+    exportedUntil: z
+      .string()
+      .nullable()
+      .describe(
+        'The last day up to which slots were created from the weekly template, `YYYY-MM-DD`; null if none were.',
+      ),
   })
   .register(components, { id: 'Teacher' })
 

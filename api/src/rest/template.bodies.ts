@@ -27,35 +27,39 @@ export const newTemplateBody = z
     sTime: clock,
     eTime: clock,
     useSlotLength: z.boolean().optional(),
-    teacherId: name.nullish().describe('The teacher ID in any case, or the _id.'),
-    displayName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
-    location: name.nullish().describe('The name of the place; `online` (オンライン) or empty when it is online only.'),
+    teacherId: name.nullish().describe('The teacher ID, in upper or lower case, or the `_id`.'),
+    displayName: z.string().max(200).optional().describe("Ignored; the teacher's name comes from their record."),
+    location: name.nullish().describe('The name of the place; `online` (オンライン) or empty if online only.'),
     onlineAvailable: z.boolean().optional(),
-    onlineLessonLink: z.string().max(10_000).optional().describe('Without an http prefix it gets https.'),
+    onlineLessonLink: z
+      .string()
+      .max(10_000)
+      .optional()
+      .describe('The link of the online lesson; `https://` is added if it has no scheme. Empty for none.'),
     lessonMemo: z.string().max(5000).optional(),
     possibleBookings: z
       .array(z.union([z.string().max(100), z.object({ code: z.string().max(100) })]))
       .max(500)
       .optional()
-      .describe('Courses by their code.'),
+      .describe('The codes of the courses that can be booked.'),
     unrestricted: z.boolean().optional().describe('true lets all active courses be chosen.'),
-    fixedCourse: name.nullish().describe('The code of a course or of a type of other booking; empty for none.'),
+    fixedCourse: name.nullish().describe('The code of a course or non-lesson type; empty for none.'),
     fixedLocation: name.nullish().describe('The place of the row, or `online` (オンライン); empty for none.'),
     fixedStudentArray: z
       .array(z.union([z.string().max(100), z.object({ studentId: z.string().max(100) })]))
       .max(500)
       .optional()
-      .describe('Students by their ID in any case, or their _id.'),
+      .describe('The students, by student ID (in upper or lower case) or `_id`.'),
   })
   .register(components, { id: 'NewFixedSlotBody' })
 
 export const templateBody = newTemplateBody
   .extend({
-    _id: z.string().max(100).optional().describe('Ignored, the path says it.'),
+    _id: z.string().max(100).optional().describe('Ignored; the path has the id.'),
     version: z
       .int()
       .optional()
-      .describe('The version you read. The edit is refused as stale if the record has changed since.'),
+      .describe('The `version` you read. The edit is refused as `stale` if the record has changed since.'),
   })
   .register(components, { id: 'FixedSlotBody' })
 

@@ -29,7 +29,7 @@ export const templateOperations: Operation[] = [
     lists: {
       all: {
         name: 'listTemplateRows',
-        summary: 'The weekly template by day and time.',
+        summary: 'Lists the rows of the weekly template, by day and time.',
         read: async (ctx) => templateShapes(ctx, await templates(ctx)),
       },
     },

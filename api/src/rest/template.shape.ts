@@ -17,19 +17,21 @@ export const fixedSlot = z
     _id: z.string(),
     version: recordVersion,
     day: z.int().describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    sTime: z.string().describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    eTime: z.string().describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+    sTime: z.string().describe('The start time of day, `HH:MM`, such as 09:30.'),
+    eTime: z.string().describe('The end time of day, `HH:MM`, such as 10:20.'),
     useSlotLength: z.boolean().describe("Whether the end follows the school's default lesson length."),
     teacherId: z.string(),
-    displayName: z.string().describe("The teacher's."),
-    location: z.string().describe('The place offered; empty when it is online only.'),
+    displayName: z.string().describe('The display name of the teacher.'),
+    location: z.string().describe('The name of the place; empty if the slot is online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: z.string(),
     lessonMemo: z.string(),
     possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
     unrestricted: z.boolean().describe('true lets all active courses be chosen.'),
-    fixedCourse: z.string().describe('Its code, which begins with _ for other bookings; empty when none is fixed.'),
-    fixedLocation: z.string().describe('The place, or オンライン; empty when none is fixed.'),
+    fixedCourse: z
+      .string()
+      .describe('The code of the fixed course, which begins with `_` for a non-lesson type; empty if none is fixed.'),
+    fixedLocation: z.string().describe('The fixed place, or `オンライン`; empty if none is fixed.'),
     fixedStudentArray: z.array(fixedStudent),
   })
   .register(components, { id: 'FixedSlot' })
@@ -89,10 +91,7 @@ export const templateAnswer = z
     ...answerFields(
       '1001; stale: somebody else has changed it; 400, generalE, ES1002, ES1003, ES1004: a field is filled in wrongly; 409: the teacher has a row at that time.',
     ),
-    conflict: z
-      .string()
-      .nullable()
-      .describe('The row in the way: its day, its times and its teacher; null if none is.'),
+    conflict: z.string().nullable().describe('The conflicting row: its day, times and teacher; null if there is none.'),
     data: fixedSlot.nullable().describe('The record after the change; null if the change was refused.'),
     ignored: ignoredFields,
   })

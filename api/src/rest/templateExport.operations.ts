@@ -19,42 +19,48 @@ import { type Operation, operation } from './operation.ts'
 import { badDate } from './range.ts'
 
 const people = z.array(z.string().max(100)).min(1).max(20_000)
-const day = z.string().describe('The day as YYYYMMDD, also with a time after it, or as YYYY-MM-DD.')
+const day = z.string().describe('The day, `YYYYMMDD` (anything after that is ignored) or `YYYY-MM-DD`.')
 
 const exportBody = z
-  .object({ sDate: day, eDate: day, dataArray: people.describe('Teachers by their ID in any case, or their _id.') })
+  .object({
+    sDate: day,
+    eDate: day,
+    dataArray: people.describe('The teachers, by teacher ID (in upper or lower case) or `_id`.'),
+  })
   .register(components, { id: 'FixedExportBody' })
 
 const studentExportBody = exportBody
   .extend({
-    dataArray: people.describe('Students by their ID in any case, or their _id.'),
+    dataArray: people.describe('The students, by student ID (in upper or lower case) or `_id`.'),
     rebookCancelled: z
       .boolean()
       .nullish()
-      .describe('Whether to rebook cancelled seats. Left out: those stay cancelled, and the answer lists them.'),
+      .describe(
+        'Whether to rebook seats the students cancelled. If left out, they stay cancelled, and the response lists them.',
+      ),
   })
   .register(components, { id: 'FixedStudentExportBody' })
 
 const reasons = '1001; 409: somebody else is running it already; generalE: there is nothing to do.'
 const progress = {
-  total: z.int().describe('The number of lines in the run: a template row on a day, or a slot.'),
-  done: z.int().describe('The number already done; the rest follows automatically.'),
+  total: z.int().describe('The number of lines in the task. A line is a template row on one day, or a slot.'),
+  done: z.int().describe('The number already done. The rest follows automatically.'),
   run: z
     .string()
     .nullable()
-    .describe("The address of the run's progress and, once it is over, its result; null: none was started."),
+    .describe("The address of the task's progress and, once it ends, its result; null if none was started."),
 }
 const createAnswer = z
   .object({
     ...answerFields(reasons),
-    slotsCreated: z.int().describe('Slots made: all of them where done is total.'),
+    slotsCreated: z.int().describe('The number of slots created; all of them if `done` equals `total`.'),
     ...progress,
   })
   .register(components, { id: 'FixedExportAnswer' })
 const deleteAnswer = z
   .object({
     ...answerFields(reasons),
-    slotsDeleted: z.int().describe('Slots removed: all of them where done is total.'),
+    slotsDeleted: z.int().describe('The number of slots deleted; all of them if `done` equals `total`.'),
     ...progress,
   })
   .register(components, { id: 'FixedDeletionAnswer' })
@@ -64,13 +70,13 @@ const studentAnswer = z
     total: z.int().describe('The number of seats to book.'),
     cancelled: z
       .array(z.string())
-      .describe('Places that stay cancelled: day, times, teacher and student of each, at most 500.'),
+      .describe('The seats that stay cancelled, with day, times, teacher and student, at most 500.'),
   })
   .register(components, { id: 'FixedStudentExportAnswer' })
 
 const lastExport = z
   .object({
-    processing: z.boolean().describe('Whether students are being booked just now.'),
+    processing: z.boolean().describe('Whether students are being booked now.'),
     lastExport: z
       .array(
         z.object({
@@ -78,10 +84,10 @@ const lastExport = z
           studentId: z.string(),
           fullName: z.string(),
           messageCode: z.string().describe('1001 for a booking, otherwise the reason why there is none.'),
-          message: z.string().describe('The code in the language of Accept-Language.'),
+          message: z.string().describe('The result in words, in the language of Accept-Language.'),
         }),
       )
-      .describe('The result for each seat, by time. With more than 10,000, seats that were not booked come first.'),
+      .describe('The result for each seat, by time. With more than 10,000 seats, those not booked come first.'),
   })
   .register(components, { id: 'FixedStudentExport' })
 
@@ -144,16 +150,17 @@ function madeBy(of: RunType | null): number {
 const runShape = z
   .object({
     _id: z.string(),
-    working: z.boolean().describe('Whether it is working; another one is refused until it is done.'),
-    state: z.enum(['working', 'done', 'cancelled', 'failed']),
+    working: z.boolean().describe('Whether the task is running. Another one is refused until it ends.'),
+    state: z.enum(['working', 'done', 'cancelled', 'failed']).describe('The state of the background task.'),
     total: progress.total,
-    done: z.int().describe('The number already done.'),
-    slotsCreated: z.int().nullable().describe('Slots made so far; null where the run makes none.'),
-    slotsDeleted: z.int().nullable().describe('Slots removed so far; null where the run removes none.'),
+    done: z.int().describe('The number of steps already done.'),
+    slotsCreated: z.int().nullable().describe('The number of slots created so far; null if the task creates none.'),
+    slotsDeleted: z.int().nullable().describe('The number of slots deleted so far; null if the task deletes none.'),
   })
   .register(components, { id: 'FixedExportRun' })
 
-const howLong = 'Answers within ten seconds; what is not done by then goes on, and the answer says where to read of it.'
+const howLong =
+  'Answers within ten seconds. If it takes longer, the task continues in the background, and the response has the address of its progress.'
 
 /** The paths of the template's exports (API-49…52, FIX-26…31, D110, D115…118). */
 export const templateExportOperations: Operation[] = [
@@ -190,7 +197,7 @@ export const templateExportOperations: Operation[] = [
     path: '/api/admin/slots/exportFixedStudents',
     name: 'bookTemplateStudents',
     summary:
-      'Starts to book students into their places of the weekly template. Whatever is no success has another status than 200: 409 while one is working. Where there is nothing to do it is a success with total 0.',
+      'Starts booking students into their places of the weekly template. A refusal has a status other than 200: 409 while another task is running. If there is nothing to do, `total` is 0.',
     allowed: ['staff'],
     staff: ['fixedExport'],
     body: studentExportBody,
@@ -210,7 +217,7 @@ export const templateExportOperations: Operation[] = [
     path: '/api/one/runs/:id',
     name: 'getRun',
     summary:
-      'How far an export or deletion of the weekly template is, and what it has made; 404 for no run of the school.',
+      'Returns the progress and result of an export or deletion of the weekly template. 404 if the school has no such task.',
     allowed: ['staff'],
     answer: runShape,
     async run(ctx, { id }) {
@@ -232,7 +239,7 @@ export const templateExportOperations: Operation[] = [
     method: 'GET',
     path: '/api/list/fixedStudentExport/all',
     name: 'getTemplateBooking',
-    summary: 'What came of the last booking of students from the weekly template, and whether one is working.',
+    summary: 'Returns the result of the last booking of students from the weekly template, and whether one is running.',
     allowed: ['staff'],
     answer: lastExport,
     async run(ctx) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ignoredFields = z
   .array(z.string())
   .optional()
-  .describe('Fields of the body that are not taken over, and are otherwise than the body says; left out where all are.')
+  .describe('The fields of the body that were ignored and differ from the record. Left out if there are none.')
 
 /** How the description of a field begins that a body may have and nothing is made of. */
 const IGNORED = 'Ignored'

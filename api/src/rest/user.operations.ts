@@ -21,15 +21,15 @@ const ownSettingsBody = z
     email: z.string().optional(),
     notify: z.boolean().optional(),
     comLang: language.optional(),
-    currentPassword: z.string().optional().describe('Needed for another email.'),
+    currentPassword: z.string().optional().describe('The current password. Required to change the email.'),
   })
-  .describe('Anything else is left as it is, and named in the answer.')
+  .describe('Other fields are ignored and listed in the response.')
   .register(components, { id: 'OwnSettingsBody' })
 
 const ownSettings = z
   .object({
     ...answerFields(
-      'The result code: 1001 when it was done; 400: a field is wrong; 403: the current password is missing or wrong; 429: too many tries.',
+      'The result code: 1001 on success; 400 if a field is wrong; 403 if the current password is missing or wrong; 429 after too many attempts.',
     ),
     data: z.object({ _id: z.string(), email: z.string(), notify: z.boolean(), comLang: z.enum(['en', 'jp']) }),
     ignored: ignoredFields,
@@ -77,7 +77,7 @@ export const userOperations: Operation[] = [
       path,
       name: 'getStudent',
       older: older > 0,
-      summary: 'A student: the own record, staff any.',
+      summary: 'Returns a student. Students get their own record, staff any.',
       allowed: ['student', 'staff'],
       scopes: ['students:read', 'contracts:read'],
       answer: wholeStudent,
@@ -94,7 +94,7 @@ export const userOperations: Operation[] = [
       path,
       name: 'getTeacher',
       older: older > 0,
-      summary: 'A teacher: the own record, staff any, with everything that they edit.',
+      summary: 'Returns a teacher. Teachers get their own record, staff any, with all details.',
       allowed: ['teacher', 'staff'],
       scopes: ['teachers:read'],
       answer: teacherOrUser,
@@ -108,7 +108,7 @@ export const userOperations: Operation[] = [
       name: type === 'student' ? 'updateOwnStudent' : 'updateOwnTeacher',
       refusesByStatus: true,
       summary:
-        'Changes email, notify and comLang of the own record. Another email needs currentPassword, and counts once the link sent there was opened.',
+        'Changes `email`, `notify` and `comLang` of your own record. A new email needs `currentPassword`, and takes effect once the link sent to it is opened.',
       allowed: [type],
       body: ownSettingsBody,
       answer: ownSettings,

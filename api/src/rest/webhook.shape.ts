@@ -9,12 +9,14 @@ import { restShape, restValues } from './restFields.ts'
 export const webhookShape = z
   .object({
     _id: z.string(),
-    version: z.int().describe('Grows with every edit.'),
+    version: z.int().describe('The version of the record, which grows with every edit.'),
     ...restShape(webhookFields),
     stoppedWhy: z
       .enum(['gone', 'failing'])
       .nullable()
-      .describe('Why Koma switched it off: its receiver answered 410, or nothing arrived for three days.'),
+      .describe(
+        'Why Koma switched the webhook off: the receiver answered 410, or no message could be delivered for three days.',
+      ),
   })
   .register(components, { id: 'Webhook' })
 
@@ -30,7 +32,12 @@ export const newWebhookBody = createWebhookInput.register(components, { id: 'New
 export const webhookBody = updateWebhookInput.omit({ id: true }).register(components, { id: 'WebhookBody' })
 const { deliveryId, since, until, state } = replayWebhookInput.shape
 export const replayBody = z
-  .object({ deliveryId, since, until, state: state.describe('Beside since: only what was sent, or was given up.') })
+  .object({
+    deliveryId,
+    since,
+    until,
+    state: state.describe('With `since`, only messages that were `sent` or `failed`.'),
+  })
   .register(components, { id: 'ReplayBody' })
 
 export const testBody = testWebhookInput.omit({ id: true }).register(components, { id: 'TestWebhookBody' })
@@ -39,8 +46,8 @@ export const webhookAnswer = recordAnswer(
   webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'),
 )
   .extend({
-    secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
-    messages: z.int().optional().describe('The number of messages that will be sent; null when nothing is sent.'),
+    secret: z.string().optional().describe('The secret with which messages are signed. Returned only when it is new.'),
+    messages: z.int().optional().describe('The number of messages that will be sent; null if nothing is sent.'),
   })
   .register(components, { id: 'WebhookAnswer' })
 
@@ -50,13 +57,13 @@ export const deliveriesShape = z
       z
         .object({
           id: z.string(),
-          messageId: z.string().describe('webhook-id: the same whenever it is sent again.'),
-          type: z.string().describe('The type of the event; test for a test and for a sample.'),
-          state: z.enum(['waiting', 'sent', 'failed']),
+          messageId: z.string().describe('The `webhook-id` of the message, the same in every attempt.'),
+          type: z.string().describe('The type of the event; `test` for a test or a sample.'),
+          state: z.enum(['waiting', 'sent', 'failed']).describe('Whether the message is waiting, was sent or failed.'),
           tries: z.int(),
-          status: z.int().nullable().describe('The HTTP status of the last answer.'),
-          error: z.string().nullable().describe('The error of the last attempt.'),
-          answer: z.string().nullable().describe('The beginning of the last answer; null: none came.'),
+          status: z.int().nullable().describe('The HTTP status of the last response; null if there was none.'),
+          error: z.string().nullable().describe('The error of the last attempt; null if there was none.'),
+          answer: z.string().nullable().describe('The beginning of the last response body; null if there was none.'),
           body: z.string().describe('The body of the message.'),
           madeAt: z.string(),
           doneAt: z.string().nullable(),

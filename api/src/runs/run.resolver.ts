@@ -32,7 +32,8 @@ const UNDO_RUN = 'Undoes a whole background task; needs the permission to start 
 @Resolver()
 export class RunResolver {
   @Query(() => [RunType], {
-    description: 'Lists background tasks, newest first, at most 30. `before` reads older ones, `ids` any.',
+    description:
+      'Lists background tasks, newest first, at most 30. Use `before` for older ones, or `ids` for named ones.',
   })
   @Access({ people: ['staff'] })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
@@ -41,7 +42,8 @@ export class RunResolver {
 
   @Query(() => RunType, {
     nullable: true,
-    description: 'One background task, or null when there is none. recordChanged of kind `run` tells of its progress.',
+    description:
+      'Returns one background task; null if there is none. `recordChanged` of kind `run` reports its progress.',
   })
   @Access({ people: ['staff'] })
   run(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -56,7 +58,7 @@ export class RunResolver {
 
   @Query(() => WhyType, {
     nullable: true,
-    description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules.',
+    description: 'Explains, rule by rule, how a step would end now; null if there are no rules.',
   })
   @Access({ people: ['staff'] })
   async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {

@@ -16,12 +16,12 @@ export const UndoRunArgs = argsType('UndoRun', undoRunInput)
 export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
 
 const RENAMED = '2026-11-29'
-const UNDONE_STEPS = 'The number of finished steps already undone; null: it is not being undone.'
-const CAN_UNDO = 'Whether the viewer may undo it now.'
+const UNDONE_STEPS = 'The number of finished steps already undone; null if the task is not being undone.'
+const CAN_UNDO = 'Whether the viewer may undo the task now.'
 
 @ObjectType('RunCount')
 export class RunCountType {
-  @Field(() => String, { description: 'The outcome of the steps, such as `renewed`.' }) outcome!: string
+  @Field(() => String, { description: 'The result of the steps, such as `renewed`.' }) outcome!: string
   @Field(() => Int) count!: number
 }
 
@@ -30,11 +30,11 @@ export class RunType {
   @Field(() => ID) id!: string
   @Field(() => String, {
     description:
-      'The kind of task: monthly, templateCreate, templateDelete, templateBook, closure or substitution. More will follow.',
+      'The kind of task: `monthly`, `templateCreate`, `templateDelete`, `templateBook`, `closure` or `substitution`. Values may be added.',
   })
   kind!: string
   @Field(() => String, {
-    description: 'The subject in words, such as its days and people; empty where the kind says it all.',
+    description: 'The subject of the task in words, such as its days and people; may be empty.',
   })
   label!: string
   @Field(() => RunStateEnum, {
@@ -42,14 +42,15 @@ export class RunType {
   })
   state!: RunState
   @Field(() => Int, { description: 'The number of steps.' }) total!: number
-  @Field(() => Int, { description: 'The number already done.' }) done!: number
+  @Field(() => Int, { description: 'The number of steps already done.' }) done!: number
   @Field(() => [RunCountType], { description: 'The number of finished steps with each outcome.' })
   counts!: RunCountType[]
-  @Field(() => String, { description: 'The name of whoever started the task, family name first.' }) startedBy!: string
+  @Field(() => String, { description: 'The name of the person who started the task, family name first.' })
+  startedBy!: string
   @Field(() => PlainDateTime) startedAt!: string
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The time it ended, in the school's time zone; null while it is working.",
+    description: "The time the task ended, in the school's time zone; null while it is running.",
   })
   endedAt!: string | null
   @Field(() => PlainDateTime, { nullable: true })
@@ -65,8 +66,8 @@ export class RunType {
     ...formerName('goingBack', 'undoneSteps', RENAMED),
   })
   undoneSteps!: number | null
-  @Field(() => Boolean, { description: 'Whether the viewer may stop it now.' }) canCancel!: boolean
-  @Field(() => Boolean, { description: 'Whether the viewer may resume it now.' })
+  @Field(() => Boolean, { description: 'Whether the viewer may stop the task now.' }) canCancel!: boolean
+  @Field(() => Boolean, { description: 'Whether the viewer may resume the task now.' })
   canResume!: boolean
   @Field(() => Boolean, { description: CAN_UNDO })
   @Field(() => Boolean, { description: CAN_UNDO, ...formerName('canTakeBack', 'canUndo', RENAMED) })
@@ -79,20 +80,22 @@ export class RunStepType {
   @Field(() => String, { description: 'The subject of the step, in words.' }) label!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The outcome of the step, such as `renewed`; null: not done yet.',
+    description: 'The outcome of the step, such as `renewed`; null if it is not done yet.',
   })
   outcome!: string | null
   @Field(() => String, {
     nullable: true,
-    description: 'The result code where the step books students; null for other steps.',
+    description: 'The result code of a step that books a student; null for other steps.',
   })
   code!: string | null
-  @Field(() => ID, { nullable: true, description: 'The id of the record it created or changed; null: none.' }) ref!:
-    | string
-    | null
-  @Field(() => String, { nullable: true, description: 'The reason in words; null when there is no more to say.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the record the step created or changed; null if there is none.',
+  })
+  ref!: string | null
+  @Field(() => String, { nullable: true, description: 'The reason in words; null if there is none.' })
   message!: string | null
-  @Field(() => Boolean, { description: 'Whether stepWhy answers the rules it was judged by.' }) hasWhy!: boolean
+  @Field(() => Boolean, { description: 'Whether stepWhy can explain the step.' }) hasWhy!: boolean
 }
 
 @ObjectType('RunStepPage')
@@ -102,13 +105,16 @@ export class RunStepPageType {
   @Field(() => ID, { nullable: true }) next!: string | null
 }
 
-@ObjectType('RunPayload', { implements: AnswerType, description: 'The outcome of starting or changing a run.' })
+@ObjectType('RunPayload', {
+  implements: AnswerType,
+  description: 'The result of starting or changing a background task.',
+})
 export class RunPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; 409: another one of its kind is working; generalE, 404: not possible, in words.',
+      'The result code: 1001 on success; 409 if another task of the kind is running; 404 if the task does not exist; `generalE` for another reason, given in the message.',
   })
   override code!: string
-  @Field(() => RunType, { nullable: true, description: 'The run as it is now; null when there is none.' })
+  @Field(() => RunType, { nullable: true, description: 'The background task as it is now; null if there is none.' })
   run!: RunType | null
 }

@@ -1,10 +1,10 @@
 import { Field, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 
-@ObjectType('Guide', { description: 'The first steps of a new school, each with whether it is taken.' })
+@ObjectType('Guide', { description: 'The first steps of a new school. Each is true once it is done.' })
 export class GuideType {
   @Field(() => Boolean, {
-    description: 'The settings have been saved once or are kept as they are, or slots were made in these hours.',
+    description: "Whether the settings were saved or confirmed, or slots exist within the school's hours.",
   })
   hours!: boolean
   @Field(() => Boolean) places!: boolean
@@ -17,6 +17,6 @@ export class GuideType {
 
 @ObjectType('GuidePayload', { implements: AnswerType })
 export class GuidePayload extends AnswerType {
-  @Field(() => GuideType, { nullable: true, description: 'The guide as it is now; null once it is put away.' })
+  @Field(() => GuideType, { nullable: true, description: 'The guide as it is now; null if it is hidden.' })
   guide!: GuideType | null
 }

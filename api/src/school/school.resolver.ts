@@ -33,14 +33,14 @@ const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffec
 
 @Resolver(() => SchoolType)
 export class SchoolResolver {
-  @Query(() => SchoolType, { description: 'The school this host belongs to.' })
+  @Query(() => SchoolType, { description: 'Returns the school of this host name.' })
   @Access({ people: ['anybody'], scopes: [] })
   school(@Ctx() ctx: Context) {
     // Signed-in users get the settings that their session's statement read; strangers only the remembered ones.
     return ctx.viewer === null ? settingsNow(ctx) : ctx.school
   }
 
-  @Query(() => SettingsType, { description: 'All settings.' })
+  @Query(() => SettingsType, { description: 'Returns all settings of the school.' })
   @Access({ people: ['staff'], scopes: ['settings:read'] })
   async settings(@Ctx() ctx: Context) {
     return settings(ctx)
@@ -84,7 +84,7 @@ export class SchoolResolver {
   }
 
   @Mutation(() => GuidePayload, {
-    description: "Ticks the step about hours and rules of a new school's guide without changing them.",
+    description: "Marks the guide's step about hours and rules as done, without changing them.",
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async keepHours(@Ctx() ctx: Context) {

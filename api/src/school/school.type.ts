@@ -21,7 +21,7 @@ export class SchoolType {
   scheduleStart!: string
   @Field(() => String, { description: 'The time of day the calendar ends at, `HH:MM`, such as 22:00.' })
   scheduleEnd!: string
-  @Field(() => String, { description: 'The distance between two lines of the calendar, `HH:MM`, such as 00:30.' })
+  @Field(() => String, { description: 'The interval of the calendar lines, `HH:MM`, such as 00:30.' })
   scheduleInterval!: string
   @Field(() => CalendarViewEnum) defaultCalendar!: string
   @Field(() => Boolean) displayTeacherName!: boolean
@@ -29,15 +29,18 @@ export class SchoolType {
   @Field(() => Boolean) waitingList!: boolean
   @Field(() => Boolean) priorityTeachers!: boolean
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
-  @Field(() => Int, { description: 'Students may book until this many minutes before the start.' })
+  @Field(() => Int, { description: 'Booking closes this many minutes before the start.' })
   bookUntilMinutes!: number
-  @Field(() => [LocationType], { description: 'The active ones; none for who is not signed in.' })
+  @Field(() => [LocationType], { description: 'The active places; empty if nobody is signed in.' })
   locations!: LocationType[]
 }
 
 @ObjectType('SchoolChange')
 @Access({ scopes: [] })
 export class SchoolChangeType {
-  @Field(() => Boolean, { description: 'Whether listening has begun or changes may have been missed.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the subscription has begun or changes may have been missed, so that you must read the school again.',
+  })
   resync!: boolean
 }

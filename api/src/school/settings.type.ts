@@ -10,26 +10,27 @@ import { SchoolType } from './school.type.ts'
 /** All settings of a school, as staff edit them (SET-02). */
 export const SettingsType = recordType('SchoolSettings', settingsFields, { scopes: ['settings:read'] })
 
-@ObjectType('SettingsPayload', { implements: AnswerType, description: 'The outcome of a change of the settings.' })
+@ObjectType('SettingsPayload', { implements: AnswerType, description: 'The result of a change of the settings.' })
 @Access({ scopes: [] })
 export class SettingsPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 when it was done; stale: somebody else changed them; 400: a field is wrong.',
+    description:
+      'The result code: 1001 on success; `stale` if somebody else changed the settings; 400 if a field is wrong.',
   })
   override code!: string
   @Field(() => SettingsType, { description: 'The settings as they are now.' }) settings!: SchoolRow
 }
 
-@ObjectType('LogoPayload', { implements: AnswerType, description: 'The outcome of a change of a logo.' })
+@ObjectType('LogoPayload', { implements: AnswerType, description: 'The result of a change of a logo.' })
 export class LogoPayload extends AnswerType {
   @Field(() => String, {
-    description: 'The result code: 1001 when it was done; 400: the picture is none that can be used.',
+    description: 'The result code: 1001 on success; 400 if the picture cannot be used.',
   })
   override code!: string
   @Field(() => SchoolType, { description: 'The school as it is now.' }) school!: SchoolType
 }
 
-@ObjectType('SlotLeft', { description: 'A slot that new settings would leave as it is.' })
+@ObjectType('SlotLeft', { description: 'A slot that new settings would leave unchanged.' })
 @Access({ scopes: ['slots:read'] })
 export class SlotLeft {
   @Field(() => ID) slotId!: string
@@ -42,9 +43,9 @@ export class SlotLeft {
 @ObjectType('SlotsLeft')
 @Access({ scopes: ['slots:read'] })
 export class SlotsLeft {
-  @Field(() => Int, { description: 'The number not booked.' }) open!: number
-  @Field(() => Int, { description: 'The number booked.' }) booked!: number
-  @Field(() => [SlotLeft], { description: 'The first 50, booked ones first.' }) slots!: SlotLeft[]
+  @Field(() => Int, { description: 'The number of these slots that are not booked.' }) open!: number
+  @Field(() => Int, { description: 'The number of these slots that are booked.' }) booked!: number
+  @Field(() => [SlotLeft], { description: 'The first 50 slots, booked ones first.' }) slots!: SlotLeft[]
 }
 
 @ObjectType('WaitingStudent')
@@ -59,7 +60,7 @@ export class WaitingStudent {
 @Access({ scopes: ['students:read'] })
 export class WaitingLeft {
   @Field(() => Int, { description: 'The number of waiting-list entries.' }) count!: number
-  @Field(() => [WaitingStudent], { description: 'The first 50.' }) students!: WaitingStudent[]
+  @Field(() => [WaitingStudent], { description: 'The first 50 waiting students.' }) students!: WaitingStudent[]
 }
 
 @ObjectType('SettingsEffects', {
@@ -67,15 +68,15 @@ export class WaitingLeft {
 })
 @Access({ scopes: ['settings:read'] })
 export class SettingsEffects {
-  @Field(() => SlotsLeft, { description: 'Slots outside the new hours.' }) outside!: SlotsLeft
-  @Field(() => SlotsLeft, { description: 'Slots that are held or offered online only, where there is to be none.' })
+  @Field(() => SlotsLeft, { description: 'Upcoming slots outside the new hours.' }) outside!: SlotsLeft
+  @Field(() => SlotsLeft, { description: 'Online-only slots, if online lessons are switched off.' })
   online!: SlotsLeft
   @Field(() => SlotsLeft, {
-    description: 'All slots to come, which keep their wall times where the clock goes to another zone.',
+    description: 'All upcoming slots, if the time zone changes. They keep their local times.',
   })
   zoned!: SlotsLeft
-  @Field(() => SlotsLeft, { description: 'Slots to come at a time that the clock of the new zone skips.' })
+  @Field(() => SlotsLeft, { description: 'Upcoming slots at a time that does not exist in the new time zone.' })
   skipped!: SlotsLeft
-  @Field(() => WaitingLeft, { description: 'The students who wait, where there is to be no waiting list.' })
+  @Field(() => WaitingLeft, { description: 'The waiting students, if waiting lists are switched off.' })
   waiting!: WaitingLeft
 }

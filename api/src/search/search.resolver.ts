@@ -17,7 +17,7 @@ export class SearchResolver {
   }
 
   @Query(() => [FreeTeacherType], {
-    description: 'The teachers who have no slot at a time, and what they could teach then.',
+    description: 'Lists the teachers who have no slot at a time, and the courses they could teach then.',
   })
   @Access({ people: ['staff'], scopes: ['slots:read'] })
   freeTeachers(@Ctx() ctx: Context, @Arg('input', () => FreeTeachersInputType) input: FreeTeachersInput) {

@@ -19,7 +19,7 @@ class NextLessonType {
   courseName!: string | null
 }
 
-@ObjectType('Found', { description: 'A student, teacher or course that was looked for.' })
+@ObjectType('Found', { description: 'A student, teacher or course that matches a search.' })
 class FoundType {
   @Field(() => ID) id!: string
   @Field(() => String) code!: string
@@ -27,12 +27,14 @@ class FoundType {
   @Field(() => Boolean) active!: boolean
   @Field(() => NextLessonType, {
     nullable: true,
-    description: 'The lesson that is going on or comes next; null: there is none.',
+    description: 'The current or next lesson; null if there is none.',
   })
   next!: NextLessonType | null
 }
 
-@ObjectType('SearchResult', { description: 'At most eight of each; those with a lesson soon come first.' })
+@ObjectType('SearchResult', {
+  description: 'The results of a search: at most eight of each kind, those with a lesson soon first.',
+})
 export class SearchResultType {
   @Field(() => [FoundType]) students!: FoundType[]
   @Field(() => [FoundType]) teachers!: FoundType[]
@@ -44,15 +46,15 @@ export class SearchResultType {
 class SlotThatDayType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => ID, { nullable: true, description: 'The id of the place; null: online.' }) locationId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The id of the place; null if online.' }) locationId!: string | null
 }
 
 @ObjectType('FreeTeacher')
 @Access({ scopes: ['slots:read'] })
 export class FreeTeacherType {
   @Field(() => TeacherType) teacher!: TeacherType
-  @Field(() => [CourseType], { description: 'The courses that they teach and that are held then.' })
+  @Field(() => [CourseType], { description: 'The courses the teacher teaches that are held at that time.' })
   courses!: CourseType[]
-  @Field(() => [SlotThatDayType], { description: 'Their slots of that day, earliest first.' })
+  @Field(() => [SlotThatDayType], { description: "The teacher's other slots of that day, earliest first." })
   sameDay!: SlotThatDayType[]
 }

@@ -29,21 +29,22 @@ const words = new GraphQLList(new GraphQLNonNull(GraphQLString))
 /** `@access`, as the schema declares it. */
 export const accessDirective = new GraphQLDirective({
   name: 'access',
-  description: 'Who may call an operation, and the scopes that a key needs for it, or to read a type or a field.',
+  description: 'Who may call an operation, and which scopes a key needs to call it or to read a type or field.',
   locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
     people: {
       type: words,
-      description: 'The people who may call it: student, teacher, staff; or anybody, signed in or not.',
+      description:
+        'The people who may call the operation: `student`, `teacher` or `staff`; or `anybody`, signed in or not.',
     },
     staff: { type: words, description: 'The permissions (StaffFlag) that staff need, all of them.' },
     staffOneOf: {
       type: new GraphQLList(new GraphQLNonNull(words)),
-      description: 'The sets of permissions of which staff need one; what they ask for decides which.',
+      description: 'The sets of permissions of which staff need one, depending on the request.',
     },
     scopes: {
       type: words,
-      description: 'The scopes that a key needs, all of them; empty: any key has access. Left out: closed to keys.',
+      description: 'The scopes a key needs, all of them. If empty, any key has access; if left out, no key has.',
     },
   },
 })

@@ -34,21 +34,23 @@ function ofFourDigits<Day extends { year: number }>(day: Day): Day {
 }
 
 /** A day at the school, `YYYY-MM-DD`. */
-export const PlainDate = textScalar('PlainDate', 'A day at the school, YYYY-MM-DD.', (text) =>
+export const PlainDate = textScalar('PlainDate', "A date in the school's time zone, `YYYY-MM-DD`.", (text) =>
   ofFourDigits(Temporal.PlainDate.from(text, { overflow: 'reject' })).toString(),
 )
 
 /** School wall time, `YYYY-MM-DDTHH:mm:ss`. */
 export const PlainDateTime = textScalar(
   'PlainDateTime',
-  'Wall-clock time at the school, YYYY-MM-DDTHH:mm:ss.',
+  "A time in the school's time zone, `YYYY-MM-DDTHH:mm:ss`, without an offset.",
   (text) =>
     ofFourDigits(Temporal.PlainDateTime.from(text, { overflow: 'reject' })).toString({ smallestUnit: 'second' }),
 )
 
 /** A moment in time, ISO 8601 with Z. */
-export const Instant = textScalar('Instant', 'A moment in time, ISO 8601 in UTC.', (text) =>
-  Temporal.Instant.from(text).toString(),
+export const Instant = textScalar(
+  'Instant',
+  'A moment in time, ISO 8601 in UTC, such as `2026-12-01T06:00:00.000Z`.',
+  (text) => Temporal.Instant.from(text).toString(),
 )
 
 /** A moment as ISO 8601 in UTC to the second; null for none. */

@@ -29,7 +29,7 @@ export class SlotBatchResolver {
 
   @Mutation(() => SlotBatchPayload, {
     description:
-      'Changes or deletes slots together, as the dry run said. Deleting needs slotDelete, changing slotEdit.',
+      'Changes or deletes several slots, as the preview showed. Deleting needs slotDelete, changing slotEdit.',
   })
   @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async changeSlotBatch(

@@ -25,17 +25,17 @@ export const UndoSlotBatchArgs = argsType('UndoSlotBatch', undoSlotBatchInput)
 
 @ObjectType('SlotVerdict', {
   implements: AnswerType,
-  description: 'The outcome of a change for one slot, or why the slot stays as it is.',
+  description: 'The result of the change for one slot, or why the slot stays as it is.',
 })
 export class SlotVerdictType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => Boolean) changes!: boolean
   @Field(() => [ID], {
     nullable: true,
-    description: 'The ids of the courses it will have; null where the change does not set them.',
+    description: 'The ids of the courses the slot will have; null if the change does not set them.',
   })
   courseIds?: string[] | null
-  @Field(() => [String], { description: 'Notes to read first, such as another lesson at the same place.' })
+  @Field(() => [String], { description: 'Warnings in words, such as another lesson at the same place.' })
   warnings!: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export class SlotVerdictType extends AnswerType {
 export class SlotBatchPayload extends AnswerType {
   @Field(() => ID, {
     nullable: true,
-    description: 'The id that undoSlotBatch undoes the change by; null: nothing changed.',
+    description: 'The id to send to undoSlotBatch; null if nothing changed.',
   })
   batchId?: string | null
   @Field(() => [SlotVerdictType]) verdicts!: SlotVerdictType[]
@@ -53,5 +53,5 @@ export class SlotBatchPayload extends AnswerType {
 
 @ObjectType('UndoSlotBatchPayload', { implements: AnswerType })
 export class UndoSlotBatchPayload extends AnswerType {
-  @Field(() => [SlotType], { description: 'The slots as they are again.' }) slots!: SlotType[]
+  @Field(() => [SlotType], { description: 'The restored slots, as they are now.' }) slots!: SlotType[]
 }

@@ -166,7 +166,7 @@ test('an undo is refused when a teacher, place or course can no longer be chosen
     success: false,
     code: 'generalE',
     message:
-      'A teacher, place, course, online lessons or hours of these slots can no longer be chosen, so nothing was undone.',
+      'Nothing was undone: a teacher, place, course, online option or time of these slots is no longer available.',
     slots: [],
   }
   for (const [what, which] of [

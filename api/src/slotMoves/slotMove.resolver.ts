@@ -21,7 +21,7 @@ export class SlotMoveResolver {
   }
 
   @Mutation(() => MoveSlotsPayload, {
-    description: 'Moves slots with their students, as the dry run said. Booked ones also need slotBook.',
+    description: 'Moves slots with their students, as the preview showed. Booked slots also need slotBook.',
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async moveSlots(@Ctx() ctx: Context, @Arg('input', () => MoveSlotsInputType) input: MoveSlotsInput) {

@@ -23,34 +23,37 @@ export const MoveSlotsInputType = inputType('MoveSlotsInput', moveSlotsInput, {
 
 @ObjectType('SlotMoveVerdict', {
   implements: AnswerType,
-  description: 'The outcome of a move for one slot, or why the slot stays.',
+  description: 'The result of the move for one slot, or why the slot stays.',
 })
 export class SlotMoveVerdictType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => Boolean) moves!: boolean
   @Field(() => String, {
     nullable: true,
-    description: 'A digest of this line, to send along; null where nothing is done.',
+    description: 'A digest of this line, to send to moveSlots; null if the slot does not move.',
   })
   seal?: string | null
-  @Field(() => PlainDateTime, { nullable: true, description: 'The new start; null where the slot stays.' })
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: "The new start, in the school's time zone; null if the slot stays.",
+  })
   startsAt?: string | null
   @Field(() => PlainDateTime, { nullable: true }) endsAt?: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The new deadline for cancelling, in the school's time zone; null where the slot stays.",
+    description: "The new cancellation deadline, in the school's time zone; null if the slot stays.",
   })
   cancelBy?: string | null
-  @Field(() => [String], { description: 'Warnings in words, for staff to weigh.' })
+  @Field(() => [String], { description: 'Warnings in words.' })
   warnings!: string[]
-  @Field(() => [LessonPersonType], { description: 'The people it concerns.' }) people!: LessonPersonType[]
+  @Field(() => [LessonPersonType], { description: 'The people affected.' }) people!: LessonPersonType[]
 }
 
 @ObjectType('MoveSlotsPayload', { implements: AnswerType })
 export class MoveSlotsPayload extends AnswerType {
   @Field(() => ID, {
     nullable: true,
-    description: 'The id that undoSlotBatch undoes the move by; null: nothing moved.',
+    description: 'The id to send to undoSlotBatch; null if nothing moved.',
   })
   batchId?: string | null
   @Field(() => [SlotMoveVerdictType]) verdicts!: SlotMoveVerdictType[]

@@ -161,7 +161,7 @@ test('students get no link if online lessons are off (D120)', async () => {
 })
 
 test.each([
-  ['en', 'No link has been entered for this lesson yet.'],
+  ['en', 'This lesson has no link yet. Ask your school for it.'],
   ['jp', 'このレッスンのリンクはまだ登録されていません。'],
 ] as const)('a slot without a link says so, in %s (SLOT-22)', async (language, message) => {
   const { slot, student, staff } = await scene({ link: '' })

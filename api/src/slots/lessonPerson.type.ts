@@ -5,7 +5,7 @@ import { type LessonNotice, lessonNotices, type LessonRole, lessonRoles } from '
 export const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)
 export const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
 
-@ObjectType('LessonPerson', { description: 'Somebody whom a change of a slot concerns, and how they hear of it.' })
+@ObjectType('LessonPerson', { description: 'A person affected by a change of a slot, and how they are notified.' })
 export class LessonPersonType {
   @Field(() => ID) slotId!: string
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
@@ -17,9 +17,10 @@ export class LessonPersonType {
   @Field(() => String) code!: string
   @Field(() => String) name!: string
   @Field(() => LessonNoticeEnum, {
-    description: 'Whether they get an email; `off`: they want none or have left; `noAddress`: they have no address.',
+    description:
+      'Whether the person gets an email; `off` if they want none or are inactive, `noAddress` if they have no address.',
   })
   notice!: LessonNotice
-  @Field(() => String, { description: 'The number to call where no email reaches them; empty: none is known.' })
+  @Field(() => String, { description: 'The phone number to call if no email reaches the person; empty if unknown.' })
   phoneNumber!: string
 }

@@ -5,13 +5,12 @@ import { SlotType } from './slot.type.ts'
 
 @ObjectType('SlotPayload', {
   implements: AnswerType,
-  description: 'The outcome of a change of a slot, and the slot as it is now.',
+  description: 'The result of a change of a slot, with the slot as it is now.',
 })
 @Access({ scopes: [] })
 export class SlotPayload extends AnswerType {
   @Field(() => String, {
-    description:
-      'The result code: 1001 when it was done, `stale` when somebody else changed the slot, otherwise the reason.',
+    description: 'The result code: 1001 on success, `stale` if somebody else changed the slot, otherwise the reason.',
   })
   override code!: string
   @Field(() => String, {
@@ -22,7 +21,7 @@ export class SlotPayload extends AnswerType {
   override field?: string | null
   @Field(() => SlotType, {
     nullable: true,
-    description: 'The slot as it is now; null when there is none, or no longer.',
+    description: 'The slot as it is now; null if it does not exist or was deleted.',
   })
   slot?: SlotType | null
 }

@@ -15,7 +15,7 @@ import { SlotChangeType, SlotType } from './slot.type.ts'
 export class SlotResolver {
   @Query(() => [SlotType], {
     description:
-      'Slots from one day to another, both included, at most 92 days: teachers see their own, staff and students all.',
+      'Lists the slots from one day to another, both included, at most 92 days. Teachers get their own, staff and students all.',
   })
   @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
   slots(@Ctx() ctx: Context, @Arg('from', () => PlainDate) from: WallDate, @Arg('to', () => PlainDate) to: WallDate) {
@@ -47,7 +47,7 @@ export class SlotResolver {
 
   @Subscription(() => SlotChangeType, {
     description:
-      'Every change of a slot that the viewer may see. With a filter of the slots it finds, for the same viewers as `slotPage`.',
+      'Reports every changed slot that the viewer may see. With a filter, only slots that match, for the same viewers as `slotPage`.',
     subscribe: ({ context, args }: { context: Context; args: { filter?: SlotFilter | null } }) =>
       slotChangesForViewer(context, args.filter ?? null),
   })
@@ -57,7 +57,7 @@ export class SlotResolver {
     @Arg('filter', () => SlotFilterType, {
       nullable: true,
       description:
-        'Only changes of slots it finds; those it no longer finds are `gone`. Left out: every change. With `bookableBy` also a `resync` whenever bookings or contracts of that student changed.',
+        "Reports only slots that match; slots that no longer match are in `gone`. If left out, every change. With `bookableBy`, a change of that student's bookings or contracts arrives as `resync`.",
     })
     _filter: SlotFilter | null,
   ): SlotChangeType {

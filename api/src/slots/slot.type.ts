@@ -15,7 +15,9 @@ const STAFF_ONLY = 'for staff and the teacher of the slot; null for everybody el
 @Access({ scopes: ['slots:read'] })
 export class SlotType {
   @Field(() => ID) id!: string
-  @Field(() => Int, { description: 'Grows with every change; an edit names the one it was made from.' })
+  @Field(() => Int, {
+    description: 'The version of the slot, which grows with every change. Send it back with an edit.',
+  })
   version!: number
   @Field(() => String, {
     description: 'The key of the slot in the old REST paths: its start and teacher ID, `yyyymmddhhmm_TEACHERID`.',
@@ -23,23 +25,23 @@ export class SlotType {
   time!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => Instant, { description: 'The start as an instant, for integrators.' }) startInstant!: string
+  @Field(() => Instant, { description: 'The start as a moment in time, ISO 8601 in UTC.' }) startInstant!: string
   @Field(() => PlainDateTime) availableFrom!: string
   @Field(() => PlainDateTime) cancelBy!: string
   @Field(() => TeacherType, {
     nullable: true,
-    description: 'The teacher; null for students where the school hides teacher names.',
+    description: 'The teacher; null for students if the school hides teacher names.',
   })
   teacher!: TeacherType | null
-  @Field(() => Boolean, { description: 'Whether its teacher is active; false: it cannot be booked.' })
+  @Field(() => Boolean, { description: 'Whether the teacher is active. If not, the slot cannot be booked.' })
   teacherActive!: boolean
   @Field(() => TeacherType, {
     nullable: true,
     description:
-      'The absent teacher whose lesson it is, when a substitute teaches it; null otherwise, and for students where the school hides teacher names.',
+      'The absent teacher, if a substitute teaches the lesson; otherwise null, and for students if the school hides teacher names.',
   })
   substituteFor!: TeacherType | null
-  @Field(() => LocationType, { nullable: true, description: 'The place; null: online only.' })
+  @Field(() => LocationType, { nullable: true, description: 'The place; null if the slot is online only.' })
   location!: LocationType | null
   @Field(() => Boolean) onlineAvailable!: boolean
   @Field(() => [CourseType]) courses!: CourseType[]
@@ -47,12 +49,15 @@ export class SlotType {
   bookedCourse!: CourseType | null
   @Field(() => String, {
     nullable: true,
-    description: 'The place of the booked lesson, or オンライン; null while nobody is booked.',
+    description: 'The place of the booked lesson, or `オンライン`; null while nobody is booked.',
   })
   lessonLocation!: string | null
   @Field(() => Boolean, { nullable: true }) lessonOnline!: boolean | null
   @Field(() => Int) bookedCount!: number
-  @Field(() => Int, { nullable: true, description: 'Seats of the booked course; null while nobody is booked.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of seats in the booked course; null while nobody is booked.',
+  })
   capacity!: number | null
   @Field(() => OccupancyEnum) occupancy!: 'empty' | 'partial' | 'full'
   @Field(() => Int) waitingCount!: number
@@ -77,9 +82,10 @@ export class SlotType {
 @Access({ scopes: [] })
 export class SlotChangeType {
   @Field(() => Boolean, {
-    description: 'Whether changes may have been missed, so that what is shown has to be read again.',
+    description: 'Whether changes may have been missed, so that you must read everything again.',
   })
   resync!: boolean
   @Field(() => [SlotType]) slots!: SlotType[]
-  @Field(() => [ID], { description: 'Slots that no longer exist, or that the filter does not find.' }) gone!: string[]
+  @Field(() => [ID], { description: 'The ids of slots that no longer exist or do not match the filter.' })
+  gone!: string[]
 }

@@ -8,7 +8,7 @@ import { TeacherType } from '../teachers/teacher.type.ts'
 @Access({ scopes: [] })
 export class TeacherChoiceType {
   @Field(() => TeacherType) teacher!: TeacherType
-  @Field(() => String, { description: 'The link a new online lesson of this teacher begins with.' })
+  @Field(() => String, { description: "The default link of the teacher's new online lessons." })
   onlineLessonLink!: string
   @Field(() => [ID], { description: 'The courses the teacher teaches.' }) courseIds!: string[]
 }
@@ -17,9 +17,10 @@ export class TeacherChoiceType {
 @Access({ scopes: [] })
 export class CourseChoiceType {
   @Field(() => CourseType) course!: CourseType
-  @Field(() => [Int], { description: 'The weekdays it is held on, 0 for Sunday to 6 for Saturday.' }) days!: number[]
-  @Field(() => String, { description: 'The time of day it starts, `HH:MM`, such as 09:30.' }) startTime!: string
-  @Field(() => String, { description: 'The time of day it ends, `HH:MM`, such as 10:20.' }) endTime!: string
+  @Field(() => [Int], { description: 'The weekdays on which the course is held, 0 for Sunday to 6 for Saturday.' })
+  days!: number[]
+  @Field(() => String, { description: 'The start time of day, `HH:MM`, such as 09:30.' }) startTime!: string
+  @Field(() => String, { description: 'The end time of day, `HH:MM`, such as 10:20.' }) endTime!: string
 }
 
 @ObjectType('SlotDefaults', { description: "The school's settings for new slots." })

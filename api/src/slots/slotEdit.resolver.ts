@@ -20,7 +20,9 @@ import { updateSlot } from './updateSlot.ts'
 
 @Resolver()
 export class SlotEditResolver {
-  @Query(() => SlotChoicesType, { description: 'The choices of the slot form.' })
+  @Query(() => SlotChoicesType, {
+    description: 'Returns the choices of the slot form: teachers, places, courses and defaults.',
+  })
   @Access({ people: ['staff'], scopes: ['slots:read'] })
   async slotChoices(@Ctx() ctx: Context) {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
@@ -28,7 +30,7 @@ export class SlotEditResolver {
 
   @Query(() => String, {
     nullable: true,
-    description: 'Names the other lesson at a place and time, before a slot is saved there; null without one.',
+    description: 'Describes another lesson at the same place and time, to warn before saving; null if there is none.',
   })
   @Access({ people: ['staff'] })
   slotPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => SlotThereInputType) input: SlotThereInput) {
@@ -36,20 +38,23 @@ export class SlotEditResolver {
   }
 
   @Query(() => [LessonPersonType], {
-    description: 'Lists the people a change of these slots would concern, at most 500, and how they would hear of it.',
+    description: 'Lists the people a change of these slots would affect, at most 500, and how they would be notified.',
   })
   @Access({ people: ['staff'] })
   lessonPeople(
     @Ctx() ctx: Context,
     @Arg('slotIds', () => [ID]) slotIds: string[],
-    @Arg('studentId', () => ID, { nullable: true, description: 'A student to be booked into the first; listed, too.' })
+    @Arg('studentId', () => ID, {
+      nullable: true,
+      description: 'The id of a student to be booked into the first slot, to list them too.',
+    })
     studentId: string | null = null,
   ) {
     return concernedPeople(ctx, { slotIds, studentId })
   }
 
   @Query(() => LessonLinkPayload, {
-    description: 'The link of an online lesson: students from 5 minutes before the start until the end.',
+    description: 'Returns the link of an online lesson. Students get it from 5 minutes before the start until the end.',
   })
   @Access({ people: ['student', 'teacher', 'staff'] })
   async lessonLink(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
@@ -57,7 +62,7 @@ export class SlotEditResolver {
     return { ...answerOf(ctx, result), link: result.ok ? result.link : null }
   }
 
-  @Mutation(() => SlotPayload, { description: 'Makes a slot.' })
+  @Mutation(() => SlotPayload, { description: 'Creates a slot.' })
   @Access({ people: ['staff'], staff: ['slotNew'], scopes: ['slots:write'] })
   async createSlot(@Ctx() ctx: Context, @Arg('input', () => SlotInputType) input: SlotInput) {
     const result = await createSlot(ctx, input)
@@ -70,28 +75,34 @@ export class SlotEditResolver {
     return answered(ctx, await updateSlot(ctx, input), input.slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings.' })
+  @Mutation(() => SlotPayload, { description: 'Deletes a slot that has no bookings.' })
   @Access({ people: ['staff'], staff: ['slotDelete'], scopes: ['slots:write'] })
   async deleteSlot(
     @Ctx() ctx: Context,
     @Arg('slotId', () => ID) slotId: string,
-    @Arg('version', () => Int, { nullable: true, description: 'If given, a slot changed since is refused as stale.' })
+    @Arg('version', () => Int, {
+      nullable: true,
+      description: 'The `version` you read. The deletion is refused as `stale` if the slot has changed since.',
+    })
     version?: number | null,
     @Arg('tell', () => Boolean, {
       nullable: true,
-      description: 'Whether students who wait for it are told; true if left out.',
+      description: 'Whether to notify students who wait for the slot by email; true if left out.',
     })
     tell?: boolean | null,
   ) {
     return answered(ctx, await deleteSlot(ctx, { slotId, version, tell }), slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on.' })
+  @Mutation(() => SlotPayload, { description: 'Changes a booked lesson to online.' })
   @Access({ people: ['staff'], staff: ['slotEdit'], scopes: ['bookings:write'] })
   async changeToOnline(
     @Ctx() ctx: Context,
     @Arg('slotId', () => ID) slotId: string,
-    @Arg('tell', () => Boolean, { nullable: true, description: 'Whether its students are told; true if left out.' })
+    @Arg('tell', () => Boolean, {
+      nullable: true,
+      description: 'Whether to notify the booked students by email; true if left out.',
+    })
     tell?: boolean | null,
   ) {
     return answered(ctx, await changeToOnline(ctx, { slotId, tell }), slotId)

@@ -10,17 +10,20 @@ export const SlotFilterType = inputType('SlotFilter', slotFilterInput, { types: 
 export const SlotPageArgs = argsType('SlotPageArgs', slotPageInput, { types: { filter: SlotFilterType } })
 
 @ObjectType('SlotPage', {
-  description: 'A page of slots. With `bookableBy` it may hold fewer than asked for, and yet another follow.',
+  description: 'A page of slots. With `bookableBy`, a page may hold fewer than `limit` although more follow.',
 })
 @Access({ scopes: ['slots:read'] })
 export class SlotPageType {
-  @Field(() => [SlotType], { description: 'The slots of this page, by start.' }) slots!: SlotType[]
+  @Field(() => [SlotType], { description: 'The slots of this page, by start time.' }) slots!: SlotType[]
   @Field(() => [BookableSlotType], {
     nullable: true,
-    description: 'The same slots with each way to book them; null without `bookableBy`.',
+    description: 'The same slots with the ways to book them; null without `bookableBy`.',
   })
   bookable!: BookableSlotType[] | null
-  @Field(() => Boolean, { description: 'Whether there are more.' }) hasMore!: boolean
-  @Field(() => String, { nullable: true, description: 'The `after` of the next page; null: there is none.' })
+  @Field(() => Boolean, { description: 'Whether there are more after this page.' }) hasMore!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
+  })
   next!: string | null
 }

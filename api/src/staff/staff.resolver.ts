@@ -23,7 +23,7 @@ const answered = answerWith('staffMember', staffMember)
 export class StaffResolver {
   @Query(() => StaffMemberType, {
     nullable: true,
-    description: 'One staff member. Null when there is none.',
+    description: 'Returns one staff member; null if there is none.',
   })
   @Access({ people: ['staff'] })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -36,14 +36,16 @@ export class StaffResolver {
     return answered(ctx, await createStaff(ctx, input))
   }
 
-  @Mutation(() => StaffPayload, { description: 'Changes a staff member; never admin.' })
+  @Mutation(() => StaffPayload, {
+    description: 'Changes a staff member. The account `admin` cannot be changed by others.',
+  })
   @Access({ people: ['staff'], staff: ['staffEdit'] })
   async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
     return answered(ctx, await updateStaff(ctx, input), input.id)
   }
 
   @Mutation(() => StaffPayload, {
-    description: 'Deletes a staff member; never oneself or admin.',
+    description: 'Deletes a staff member. You cannot delete yourself or `admin`.',
   })
   @Access({ people: ['staff'], staff: ['staffDelete'] })
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

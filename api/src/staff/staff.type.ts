@@ -8,16 +8,16 @@ import { withFields } from '../record/recordType.ts'
 @ObjectType('StaffMember')
 export class StaffMemberType extends withFields(AccountRecordType, 'StaffMember', staffFields) {}
 
-@ObjectType('StaffPayload', { implements: AnswerType, description: 'The outcome of a change of a staff member.' })
+@ObjectType('StaffPayload', { implements: AnswerType, description: 'The result of a change of a staff member.' })
 export class StaffPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: a rule keeps it as it is; 404: it does not exist; 409: the ID is in use.',
+      'The result code: 1001 on success; `stale` if somebody else changed the staff member; 400 if a field is wrong; 403 if a rule prevents it; 404 if the staff member does not exist; 409 if the ID is in use.',
   })
   override code!: string
   @Field(() => StaffMemberType, {
     nullable: true,
-    description: 'The staff member as it is now; null when there is none.',
+    description: 'The staff member as they are now; null if there is none.',
   })
   staffMember!: StaffMemberType | null
 }

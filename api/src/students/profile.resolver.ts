@@ -12,7 +12,7 @@ const SaveProfileInputType = inputType('SaveProfileInput', saveProfileInput, { r
 
 @Resolver()
 export class ProfileResolver {
-  @Query(() => StudentProfileType, { description: 'The profile of a student.' })
+  @Query(() => StudentProfileType, { description: 'Returns the note and links about a student.' })
   @Access({ people: ['teacher', 'staff'], scopes: ['students:read'] })
   studentProfile(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentProfile(ctx, id)

@@ -15,22 +15,27 @@ export const noteFields = { studentCode, storageLocation, materialLocation, curr
 @Access({ scopes: ['students:read'] })
 export class StudentProfileType extends withFields(IdType, 'StudentProfile', noteFields) {
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
-  @Field(() => Int, { description: 'Grows with every change of the note; a save names the one it was made from.' })
+  @Field(() => Int, {
+    description: 'The version of the note, which grows with every change. Send it back when you save.',
+  })
   version!: number
-  @Field(() => String, { nullable: true, description: 'The name of whoever saved the note last; null: nobody has.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the person who last saved the note; null if nobody has.',
+  })
   savedBy!: string | null
   @Field(() => PlainDateTime, { nullable: true }) savedAt!: string | null
 }
 
 @ObjectType('ProfilePayload', {
   implements: AnswerType,
-  description: 'The outcome of saving a note, and the note as it is now.',
+  description: 'The result of saving a note, and the note as it is now.',
 })
 @Access({ scopes: [] })
 export class ProfilePayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed the note; 404: there is no such student.',
+      'The result code: 1001 on success; `stale` if somebody else changed the note; 404 if there is no such student.',
   })
   override code!: string
   @Field(() => StudentProfileType, {

@@ -18,7 +18,7 @@ const held = new WeakMap<StudentType, Promise<ContractType[]>>()
 @Resolver(() => StudentType)
 export class StudentResolver {
   @Query(() => [StudentChoiceType], {
-    description: 'Students by id or name who may be booked for a lesson on a day, at most 20.',
+    description: 'Finds students, by ID or name, who can be booked on a day, at most 20.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentChoices(
@@ -35,21 +35,21 @@ export class StudentResolver {
   }
 
   @FieldResolver(() => [CourseType], {
-    description: 'The courses of all active contracts that have not ended (STU-39, D142).',
+    description: 'The courses of all active contracts that have not ended.',
   })
   async possibleBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
     return possibleBookings(await contractsHeldBy(ctx, student), dateOf(ctx.now))
   }
 
   @FieldResolver(() => [OwnBookingType], {
-    description: 'Live bookings whose lesson has not ended, soonest first (D63).',
+    description: 'The bookings whose lesson has not ended, soonest first.',
   })
   upcomingBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
     return upcomingBookingsOf(ctx, student.id)
   }
 
   @FieldResolver(() => [OwnBookingType], {
-    description: 'Live bookings whose lesson has ended, from one day to another, both included, at most 92 days.',
+    description: 'The bookings whose lesson has ended, from one day to another, both included, at most 92 days.',
   })
   pastBookings(
     @Root() student: StudentType,
@@ -60,7 +60,7 @@ export class StudentResolver {
     return pastBookingsOf(ctx, student.id, { from, to })
   }
 
-  @FieldResolver(() => [ID], { description: 'The slots of which the student waits for a seat (SLOT-09).' })
+  @FieldResolver(() => [ID], { description: 'The ids of the slots for which the student waits.' })
   waitingSlotIds(@Root() student: StudentType, @Ctx() ctx: Context) {
     return waitingSlotIdsOf(ctx, student.id)
   }

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 
-@ObjectType('StudentChoice', { description: 'A student as the form that books for one offers them; staff only.' })
+@ObjectType('StudentChoice', { description: 'A student who can be chosen when staff book for a student. Staff only.' })
 @Access({ scopes: ['students:read'] })
 export class StudentChoiceType {
   @Field(() => ID) id!: string

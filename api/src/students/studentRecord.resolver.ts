@@ -42,15 +42,14 @@ const answered = answerWith('student', studentRecordById)
 
 @Resolver(() => StudentRecordType)
 export class StudentRecordResolver {
-  @Query(() => StudentPageType, { description: 'The students, a page at a time.' })
+  @Query(() => StudentPageType, { description: 'Lists the students, a page at a time.' })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   students(@Ctx() ctx: Context, @Args(() => ListArgs) input: StudentsInput) {
     return students(ctx, input)
   }
 
   @Query(() => Int, {
-    description:
-      'The number of students in such a list. A search counts 1001 at most, which means more than a thousand.',
+    description: 'Returns the number of students in a list. A search stops at 1001, which means more than 1,000.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
@@ -60,7 +59,7 @@ export class StudentRecordResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'A free ID for the next student, after those in use; null: there are none yet, or they end with no number.',
+      'Suggests a free ID for the next student; null if there are no students yet or their IDs do not end with a number.',
   })
   @Access({ people: ['staff'] })
   nextStudentCode(@Ctx() ctx: Context) {
@@ -69,7 +68,7 @@ export class StudentRecordResolver {
 
   @Query(() => StudentRecordType, {
     nullable: true,
-    description: 'One student with everything. Null when there is none.',
+    description: 'Returns one student with all details; null if there is none.',
   })
   @Access({ people: ['staff'], scopes: ['students:read'] })
   student(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -87,14 +86,15 @@ export class StudentRecordResolver {
     return studentById(ctx, student.id)
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether a private calendar address is open.' })
+  @FieldResolver(() => Boolean, { description: 'Whether this person has a private calendar address.' })
   async hasCalendarFeed(@Root() { id }: StudentRecordType, @Ctx() ctx: Context) {
     return (await accountOf(ctx, id))?.hasCalendarFeed ?? false
   }
 
   @FieldResolver(() => Instant, {
     nullable: true,
-    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
+    description:
+      'The time until which unknown devices cannot sign in after too many wrong passwords; null if they can.',
   })
   async lockedUntil(@Root() { id }: StudentRecordType, @Ctx() ctx: Context) {
     return (await accountOf(ctx, id))?.lockedUntil ?? null

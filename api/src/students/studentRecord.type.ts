@@ -14,19 +14,25 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 @Access({ scopes: ['students:read'] })
 export class StudentRecordType extends withFields(AccountRecordType, 'StudentRecord', studentFields) {
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
-  @Field(() => Int, { description: 'Grows with every change of the note.' }) profileVersion!: number
+  @Field(() => Int, { description: 'The version of the note, which grows with every change.' }) profileVersion!: number
   @Field(() => Int, { description: 'The number of contracts that are valid today.' }) contractCount!: number
-  @Field(() => Int, { description: 'The number of points or tickets left on them together.' }) points!: number
-  @Field(() => PlainDate, { nullable: true, description: 'The last day of the last of them; null: there is none.' })
+  @Field(() => Int, {
+    description: 'The total number of points or tickets left on the contracts that are valid today.',
+  })
+  points!: number
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The last day of the last contract that is valid today; null if there is none.',
+  })
   contractsEnd!: string | null
   @Field(() => PlainDate, {
     nullable: true,
-    description: 'The first day of the next contract; null: none is to begin.',
+    description: 'The first day of the next contract; null if none is to begin.',
   })
   contractsStart!: string | null
   @Field(() => PlainDateTime, {
     nullable: true,
-    description: "The start of the current or next lesson, in the school's time zone; null: there is none.",
+    description: "The start of the current or next lesson, in the school's time zone; null if there is none.",
   })
   nextLessonAt!: string | null
 }
@@ -35,27 +41,30 @@ export class StudentRecordType extends withFields(AccountRecordType, 'StudentRec
 @Access({ scopes: ['students:read'] })
 export class StudentPageType {
   @Field(() => [StudentRecordType]) students!: StudentRecordType[]
-  @Field(() => Boolean, { description: 'Whether there are more.' }) hasMore!: boolean
+  @Field(() => Boolean, { description: 'Whether there are more after this page.' }) hasMore!: boolean
   @Field(() => String, {
     nullable: true,
-    description: 'The `after` of the next page; null: there is none.',
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
   })
   next!: string | null
 }
 
-@ObjectType('StudentPayload', { implements: AnswerType, description: 'The outcome of a change of a student.' })
+@ObjectType('StudentPayload', { implements: AnswerType, description: 'The result of a change of a student.' })
 @Access({ scopes: [] })
 export class StudentPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: lessons to come are booked; 404: it does not exist; 409: the ID is in use.',
+      'The result code: 1001 on success; `stale` if somebody else changed the student; 400 if a field is wrong; 403 if upcoming lessons are booked; 404 if the student does not exist; 409 if the ID is in use.',
   })
   override code!: string
-  @Field(() => StudentRecordType, { nullable: true, description: 'The student as it is now; null when there is none.' })
+  @Field(() => StudentRecordType, {
+    nullable: true,
+    description: 'The student as they are now; null if there is none.',
+  })
   student!: StudentRecordType | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'Related records that changed too; null when there were none.',
+    description: 'Related records that changed too; null if there were none.',
   })
   relatedData!: RelatedData | null
 }

@@ -21,7 +21,7 @@ import { substitutionPreview } from './substitutionPreview.ts'
 @Resolver()
 export class SubstituteResolver {
   @Query(() => AwayLessonsPayload, {
-    description: 'The lessons of a teacher who is away, and who could take each.',
+    description: 'Lists the lessons of an absent teacher, and who could take each one.',
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async awayLessons(@Ctx() ctx: Context, @Arg('input', () => Away) input: AwayInput) {
@@ -29,7 +29,7 @@ export class SubstituteResolver {
     return { ...answerOf(ctx, result), lessons: result.ok ? result.lessons.map(withNames) : [] }
   }
 
-  @Query(() => SubstitutionPayload, { description: 'The dry run of an absence.' })
+  @Query(() => SubstitutionPayload, { description: 'Previews an absence, without changing anything.' })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async substitutionPreview(@Ctx() ctx: Context, @Arg('input', () => Substitution) input: SubstitutionInput) {
     const result = await substitutionPreview(ctx, input)
@@ -38,7 +38,7 @@ export class SubstituteResolver {
 
   @Mutation(() => SubstitutionPayload, {
     description:
-      'Records that a teacher is away and gives their lessons to others, as the dry run said. Booked ones also need slotBook.',
+      "Records a teacher's absence and gives their lessons to substitutes, as the preview showed. Booked lessons also need slotBook.",
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async substituteTeacher(@Ctx() ctx: Context, @Arg('input', () => SubstituteTeacher) input: SubstituteTeacherInput) {
@@ -51,7 +51,7 @@ export class SubstituteResolver {
   }
 
   @Query(() => [SubstitutedType], {
-    description: 'Lists the lessons of an absence: who was to teach each and who does.',
+    description: 'Lists the lessons of an absence, with the absent teacher and the substitute of each.',
   })
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   substituted(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {

@@ -30,14 +30,15 @@ export class SubstituteType {
   @Field(() => HindranceEnum, {
     nullable: true,
     description:
-      'Why they cannot take it: `doesNotTeach` its course, `away` in closed time, `busy` with another slot; null: they can.',
+      'Why the teacher cannot take the lesson: `doesNotTeach` the course, `away` in a closed time, `busy` with another slot; null if they can.',
   })
   hindrance!: SubstituteHindrance | null
-  @Field(() => Boolean, { description: 'Whether they have lessons at its place in the weeks around.' })
+  @Field(() => Boolean, { description: 'Whether the teacher has lessons at the same place in the weeks around.' })
   worksThere!: boolean
-  @Field(() => Boolean, { description: 'Whether they already have lessons at its place that day.' })
+  @Field(() => Boolean, { description: 'Whether the teacher already has lessons at the same place that day.' })
   thereThatDay!: boolean
-  @Field(() => Int, { description: 'The number of its students they have taught before.' }) knownStudents!: number
+  @Field(() => Int, { description: 'The number of booked students the teacher has taught before.' })
+  knownStudents!: number
 }
 
 @ObjectType('AwayLesson', { description: 'A lesson of a teacher who is away.' })
@@ -46,10 +47,15 @@ export class AwayLessonType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
-  @Field(() => Boolean, { description: 'It has begun, and can only be given to who holds it.' }) begun!: boolean
-  @Field(() => [ClosingSeatType], { description: 'The seats that are booked.' }) seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
-  @Field(() => [SubstituteType], { description: 'The best first, then those who cannot; at most 40.' })
+  @Field(() => Boolean, {
+    description: 'Whether the lesson has begun. It can then only be given to the teacher who holds it.',
+  })
+  begun!: boolean
+  @Field(() => [ClosingSeatType], { description: 'The booked seats of the lesson.' }) seats!: ClosingSeatType[]
+  @Field(() => [String], { description: 'The names of the waiting students, in order.' }) waitingNames!: string[]
+  @Field(() => [SubstituteType], {
+    description: 'The possible substitutes, best first, then those who cannot; at most 40.',
+  })
   substitutes!: SubstituteType[]
 }
 
@@ -57,7 +63,7 @@ export class AwayLessonType {
 export class AwayLessonsPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; 400: a field is wrong, or too many lessons; 404: no such teacher.',
+      'The result code: 1001 on success; 400 if a field is wrong or there are too many lessons; 404 if the teacher does not exist.',
   })
   override code!: string
   @Field(() => [AwayLessonType], { description: 'The lessons, earliest first.' }) lessons!: AwayLessonType[]
@@ -65,27 +71,30 @@ export class AwayLessonsPayload extends AnswerType {
 
 @ObjectType('SubstitutionLine', {
   implements: AnswerType,
-  description: 'One lesson, and what becomes of it. Without `success` it stays with the teacher who is away.',
+  description: 'One lesson, and what becomes of it. If `success` is false, the lesson stays with the absent teacher.',
 })
 export class SubstitutionLineType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => WhatEnum, { description: 'The choice for the lesson.' }) what!: SubstitutionWhat
-  @Field(() => ID, { nullable: true, description: 'The id of the teacher who is to take it; null: nobody is.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the teacher who is to take the lesson; null if nobody is.',
+  })
   toTeacherId!: string | null
-  @Field(() => [String], { description: 'Warnings in words, for staff to weigh.' })
+  @Field(() => [String], { description: 'Warnings in words.' })
   warnings!: string[]
-  @Field(() => [ClosingSeatType], { description: 'The seats that are booked.' }) seats!: ClosingSeatType[]
-  @Field(() => [String], { description: 'The names of the students who wait, in order.' }) waitingNames!: string[]
-  @Field(() => [LessonPersonType], { description: 'The people it concerns.' }) people!: LessonPersonType[]
+  @Field(() => [ClosingSeatType], { description: 'The booked seats of the lesson.' }) seats!: ClosingSeatType[]
+  @Field(() => [String], { description: 'The names of the waiting students, in order.' }) waitingNames!: string[]
+  @Field(() => [LessonPersonType], { description: 'The people affected.' }) people!: LessonPersonType[]
 }
 
 @ObjectType('SubstitutionPlan')
 export class SubstitutionPlanType {
   @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
   seal!: string
-  @Field(() => [SubstitutionLineType], { description: 'Each lesson, by when it begins.' })
+  @Field(() => [SubstitutionLineType], { description: 'The lessons, by start time.' })
   lines!: SubstitutionLineType[]
   @Field(() => Int, { description: 'The number of students affected.' }) students!: number
   @Field(() => Int, { description: 'The number of people who get an email.' }) mails!: number
@@ -93,43 +102,55 @@ export class SubstitutionPlanType {
 
 @ObjectType('SubstitutionPayload', {
   implements: AnswerType,
-  description: 'The outcome of an absence, or of its dry run.',
+  description: 'The result of substituteTeacher, or of its preview.',
 })
 export class SubstitutionPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; 400: a field is wrong; 404: no such teacher; generalE: something is different by now, and nothing was done.',
+      'The result code: 1001 on success; 400 if a field is wrong; 404 if the teacher does not exist; `generalE` if something changed since the preview, and nothing was done.',
   })
   override code!: string
   @Field(() => SubstitutionPlanType, { nullable: true }) plan!: SubstitutionPlanType | null
-  @Field(() => RunType, { nullable: true, description: 'The run, which takes it back; null for a dry run.' })
+  @Field(() => RunType, {
+    nullable: true,
+    description: 'The background task, which can be undone; null for a preview.',
+  })
   run!: RunType | null
 }
 
-@ObjectType('Substituted', { description: 'A lesson that somebody took for who was away, or that was not held.' })
+@ObjectType('Substituted', {
+  description: 'A lesson that a substitute took for an absent teacher, or that was not held.',
+})
 export class SubstitutedType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => ID, { description: 'The id of the teacher who was away.' }) fromTeacherId!: string
+  @Field(() => ID, { description: 'The id of the absent teacher.' }) fromTeacherId!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the teacher who was away; null: they were deleted.',
+    description: 'The name of the absent teacher; null if they were deleted.',
   })
   fromTeacher!: string | null
-  @Field(() => ID, { nullable: true, description: 'The id of the teacher who has it now; null: it is not held.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the teacher who has the lesson now; null if it is not held.',
+  })
   toTeacherId!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the teacher who has it now; null: it is not held.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the teacher who has the lesson now; null if it is not held.',
+  })
   toTeacher!: string | null
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it was restored when the closure or absence was undone; null while it is not undone.',
+    description:
+      'Whether the lesson or booking was restored by the undo; null if the closure or absence was not undone.',
   })
   returned!: boolean | null
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it did not come back: gone, changed, over, unavailable, closed or teacherBusy; null when it did, or was not undone.',
+      'Why the lesson was not restored: `gone`, `changed`, `over`, `unavailable`, `closed` or `teacherBusy`; null if it was, or nothing was undone.',
   })
   note!: string | null
   @Field(() => [ClosureBookingType], { description: 'The bookings of a lesson that is not held.' })

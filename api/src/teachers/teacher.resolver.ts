@@ -26,20 +26,20 @@ const answered = answerWith('teacher', teacherOfSchool)
 
 @Resolver()
 export class TeacherResolver {
-  @Query(() => [TeacherType], { description: 'The teachers of the school by id.' })
+  @Query(() => [TeacherType], { description: 'Lists the teachers of the school, by ID.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   async teachers(@Ctx() ctx: Context) {
     maySeeTeachers(ctx)
     return [...(await ctx.directory()).teachers.values()].filter(({ deleted }) => !deleted)
   }
 
-  @Query(() => [TeacherRecordType], { description: 'All teachers by ID, with everything that is edited.' })
+  @Query(() => [TeacherRecordType], { description: 'Lists all teachers, by ID, with all their details.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   teacherRecords(@Ctx() ctx: Context) {
     return teacherRecords(ctx)
   }
 
-  @Query(() => TeacherAheadType, { description: 'The next lessons of a teacher, and where they are.' })
+  @Query(() => TeacherAheadType, { description: 'Returns the next lessons of a teacher, and their places.' })
   @Access({ people: ['staff'], scopes: ['teachers:read'] })
   teacherAhead(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return teacherAhead(ctx, id)

@@ -12,36 +12,41 @@ import { Instant, PlainDate } from '../shared/scalars.ts'
 export const TeacherType = publicType('Teacher', teacherFields)
 export type TeacherType = PublicValuesOf<typeof teacherFields>
 
-@ObjectType('TeacherRecord', { description: 'A teacher as staff edit them (ATCH-14).' })
+@ObjectType('TeacherRecord', { description: 'A teacher as staff edit them.' })
 @Access({ scopes: ['teachers:read'] })
 export class TeacherRecordType extends withFields(AccountRecordType, 'TeacherRecord', teacherFields) {
-  @Field(() => [ID], { description: 'The courses they teach, by code.' }) courseIds!: readonly string[]
+  @Field(() => [ID], { description: 'The ids of the courses the teacher teaches.' }) courseIds!: readonly string[]
   @Field(() => PlainDate, {
     nullable: true,
-    description: 'The last day until which the weekly template was turned into slots; null: it never was.',
+    description: 'The last day up to which slots were created from the weekly template; null if none were.',
   })
   exportedUntil?: string | null
-  @Field(() => Boolean, { description: 'Whether a private calendar address is open.' }) hasCalendarFeed!: boolean
+  @Field(() => Boolean, { description: 'Whether this person has a private calendar address.' })
+  hasCalendarFeed!: boolean
   @Field(() => Instant, {
     nullable: true,
-    description: 'The time until which unknown devices cannot sign in after too many wrong passwords; null: they can.',
+    description:
+      'The time until which unknown devices cannot sign in after too many wrong passwords; null if they can.',
   })
   lockedUntil!: string | null
 }
 
-@ObjectType('TeacherPayload', { implements: AnswerType, description: 'The outcome of a change of a teacher.' })
+@ObjectType('TeacherPayload', { implements: AnswerType, description: 'The result of a change of a teacher.' })
 @Access({ scopes: [] })
 export class TeacherPayload extends AnswerType {
   @Field(() => String, {
     description:
-      'The result code: 1001 when it was done; stale: somebody else changed it; 400: a field is wrong; 403: slots to come are booked; 404: it does not exist; 409: the ID is in use.',
+      'The result code: 1001 on success; `stale` if somebody else changed the teacher; 400 if a field is wrong; 403 if upcoming slots are booked; 404 if the teacher does not exist; 409 if the ID is in use.',
   })
   override code!: string
-  @Field(() => TeacherRecordType, { nullable: true, description: 'The teacher as it is now; null when there is none.' })
+  @Field(() => TeacherRecordType, {
+    nullable: true,
+    description: 'The teacher as they are now; null if there is none.',
+  })
   teacher!: TeacherRecordType | null
   @Field(() => RelatedData, {
     nullable: true,
-    description: 'Related records that changed too; null when there were none.',
+    description: 'Related records that changed too; null if there were none.',
   })
   relatedData!: RelatedData | null
 }

@@ -9,15 +9,15 @@ class LessonAheadType {
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => String) courseName!: string
-  @Field(() => String, { nullable: true, description: 'The name of the place; null: online.' }) place!: string | null
-  @Field(() => [String], { description: 'The names of the students; empty for an other booking.' })
+  @Field(() => String, { nullable: true, description: 'The name of the place; null if online.' }) place!: string | null
+  @Field(() => [String], { description: 'The names of the students; empty for a non-lesson booking.' })
   students!: readonly string[]
 }
 
 @ObjectType('PlaceAhead')
 @Access({ scopes: ['slots:read'] })
 class PlaceAheadType {
-  @Field(() => String, { nullable: true, description: 'The name of the place; null: online only.' }) place!:
+  @Field(() => String, { nullable: true, description: 'The name of the place; null if online only.' }) place!:
     | string
     | null
   @Field(() => Int, { description: 'The number of slots in the next four weeks.' }) slots!: number
@@ -26,6 +26,7 @@ class PlaceAheadType {
 @ObjectType('TeacherAhead', { description: 'The next lessons of a teacher.' })
 @Access({ scopes: ['teachers:read'] })
 export class TeacherAheadType {
-  @Field(() => [LessonAheadType], { description: 'The next six, by start.' }) lessons!: readonly LessonAheadType[]
-  @Field(() => [PlaceAheadType], { description: 'The most used first.' }) places!: readonly PlaceAheadType[]
+  @Field(() => [LessonAheadType], { description: 'The next six lessons, by start time.' })
+  lessons!: readonly LessonAheadType[]
+  @Field(() => [PlaceAheadType], { description: 'The places, most used first.' }) places!: readonly PlaceAheadType[]
 }

@@ -43,14 +43,14 @@ const answered = answerWith('template', template)
 
 @Resolver()
 export class TemplateResolver {
-  @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time.' })
+  @Query(() => [TemplateRecordType], { description: 'Lists the rows of the weekly template, by day and time.' })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templates(@Ctx() ctx: Context) {
     return templates(ctx)
   }
 
   @Query(() => [FixedStudentType], {
-    description: 'The students who may have places in the template, all in one answer as the template itself.',
+    description: 'Lists all students who may have places in the weekly template.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   fixedStudents(@Ctx() ctx: Context) {
@@ -58,8 +58,7 @@ export class TemplateResolver {
   }
 
   @Query(() => [TeacherType], {
-    description:
-      'The teachers with slots to come that were made from the template, whether they have rows of it or not.',
+    description: 'Lists the teachers with upcoming slots created from the template, even if they have no rows in it.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templateSlotTeachers(@Ctx() ctx: Context) {
@@ -67,7 +66,7 @@ export class TemplateResolver {
   }
 
   @Query(() => TemplateUseType, {
-    description: 'The slots to come that were made from a row, which outlive it.',
+    description: 'Counts the upcoming slots created from a row. They stay if the row is deleted.',
   })
   @Access({ people: ['staff'], scopes: ['template:read'] })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -76,7 +75,7 @@ export class TemplateResolver {
 
   @Query(() => String, {
     nullable: true,
-    description: 'Names the other row at a place and time, before a row is saved there; null without one.',
+    description: 'Describes another row at the same place and time, to warn before saving; null if there is none.',
   })
   @Access({ people: ['staff'] })
   rowPlaceWarning(@Ctx() ctx: Context, @Arg('input', () => RowThere) input: RowThereInput) {
@@ -92,7 +91,7 @@ export class TemplateResolver {
   }
 
   @Query(() => [TemplateCopyType], {
-    description: 'Previews copyTemplates, copy by copy. Changes nothing.',
+    description: 'Previews copyTemplates, copy by copy, without changing anything.',
   })
   @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   templateCopies(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {
@@ -100,7 +99,7 @@ export class TemplateResolver {
   }
 
   @Mutation(() => CopyTemplatesPayload, {
-    description: 'Copies rows to other days or another teacher.',
+    description: 'Copies rows of the weekly template to other days or another teacher.',
   })
   @Access({ people: ['staff'], staff: ['fixedNew'], scopes: ['template:write'] })
   async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => CopyTemplates) input: CopyTemplatesInput) {

@@ -12,7 +12,7 @@ const nobody = { people: [], more: 0, stepsLeft: 0, seal: null }
 export class UndoResolver {
   @Query(() => UndoPreviewType, {
     description:
-      'Who is told if a background task or a bulk slot change is undone, or why it cannot be undone; needs the permission to undo it.',
+      'Previews who is notified if a background task or a change of several slots is undone, or why it cannot be. Needs the permission to undo it.',
   })
   @Access({ people: ['staff'] })
   async undoPreview(@Ctx() ctx: Context, @Args(() => UndoPreviewArgs) input: UndoPreviewInput) {

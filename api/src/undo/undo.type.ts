@@ -9,7 +9,7 @@ import type { ToldPerson } from './told.ts'
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 
-@ObjectType('ToldPerson', { description: 'Somebody whom an undo tells.' })
+@ObjectType('ToldPerson', { description: 'A person whom an undo notifies.' })
 export class ToldPersonType implements ToldPerson {
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
   @Field(() => LessonRoleEnum, {
@@ -19,21 +19,22 @@ export class ToldPersonType implements ToldPerson {
   @Field(() => ID) id!: string
   @Field(() => String) code!: string
   @Field(() => String) name!: string
-  @Field(() => LessonNoticeEnum, { description: 'Whether they get an email, and why not.' }) notice!: LessonNotice
-  @Field(() => String, { description: 'Their phone number; empty: none is known.' }) phoneNumber!: string
+  @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' }) notice!: LessonNotice
+  @Field(() => String, { description: 'The phone number of the person; empty if unknown.' }) phoneNumber!: string
 }
 
-@ObjectType('UndoPreview', { implements: AnswerType, description: 'The people whom an undo would tell.' })
+@ObjectType('UndoPreview', { implements: AnswerType, description: 'A preview of the people an undo would notify.' })
 export class UndoPreviewType extends AnswerType {
   @Field(() => [ToldPersonType], { description: 'The people, at most 200.' }) people!: ToldPerson[]
   @Field(() => Int, { description: 'The number of further people who are not listed.' }) more!: number
   @Field(() => Int, {
-    description: 'The number of steps of a long task that were not looked at and may concern more people.',
+    description: 'The number of unchecked steps of a long task, which may affect more people.',
   })
   stepsLeft!: number
   @Field(() => String, {
     nullable: true,
-    description: 'Send it along with the undo to tell nobody else; null where the people are not all known.',
+    description:
+      'A digest of this preview. Send it with the undo to notify only these people; null if not all of them are known.',
   })
   seal!: string | null
 }

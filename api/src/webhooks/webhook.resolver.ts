@@ -37,7 +37,7 @@ const TestWebhookArgs = argsType('TestWebhookArgs', testWebhookInput, { types: {
 
 @Resolver()
 export class WebhookResolver {
-  @Query(() => [WebhookRecordType], { description: 'The webhooks of the school.' })
+  @Query(() => [WebhookRecordType], { description: 'Lists the webhooks of the school.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:read'] })
   webhooks(@Ctx() ctx: Context) {
     return webhooks(ctx)
@@ -70,7 +70,7 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookPayload, {
-    description: 'Gives a webhook another secret; for a day its messages are signed with both.',
+    description: 'Gives a webhook a new secret. For 24 hours, messages are signed with both.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async rotateWebhookSecret(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
@@ -78,14 +78,14 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookPayload, {
-    description: 'Sends a message of type test, or a sample of an event.',
+    description: 'Sends a test message, or a sample of an event, to a webhook.',
   })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async testWebhook(@Ctx() ctx: Context, @Args(() => TestWebhookArgs) input: TestWebhookInput) {
     return answered(ctx, await testWebhook(ctx, input), input.id)
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids.' })
+  @Mutation(() => WebhookPayload, { description: 'Sends webhook messages again, with the same ids.' })
   @Access({ people: ['staff'], staff: ['settingsEdit'], scopes: ['webhooks:write'] })
   async replayWebhook(@Ctx() ctx: Context, @Arg('input', () => ReplayWebhookInputType) input: ReplayWebhookInput) {
     return answered(ctx, await replayWebhook(ctx, input), input.id)

@@ -12,7 +12,7 @@ export const rotateApiKeyInput = z.object({
     .min(0)
     .max(LONGEST_OVERLAP_HOURS)
     .nullish()
-    .describe('Hours for which the old token keeps working, 0 to 168; 24 if left out.'),
+    .describe('How many hours the old token keeps working, 0 to 168; 24 if left out.'),
 })
 
 export type RotateApiKeyInput = z.input<typeof rotateApiKeyInput>

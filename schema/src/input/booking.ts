@@ -9,7 +9,7 @@ const slot = {
     .max(100)
     .meta(wallTime)
     .nullish()
-    .describe('The start as it was shown: refused if it has moved.'),
+    .describe("The start that was shown, in the school's time zone. The request is refused if the slot has moved."),
 }
 const courseCode = z.string().min(1).max(100)
 
@@ -19,16 +19,23 @@ const count = z.int().nullish()
 export const bookingPromiseInput = z
   .object({
     contractId: id.nullish().describe('The contract that pays.'),
-    cost: count.describe('The points or tickets it costs.'),
+    cost: count.describe('The cost of the booking, in points or tickets.'),
     pointsAfter: count.describe('The points or tickets left on that contract.'),
     returnable: z
       .boolean()
       .nullish()
-      .describe('Whether cancelling later refunds the points: freeToCancelUntil of the preview is not null.'),
-    cancelBy: z.string().max(100).meta(wallTime).nullish().describe('The deadline for that.'),
+      .describe(
+        'Whether a later cancellation would refund the points, that is, whether `freeToCancelUntil` of the preview is not null.',
+      ),
+    cancelBy: z
+      .string()
+      .max(100)
+      .meta(wallTime)
+      .nullish()
+      .describe("The cancellation deadline, in the school's time zone."),
     remainingBookings: count.describe("The bookings left in the lesson's month."),
   })
-  .describe('The answer of bookingPreview. A field that is left out is not compared.')
+  .describe('What bookingPreview returned. Fields that are left out are not compared.')
 
 export type BookingPromise = z.infer<typeof bookingPromiseInput>
 
@@ -38,10 +45,10 @@ export const cancelPromiseInput = z
     returned: z.boolean().nullish().describe('Whether the points are refunded.'),
     credit: count.describe('The points or tickets refunded.'),
     contractId: id.nullish().describe('The contract that gets the refund.'),
-    pointsAfter: count.describe('The balance of that contract afterwards.'),
+    pointsAfter: count.describe('The balance of the contract afterwards, in points or tickets.'),
     remainingCancellations: count.describe("The refundable cancellations left in the lesson's month."),
   })
-  .describe('The answer of cancelPreview. A field that is left out is not compared.')
+  .describe('What cancelPreview returned. Fields that are left out are not compared.')
 
 export type CancelPromise = z.infer<typeof cancelPromiseInput>
 
@@ -50,15 +57,25 @@ export const bookSlotInput = z.object({
   ...slot,
   courseCode,
   online: z.boolean(),
-  locationId: id.nullish().describe('Refused with ES1004 unless it is the place of the lesson.'),
+  locationId: id
+    .nullish()
+    .describe('The id of the place. The booking is refused with ES1004 if the lesson is at another place.'),
   studentId: id
     .nullish()
-    .describe('The id of the student to book for. Staff give it; students leave it out or give their own.'),
-  lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
-  tell: z.boolean().nullish().describe('Staff only: false emails neither the student nor the teacher.'),
+    .describe(
+      'The id of the student to book for. Required for staff and keys; students leave it out or send their own.',
+    ),
+  lessonRules: z
+    .boolean()
+    .nullish()
+    .describe('Staff only. With false, the booking ignores the lesson rules; true if left out.'),
+  tell: z
+    .boolean()
+    .nullish()
+    .describe('Staff only. With false, neither the student nor the teacher gets an email; true if left out.'),
   expects: bookingPromiseInput
     .nullish()
-    .describe('The promise the preview showed. Refused with EU1007 if it no longer holds.'),
+    .describe('What the preview returned. The booking is refused with EU1007 if that has changed.'),
 })
 
 export type BookSlotInput = z.infer<typeof bookSlotInput>
@@ -69,21 +86,28 @@ export const cancelBookingInput = z.object({
   online: z
     .boolean()
     .nullish()
-    .describe('Whether the lesson shown was online. Refused with EC1002 if that has changed.'),
-  locationId: id.nullish().describe('The place shown. Refused with EC1002 if it has changed.'),
+    .describe('Whether the lesson was shown as online. The cancellation is refused with EC1002 if that has changed.'),
+  locationId: id
+    .nullish()
+    .describe('The id of the place that was shown. The cancellation is refused with EC1002 if it has changed.'),
   studentId: id
     .nullish()
-    .describe('The id of the student whose seat is given up. Staff give it; students leave it out or give their own.'),
-  lessonRules: z.boolean().nullish().describe('Staff only: true applies deadline and limits.'),
+    .describe(
+      'The id of the student whose booking is cancelled. Required for staff and keys; students leave it out or send their own.',
+    ),
+  lessonRules: z
+    .boolean()
+    .nullish()
+    .describe('Staff only. With true, the deadline and limits apply; false if left out.'),
   tell: z
     .boolean()
     .nullish()
     .describe(
-      'Staff only: false emails neither the student nor the teacher. Students on the waiting list still get an email about the free seat.',
+      'Staff only. With false, neither the student nor the teacher gets an email; true if left out. Students on the waiting list still get an email about the free seat.',
     ),
   expects: cancelPromiseInput
     .nullish()
-    .describe('The promise the preview showed. Refused with EC1003 if it no longer holds.'),
+    .describe('What the preview returned. The cancellation is refused with EC1003 if that has changed.'),
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>
@@ -91,7 +115,7 @@ export type CancelBookingInput = z.infer<typeof cancelBookingInput>
 /** Puts a non-lesson booking on a slot; `courseCode` begins with an underscore (D71). */
 export const bookOtherInput = z.object({
   ...slot,
-  courseCode: courseCode.describe('A non-lesson type; begins with an underscore.'),
+  courseCode: courseCode.describe('The code of the non-lesson type, which begins with an underscore.'),
 })
 
 export type BookOtherInput = z.infer<typeof bookOtherInput>

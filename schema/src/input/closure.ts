@@ -17,7 +17,9 @@ const reason = z
 export const closedSpanInput = z
   .object({
     startsAt: wallMinute,
-    endsAt: wallMinute.describe('The end: midnight after the last day, where days are closed.'),
+    endsAt: wallMinute.describe(
+      "The end time, in the school's time zone. For whole days: midnight after the last day.",
+    ),
     reason,
   })
   .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
@@ -29,9 +31,13 @@ export const closedSpanInput = z
 export const closingInput = z
   .object({
     spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('The times to close, at most 60.'),
-    locationId: id.nullish().describe('The place to close. Left out: not limited to a place.'),
-    teacherId: id.nullish().describe('The teacher who is away. Left out: not limited to a teacher.'),
-    tell: z.boolean().describe('Whether students and teachers are told by email, each once.'),
+    locationId: id
+      .nullish()
+      .describe('The id of the place to close. If left out, the closure is not limited to a place.'),
+    teacherId: id
+      .nullish()
+      .describe('The id of the absent teacher. If left out, the closure is not limited to a teacher.'),
+    tell: z.boolean().describe('Whether to notify students and teachers by email, each once.'),
   })
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
 
@@ -41,7 +47,7 @@ export type ClosingWish = z.output<typeof closingInput>
 /** A closing as its dry run showed it. */
 export const closeTimeInput = z.object({
   closing: closingInput,
-  seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is done if the outcome would differ.'),
+  seal: z.string().max(100).describe('The `seal` of the preview. Nothing is done if the outcome would differ.'),
 })
 
 export type CloseTimeInput = z.input<typeof closeTimeInput>
@@ -63,7 +69,7 @@ export const holidaysInput = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullish()
-    .describe("The country, by its ISO 3166 code, such as JP. Left out: the country of the school's time zone."),
+    .describe("The ISO 3166 code of the country, such as JP. If left out, the country of the school's time zone."),
 })
 
 export type HolidaysInput = z.input<typeof holidaysInput>

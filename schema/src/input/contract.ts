@@ -56,7 +56,7 @@ export const paymentInput = z
       .describe('The amount, in whole yen. An entry of 0 or less is ignored.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
-    uncollectible: z.boolean().nullish().describe('Whether it was written off instead of paid.'),
+    uncollectible: z.boolean().nullish().describe('Whether the amount was written off instead of paid.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {
@@ -84,7 +84,7 @@ const payments = z
  */
 const fields = {
   monthlyPoints: points.describe('The points or tickets per month of a monthly contract.'),
-  carryOver: z.boolean().describe('Whether the remaining balance carries over to the next contract.'),
+  carryOver: z.boolean().describe('Whether unused points or tickets move to the next contract.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
   monthlyBookingLimit: points,
   cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
@@ -93,7 +93,7 @@ const fields = {
     .array(id)
     .max(500)
     .transform((ids) => [...new Set(ids)])
-    .describe('The courses it can be used for.'),
+    .describe('The ids of the courses the contract can pay for.'),
   contractValue: yen.describe('The price before adjustments, in whole yen.'),
   memoContractValue: memo,
   contractNotes: z.string().max(5000).trim(),
@@ -102,7 +102,7 @@ const fields = {
   payments,
   pointsAdjustment: whole
     .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
-    .describe('The number of points or tickets to add; below 0 deducts.'),
+    .describe('The number of points or tickets to add; a negative number deducts.'),
 }
 
 const optional = {
@@ -118,12 +118,8 @@ const optional = {
   memoContractValue: fields.memoContractValue.nullish(),
   contractNotes: fields.contractNotes.nullish(),
   contractHolder: fields.contractHolder.nullish(),
-  adjustments: fields.adjustments
-    .nullish()
-    .describe('All adjustments as they are to be; one that is not in the list is removed.'),
-  payments: fields.payments
-    .nullish()
-    .describe('All payments as they are to be; one that is not in the list is removed.'),
+  adjustments: fields.adjustments.nullish().describe('All adjustments. Those not in the list are deleted.'),
+  payments: fields.payments.nullish().describe('All payments. Those not in the list are deleted.'),
   pointsAdjustment: fields.pointsAdjustment.nullish(),
 }
 
@@ -134,14 +130,14 @@ export const createContractInput = z
     monthlyContract: z
       .boolean()
       .nullish()
-      .describe('Whether it is renewed by the month; otherwise it is bought once. Cannot be changed later.'),
+      .describe('Whether the contract renews monthly; false for a package bought once. You cannot change this later.'),
     startDate: day,
-    endDate: day.nullish().describe('Needed for a point contract; a monthly one ends with the month it starts in.'),
+    endDate: day
+      .nullish()
+      .describe('The last day of a package, which is required. A monthly contract ends with the month it starts in.'),
     ...optional,
   })
-  .describe(
-    "A new contract. By default it is active, bought once, without limits, and held by the student's contract holder.",
-  )
+  .describe("A new contract. By default it is an active package without limits, held by the student's contract holder.")
 
 export type CreateContractInput = z.input<typeof createContractInput>
 
@@ -149,12 +145,12 @@ export type CreateContractInput = z.input<typeof createContractInput>
 export const updateContractInput = z
   .object({
     ...edited,
-    monthlyContract: z.boolean().nullish().describe('The type as it is; it cannot be changed.'),
+    monthlyContract: z.boolean().nullish().describe('The current type of the contract, which cannot be changed.'),
     startDate: day.nullish(),
     endDate: day.nullish(),
     ...optional,
   })
-  .describe('Changes to save; a field that is left out stays as it is.')
+  .describe('The changes to save. Fields that are left out stay as they are.')
 
 export type UpdateContractInput = z.input<typeof updateContractInput>
 
@@ -211,14 +207,21 @@ const which = {
   fixed: z
     .boolean()
     .nullish()
-    .describe('Whether to return only contracts of students in the weekly template (true) or only the others (false).'),
-  search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
+    .describe('With true, returns only contracts of students in the weekly template; with false, only the others.'),
+  search: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("Part of the student's name or ID, the contract number or the holder's name."),
 }
 
 /** The filters, order and page of a list of contracts (CON-01…05). */
 export const contractPageInput = z.object({
   ...which,
-  order: z.enum(contractOrders).nullish().describe('The order of the list. Left out: those that end last come first.'),
+  order: z
+    .enum(contractOrders)
+    .nullish()
+    .describe('The order of the list. If left out, contracts that end last come first.'),
   descending: z.boolean().nullish(),
   updatedSince,
   ...pageInput,
@@ -234,13 +237,13 @@ export type ContractCountInput = z.input<typeof contractCountInput>
 /** The ledger to list: that of one contract, or of all contracts of a student that are valid today. */
 export const pointLedgerInput = z
   .object({
-    contractId: z.uuid().nullish().describe('The id of the contract, to list its entries alone.'),
+    contractId: z.uuid().nullish().describe('The id of a contract, to list only its entries.'),
     studentId: z
       .uuid()
       .nullish()
-      .describe('The id of the student, to list the entries of the contracts that are valid today.'),
+      .describe('The id of a student, to list the entries of the contracts that are valid today.'),
   })
   .refine(({ contractId, studentId }) => !contractId !== !studentId)
-  .describe('Either a contract or a student.')
+  .describe('A contract or a student. Set exactly one field.')
 
 export type PointLedgerInput = z.input<typeof pointLedgerInput>

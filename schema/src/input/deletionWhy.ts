@@ -6,6 +6,6 @@ export const deletedKinds = ['student', 'teacher', 'course', 'otherBooking', 'lo
 export type DeletedKind = (typeof deletedKinds)[number]
 
 /** A record that is to be deleted. */
-export const deletionWhyInput = z.object({ kind: z.enum(deletedKinds), id }).describe('A record that is to be deleted.')
+export const deletionWhyInput = z.object({ kind: z.enum(deletedKinds), id }).describe('The record to be deleted.')
 
 export type DeletionWhyInput = z.input<typeof deletionWhyInput>

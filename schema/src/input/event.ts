@@ -11,14 +11,19 @@ export const eventsInput = z.object({
     .max(60)
     .nullish()
     .describe(
-      'The `cursor` of the page before, or `now` for the place behind the latest event. Left out: the first event.',
+      'The `cursor` of the previous page, or `now` to skip all past events. If left out, reading starts at the first event.',
     ),
-  limit: z.int().min(1).max(mostEvents).nullish().describe(`How many at most, 1 to ${mostEvents}; 100 if left out.`),
+  limit: z
+    .int()
+    .min(1)
+    .max(mostEvents)
+    .nullish()
+    .describe(`The maximum number of events to return, 1 to ${mostEvents}; 100 if left out.`),
   types: z
     .array(z.enum(eventTypeNames))
     .max(eventTypeNames.length)
     .nullish()
-    .describe('Returns only events of these types. Left out: all.'),
+    .describe('Returns only events of these types. If left out, all types.'),
 })
 
 export type EventsInput = z.input<typeof eventsInput>

@@ -28,11 +28,11 @@ export type MoneyFigure = (typeof moneyFigures)[number]
 export const figureRowsInput = z
   .object({
     of: z.enum(moneyFigures).describe('The figure whose contracts are listed.'),
-    month: month.nullish().describe('The month, `YYYY-MM`. Needed for figures that are counted by month.'),
+    month: month.nullish().describe('The month, `YYYY-MM`. Required for figures that are counted by month.'),
     age: z
       .enum(owedAges)
       .nullish()
-      .describe('Returns only amounts due for this long, for the figure `owed`. Left out: all.'),
+      .describe('For the figure `owed`, returns only amounts due for this long. If left out, all.'),
   })
   .refine((wish) => wish.of === 'owed' || wish.of === 'outstanding' || (wish.month ?? '') !== '')
 

@@ -22,7 +22,7 @@ export const mostHistoryDays = 366
 export const historyInput = z
   .object({
     of: z.enum(historySubjects),
-    id: z.uuid().nullish().describe('Students and teachers: left out, or themselves.'),
+    id: z.uuid().nullish().describe('The id of the record. Students and teachers leave it out or send their own.'),
     from: wallDay,
     to: wallDay,
   })
@@ -30,7 +30,7 @@ export const historyInput = z
     ({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY,
     saying('periodOfDays', { least: 1, most: mostHistoryDays }),
   )
-  .describe('Days of the lessons, both included, at most 366.')
+  .describe('The record, and the days of the lessons, both included, at most 366 days.')
 
 export type HistoryInput = z.input<typeof historyInput>
 
@@ -38,8 +38,8 @@ export type HistoryInput = z.input<typeof historyInput>
 export const recordHistoryInput = z
   .object({
     id,
-    from: wallDay.nullish().describe('The first day something was done on; left out: from the beginning.'),
-    to: wallDay.nullish().describe('The last day; left out: up to now.'),
+    from: wallDay.nullish().describe('The first day of the actions, `YYYY-MM-DD`. If left out, from the beginning.'),
+    to: wallDay.nullish().describe('The last day of the actions, included, `YYYY-MM-DD`. If left out, today.'),
     type: z.string().max(50).nullish().describe('Returns only entries of this type.'),
     ...pageInput,
   })

@@ -28,7 +28,7 @@ export const uploadImportInput = z.object({
 /** One file that was sent. */
 export const importFileInput = z.object({
   id,
-  encoding: z.enum(importEncodings).nullish().describe('The encoding of the file. Left out: it is detected.'),
+  encoding: z.enum(importEncodings).nullish().describe('The encoding of the file. If left out, it is detected.'),
 })
 
 const reading = {
@@ -37,28 +37,28 @@ const reading = {
   columns: z
     .array(z.string().max(100))
     .max(1000)
-    .describe('For each column of the file the field it brings; empty: none.'),
+    .describe('The field each column of the file fills, in order; an empty text for none.'),
   notify: z
     .boolean()
     .nullish()
     .describe(
-      'Whether new people with an email address get notifications when their row does not say; false by default.',
+      'Whether new people with an email address get notifications if their row does not say; false if left out.',
     ),
   codePrefix: z
     .string()
     .max(20)
     .nullish()
     .describe(
-      'The prefix for student numbers shorter than 5 characters, which are padded with zeros. Left out: they are refused.',
+      'A prefix for student numbers shorter than 5 characters, which are padded with zeros. If left out, they are refused.',
     ),
 }
 
 /** How a file is read, and which of its rows are shown. */
 export const importPreviewInput = z.object({
   ...reading,
-  verdict: z.enum(importVerdicts).nullish().describe('Rows of this verdict only.'),
-  after: z.int().nullish().describe('Rows after this one of the file.'),
-  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('The most rows to return; 100 if left out.'),
+  verdict: z.enum(importVerdicts).nullish().describe('Returns only rows with this verdict.'),
+  after: z.int().nullish().describe('Returns only rows after this line of the file.'),
+  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('The maximum number of rows to return; 100 if left out.'),
 })
 
 export type ImportPreviewInput = z.input<typeof importPreviewInput>
@@ -66,11 +66,11 @@ export type ImportPreviewInput = z.input<typeof importPreviewInput>
 /** Imports a file exactly as its dry run said. */
 export const applyImportInput = z.object({
   ...reading,
-  digest: z.string().max(100).describe('The `digest` of the dry run. Nothing is imported if the outcome would differ.'),
+  digest: z.string().max(100).describe('The `digest` of the preview. Nothing is imported if the outcome would differ.'),
   invite: z
     .boolean()
     .nullish()
-    .describe('Whether new people with an email address get a link to choose a password; false by default.'),
+    .describe('Whether new people with an email address get a link to choose a password; false if left out.'),
 })
 
 export type ApplyImportInput = z.input<typeof applyImportInput>

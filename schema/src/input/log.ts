@@ -7,17 +7,19 @@ import { saying } from './problem.ts'
 export const logInput = z
   .object({
     from: z.iso.date(),
-    to: z.iso.date().nullish().describe('The last day, included. Left out: today.'),
+    to: z.iso.date().nullish().describe('The last day, included, `YYYY-MM-DD`. If left out, today.'),
     about: z.enum(logSubjects).nullish(),
     search: z
       .string()
       .trim()
       .max(100)
       .nullish()
-      .describe('Words found in names and codes of people, courses, contracts, records and places; every one must be.'),
+      .describe(
+        'Words to find in names and codes of people, courses, contracts, records and places. All words must match.',
+      ),
     ...pageInput,
   })
   .refine(({ from, to }) => to === null || to === undefined || from <= to, saying('endsBeforeItStarts'))
-  .describe('The entries to read, by the day something was done; both days are included.')
+  .describe('The log entries to read, by the day of the action; both days are included.')
 
 export type LogInput = z.input<typeof logInput>

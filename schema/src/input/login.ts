@@ -9,9 +9,7 @@ export const loginInput = z.object({
   stay: z
     .boolean()
     .nullish()
-    .describe(
-      'Whether the session stays open however seldom it is used, for devices nobody else uses; false if left out.',
-    ),
+    .describe('Whether the session stays open even if it is rarely used, for personal devices; false if left out.'),
 })
 
 export type LoginInput = z.infer<typeof loginInput>

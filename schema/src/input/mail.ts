@@ -8,7 +8,7 @@ export const mailsInput = z.object({
     .trim()
     .max(100)
     .nullish()
-    .describe('Found in the address, the subject, or the name or code of whom it is for.'),
+    .describe('Text to find in the address, the subject, or the name or ID of the recipient.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']).nullish(),
   studentId: z.uuid().nullish().describe('Returns only emails to this student, by id.'),
   ...pageInput,

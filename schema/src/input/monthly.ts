@@ -9,7 +9,7 @@ export const monthlyRenewalsInput = z.object({
   month: month
     .nullish()
     .describe(
-      'The month to renew for, `YYYY-MM`. Left out: this month, or the next one where nothing is left to renew.',
+      'The month to renew for, `YYYY-MM`. If left out, this month, or the next one if nothing is left to renew.',
     ),
 })
 

@@ -11,8 +11,8 @@ export const pageInput = {
     .min(1)
     .max(mostRowsOfPage)
     .nullish()
-    .describe(`How many at most, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
-  after: z.string().max(1000).nullish().describe('The `next` of the page before. Left out: the first page.'),
+    .describe(`The maximum number of rows to return, 1 to ${mostRowsOfPage}; ${rowsOfPage} if left out.`),
+  after: z.string().max(1000).nullish().describe('The `next` of the previous page. Leave it out for the first page.'),
 }
 
 /** Only what has changed since a moment. */
@@ -20,7 +20,7 @@ export const updatedSince = z.iso
   .datetime({ offset: true })
   .nullish()
   .describe(
-    'Returns only records that were changed or booked since this moment. Start a minute before the last reading; events report deletions.',
+    'Returns only records changed or booked since this moment, ISO 8601 in UTC. Use a minute before your last read. Events report deletions.',
   )
 
 /** The page of a list. */

@@ -15,7 +15,7 @@ const newPassword = z
 /** The reset-request form (AUTH-15, AUTH-16); the user id is lower-cased (AUTH-11). */
 export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
-  email: email.describe('The address the school has on record.'),
+  email: email.describe('The email address the school has on record.'),
   type: z.string().max(20).describe('The user type: `student`, `teacher`, or `admin` for staff.'),
   language: language.describe('The language of the email.'),
 })
@@ -40,7 +40,7 @@ export type CheckLinkInput = z.input<typeof checkLinkInput>
 
 /** The own sessions to end (decision 029). */
 export const endSessionsInput = z.object({
-  sessionId: z.uuid().nullish().describe('Without it, all but the one that asks.'),
+  sessionId: z.uuid().nullish().describe('The id of the session to end. If left out, all except the current one.'),
 })
 
 export type EndSessionsInput = z.input<typeof endSessionsInput>
@@ -54,7 +54,7 @@ export const changePasswordInput = z
     endCalendarFeed: z
       .boolean()
       .nullish()
-      .describe('Whether the private calendar address ends too; false if left out.'),
+      .describe('Whether to revoke the private calendar address too; false if left out.'),
   })
   .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
     path: ['newPassword2'],
@@ -95,7 +95,7 @@ const invitedIds = z
 /** The students whose invitations are looked at before they are sent, or who get a slip of paper. */
 export const invitedStudentsInput = z
   .object({ ids: invitedIds })
-  .describe('The students who would be invited or get a slip of paper.')
+  .describe('The students to invite, or to print links for.')
 
 export type InvitedStudentsInput = z.input<typeof invitedStudentsInput>
 
@@ -103,8 +103,8 @@ export type InvitedStudentsInput = z.input<typeof invitedStudentsInput>
 export const inviteStudentsInput = z
   .object({
     ids: invitedIds,
-    seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is sent if the outcome would differ.'),
+    seal: z.string().max(100).describe('The `seal` of the preview. Nothing is sent if the outcome would differ.'),
   })
-  .describe('Invitations as their dry run showed them.')
+  .describe('Invitations, with the `seal` of their preview.')
 
 export type InviteStudentsInput = z.input<typeof inviteStudentsInput>

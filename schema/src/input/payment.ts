@@ -15,30 +15,33 @@ export const MOST_SETTLED = 2000
 /** A contract, what was owed for it when it was shown, and what of that is paid. */
 export const owedContract = z.object({
   id,
-  balanceOwing: z.int().nullish().describe('The amount due that was shown. Nothing is done if it has changed.'),
+  balanceOwing: z
+    .int()
+    .nullish()
+    .describe('The amount due that was shown, in whole yen. Nothing is done if it has changed.'),
   amount: z
     .int()
     .refine((yen) => yen >= 0, saying('notNegative'))
     .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
     .nullish()
-    .describe('The amount to settle, in whole yen. Left out: the whole amount due. 0: nothing.'),
+    .describe('The amount to settle, in whole yen; 0 for nothing. If left out, the whole amount due.'),
 })
 
 const noted = oneLine(500)
 
 /** Pays or writes off what is owed for many contracts at once (PAY-05, D102). */
 export const settleContractsInput = z.object({
-  mode: z.enum(settleModes).describe('Whether it was paid (`payment`) or is written off (`writeoff`).'),
+  mode: z.enum(settleModes).describe('Whether the amounts were paid (`payment`) or are written off (`writeoff`).'),
   contracts: z.array(owedContract).max(MOST_SETTLED),
-  note: noted.nullish().describe('A note that each payment gets.'),
+  note: noted.nullish().describe('A note to add to each payment.'),
   date: z.iso
     .date()
     .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
     .nullish()
-    .describe('The day of each payment; today if it is left out.'),
+    .describe('The date of each payment, `YYYY-MM-DD`; today if left out.'),
   requestId: id
     .nullish()
-    .describe('An id you choose. A second call with the same id does nothing again and gets the first answer.'),
+    .describe('A UUID you choose. A second call with the same id changes nothing and gets the first answer.'),
 })
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>

@@ -9,11 +9,11 @@ export const longestProfile = 20_000
  */
 export const saveProfileInput = z.object({
   studentId: z.uuid(),
-  profile: z.string().max(longestProfile).describe('The whole note.'),
+  profile: z.string().max(longestProfile).describe('The complete note, which replaces the previous one.'),
   version: z
     .int()
     .nullish()
-    .describe('The version the change was made from; refused as stale if it is no longer the newest.'),
+    .describe('The `version` you read. The change is refused as `stale` if the record has changed since.'),
 })
 
 export type SaveProfileInput = z.input<typeof saveProfileInput>

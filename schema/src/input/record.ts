@@ -10,7 +10,10 @@ export const oneRecordInput = z.object({ id })
  */
 export const edited = {
   id,
-  version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
+  version: z
+    .int()
+    .nullish()
+    .describe('The `version` you read. The edit is refused as `stale` if the record has changed since.'),
 }
 
 /** A text of one line that has to be filled in. */

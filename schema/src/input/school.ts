@@ -7,7 +7,7 @@ export const setLogoInput = z.object({
     .base64()
     .max(245_000)
     .nullable()
-    .describe('The picture in base64: PNG, JPEG, WebP or SVG, at most 180 kB; null removes the logo.'),
+    .describe('The picture, base64-encoded: PNG, JPEG, WebP or SVG, at most 180 kB. null removes the logo.'),
 })
 
 export type SetLogoInput = z.input<typeof setLogoInput>

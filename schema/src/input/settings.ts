@@ -5,7 +5,7 @@ import { linkOfMail, LONGEST } from './password.ts'
 
 /** The account whose private calendar address staff end. */
 export const endCalendarFeedInput = z.object({
-  userType: z.enum(['student', 'teacher']).describe('Whether it is a student or a teacher.'),
+  userType: z.enum(['student', 'teacher']).describe('Whether the person is a student or a teacher.'),
   id: z.uuid(),
 })
 
@@ -20,7 +20,7 @@ export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 export const confirmAccountEmailInput = z.object({
   userType: z.enum(['student', 'teacher', 'staff']),
   id: z.uuid(),
-  email: z.string().max(320).describe('The address as it was shown; another one is not confirmed.'),
+  email: z.string().max(320).describe('The email address that was shown. Nothing is confirmed if it has changed.'),
 })
 
 export type ConfirmAccountEmailInput = z.input<typeof confirmAccountEmailInput>
@@ -31,13 +31,13 @@ export const ownSettingsInput = z
     email: emailOrNone
       .nullish()
       .describe(
-        'Another one needs currentPassword and counts once the link sent there was opened. The own one with currentPassword confirms it. Empty: none, which turns notify off.',
+        'The email address. A new one needs `currentPassword` and takes effect once the link sent to it is opened. The current one with `currentPassword` confirms it. An empty text removes it and turns `notify` off.',
       ),
     notify: z.boolean().nullish(),
     comLang: language.nullish(),
     currentPassword: z.string().max(LONGEST).nullish().describe('The current password, needed to change `email`.'),
   })
-  .describe('Changes to save; a field that is left out stays as it is.')
+  .describe('The changes to save. Fields that are left out stay as they are.')
 
 export type OwnSettingsInput = z.input<typeof ownSettingsInput>
 

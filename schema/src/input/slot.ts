@@ -15,10 +15,14 @@ export const slotInput = z
     startsAt: orNull(typedMinute),
     endsAt: orNull(typedMinute),
     availableFrom: orNull(typedMinute),
-    cancelBy: orNull(typedMinute).describe('The start at the latest.'),
-    locationId: orNull(id).describe('The id of the place; null: online only.'),
+    cancelBy: orNull(typedMinute).describe(
+      "The cancellation deadline, in the school's time zone; at the latest the start.",
+    ),
+    locationId: orNull(id).describe('The id of the place; null if online only.'),
     onlineAvailable: z.boolean(),
-    onlineLessonLink: link.describe('Without an http prefix it gets https.'),
+    onlineLessonLink: link.describe(
+      'The link of the online lesson; `https://` is added if it has no scheme. Empty for none.',
+    ),
     lessonMemo: z.string().trim().max(5000),
     courseIds: z
       .array(id)
@@ -27,9 +31,11 @@ export const slotInput = z
     lessonRules: z
       .boolean()
       .nullish()
-      .describe('Whether teacher, day and time limit the courses; true if left out. false allows all active ones.'),
+      .describe(
+        'Whether only courses that fit the teacher, day and time are allowed; true if left out. With false, all active courses are.',
+      ),
   })
-  .describe('The slot form. A field that is not filled in is refused by its name.')
+  .describe('A slot. Required fields that are empty are refused by name.')
 
 export type SlotInput = z.input<typeof slotInput>
 export type SlotWish = z.output<typeof slotInput>
@@ -40,11 +46,14 @@ export type SlotWish = z.output<typeof slotInput>
  */
 export const updateSlotInput = slotInput.extend({
   slotId: id,
-  version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
+  version: z
+    .int()
+    .nullish()
+    .describe('The `version` you read. The edit is refused as `stale` if the record has changed since.'),
   tell: z
     .boolean()
     .nullish()
-    .describe('Whether the people of a booked slot are told of its new teacher; true if left out.'),
+    .describe('Whether to notify the people of a booked slot of its new teacher by email; true if left out.'),
 })
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>
@@ -63,28 +72,31 @@ export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
 export const deleteSlotInput = oneSlotInput
   .extend({
     version: z.int().nullish(),
-    tell: z.boolean().nullish().describe('Whether students who wait for it are told; true if left out.'),
+    tell: z
+      .boolean()
+      .nullish()
+      .describe('Whether to notify students who wait for the slot by email; true if left out.'),
   })
-  .describe('A slot that is to be deleted.')
+  .describe('The slot to delete.')
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
 /** Where and when a slot is to be, to find what else is there then. */
 export const slotThereInput = z
   .object({
-    slotId: id.nullish().describe('The slot that is edited; left out for a new one.'),
+    slotId: id.nullish().describe('The id of the edited slot. Leave it out for a new one.'),
     locationId: id.describe('The id of the place.'),
     startsAt: typedMinute,
     endsAt: typedMinute,
   })
-  .describe('A place and a time that a slot is to have.')
+  .describe('A place and a time for a slot.')
 
 export type SlotThereInput = z.input<typeof slotThereInput>
 
 /** Names the slots whose people to list. */
 export const lessonPeopleInput = z.object({
   slotIds: z.array(id).max(500),
-  studentId: id.nullish().describe('A student who is to be booked into the first of them; listed, too.'),
+  studentId: id.nullish().describe('The id of a student to be booked into the first slot, to list them too.'),
 })
 
 export type LessonPeopleInput = z.input<typeof lessonPeopleInput>

@@ -8,13 +8,17 @@ export const MOST_IN_BATCH = 500
 /** A slot of a batch, with the version that was on screen. */
 export const slotVersionInput = z.object({
   slotId: id,
-  version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
+  version: z
+    .int()
+    .describe('The `version` you read. The change is refused as `stale` if the record has changed since.'),
 })
 
 /** The new place of a batch's slots. */
-export const slotPlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online only.') })
+export const slotPlaceInput = z.object({
+  locationId: id.nullish().describe('The id of the place; null if online only.'),
+})
 
-const keeps = 'null: each slot keeps its own.'
+const keeps = 'null if each slot keeps its own.'
 
 /**
  * One change of several slots: either `delete`, or new values for what is given; what is left out stays
@@ -37,20 +41,25 @@ export const slotBatchInput = z
       .max(500)
       .transform((ids) => [...new Set(ids)])
       .nullish()
-      .describe(`The ids of the courses. Each slot gets those that teacher, day and time allow; ${keeps}`),
+      .describe(`The ids of the courses. Each slot gets those that its teacher, day and time allow; ${keeps}`),
     lessonRules: z
       .boolean()
       .nullish()
-      .describe('Whether teacher, day and time limit the courses; true if left out. false allows all active ones.'),
-    place: slotPlaceInput.nullish().describe(`Where they are held; ${keeps}`),
-    onlineAvailable: z.boolean().nullish().describe(`Whether a lesson in them can be held online; ${keeps}`),
-    tell: z.boolean().nullish().describe('Whether students who wait for a deleted slot are told; true if left out.'),
+      .describe(
+        'Whether only courses that fit the teacher, day and time are allowed; true if left out. With false, all active courses are.',
+      ),
+    place: slotPlaceInput.nullish().describe(`The place of the lessons; ${keeps}`),
+    onlineAvailable: z.boolean().nullish().describe(`Whether lessons in the slots can be held online; ${keeps}`),
+    tell: z
+      .boolean()
+      .nullish()
+      .describe('Whether to notify students who wait for a deleted slot by email; true if left out.'),
   })
   .refine(({ delete: deletes, lessonMemo, courseIds, place, onlineAvailable }) => {
     const edits = [lessonMemo, courseIds, place, onlineAvailable].some((value) => value !== null && value !== undefined)
     return deletes !== edits
   })
-  .describe('One change of several slots: delete, or new values for what is given.')
+  .describe('A change of several slots: delete them, or set new values for the given fields.')
 
 export type SlotBatchInput = z.input<typeof slotBatchInput>
 export type SlotBatchWish = z.output<typeof slotBatchInput>
@@ -58,7 +67,7 @@ export type SlotBatchWish = z.output<typeof slotBatchInput>
 /** A slot that the dry run said would change. */
 export const expectedSlotInput = z.object({
   slotId: id,
-  courseIds: z.array(id).max(500).nullish().describe('The value from the dry run.'),
+  courseIds: z.array(id).max(500).nullish().describe('The `courseIds` that the preview returned for this slot.'),
 })
 
 /**
@@ -71,7 +80,7 @@ export const changeSlotBatchInput = z.object({
     .array(expectedSlotInput)
     .max(MOST_IN_BATCH)
     .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length)
-    .describe('The slots that the dry run said would change.'),
+    .describe('The slots that the preview said would change.'),
 })
 
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>

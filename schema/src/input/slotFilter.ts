@@ -13,7 +13,7 @@ export const slotsWanted = {
   online: z
     .boolean()
     .nullish()
-    .describe('Whether to return only online lessons (true) or only lessons at a place (false).'),
+    .describe('With true, returns only online lessons; with false, only lessons at a place.'),
   weekdays: z
     .array(z.int().min(0).max(6))
     .max(7)
@@ -37,7 +37,7 @@ export const slotFilterInput = z
       .describe('Returns only slots with one of these occupancies.'),
     bookableBy: id
       .nullish()
-      .describe('Returns only slots this student can book now, by the rules of booking. Students give their own id.'),
+      .describe('Returns only slots this student can book now, by the id of the student. Students send their own id.'),
   })
   .describe('The slots to return: the days, and filters.')
 

@@ -8,17 +8,19 @@ const isEachOnce = (slots: readonly { slotId: string }[]) =>
   new Set(slots.map(({ slotId }) => slotId)).size === slots.length
 
 /** The new place of the lessons. */
-export const movePlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null: online.') })
+export const movePlaceInput = z.object({ locationId: id.nullish().describe('The id of the place; null if online.') })
 
 /** The target of one slot with its students. Every slot is named with the version that was on screen. */
 export const slotTargetInput = z
   .object({
     slotId: id,
-    version: z.int().describe('The version the change was made from; refused as stale if it is no longer the newest.'),
+    version: z
+      .int()
+      .describe('The `version` you read. The change is refused as `stale` if the record has changed since.'),
     startsAt: typedMinute.nullish(),
     endsAt: typedMinute
       .nullish()
-      .describe("The new end, in the school's time zone. Left out: the slot keeps its length."),
+      .describe("The new end, in the school's time zone. If left out, the slot keeps its length."),
     teacherId: id.nullish(),
     place: movePlaceInput.nullish(),
   })
@@ -31,8 +33,8 @@ export const slotMoveInput = z.object({
     .min(1)
     .max(MOST_IN_MOVE)
     .refine(isEachOnce)
-    .describe('The slots to move and where each goes, at most 200.'),
-  tell: z.boolean().describe('Whether students and teachers are told by email.'),
+    .describe('The slots to move and their new times, teachers or places, at most 200.'),
+  tell: z.boolean().describe('Whether to notify students and teachers by email.'),
 })
 
 export type SlotMoveInput = z.input<typeof slotMoveInput>
@@ -41,7 +43,7 @@ export type SlotMoveWish = z.output<typeof slotMoveInput>
 /** A slot that the dry run said would move, with the seal of its verdict. */
 export const expectedMoveInput = z.object({
   slotId: id,
-  seal: z.string().max(100).describe('The `seal` of the dry run.'),
+  seal: z.string().max(100).describe('The `seal` of this line in the preview.'),
 })
 
 /** The move as its dry run showed it. */
@@ -51,7 +53,7 @@ export const moveSlotsInput = z.object({
     .array(expectedMoveInput)
     .max(MOST_IN_MOVE)
     .refine(isEachOnce)
-    .describe('The slots that the dry run said would move.'),
+    .describe('The slots that the preview said would move.'),
 })
 
 export type MoveSlotsInput = z.input<typeof moveSlotsInput>

@@ -11,13 +11,13 @@ export const studentFilters = ['active', 'login', 'noPassword', 'all'] as const
 export const studentOrders = ['code', 'name', 'lastLogin'] as const
 
 const which = {
-  filter: z.enum(studentFilters).nullish().describe('Narrows the list; `active` if left out.'),
+  filter: z.enum(studentFilters).nullish().describe('The students to list; `active` if left out.'),
   search: z
     .string()
     .max(100)
     .nullish()
     .describe(
-      'Part of the name, in either order, of the ID, of the number or of the email; any width and kind of kana.',
+      'Part of the name (in either order), ID, phone number or email. Full-width and half-width, hiragana and katakana match.',
     ),
 }
 

@@ -10,7 +10,9 @@ export const MOST_SUBSTITUTED = MOST_IN_MOVE
 const span = {
   teacherId: id.describe('The id of the teacher who is away.'),
   startsAt: wallMinute,
-  endsAt: wallMinute.describe('The end of the absence: midnight after the last day, where it is in days.'),
+  endsAt: wallMinute.describe(
+    "The end of the absence, in the school's time zone. For whole days: midnight after the last day.",
+  ),
 }
 
 /** Time in which a teacher is away. */
@@ -27,7 +29,7 @@ export type AwayInput = z.input<typeof awayInput>
 export const substituteChoiceInput = z
   .object({
     slotId: id,
-    teacherId: id.nullish().describe('The id of the teacher who takes it. Left out: nobody does.'),
+    teacherId: id.nullish().describe('The id of the teacher who takes the lesson. If left out, nobody does.'),
     close: z.boolean().nullish().describe('Whether to cancel the lesson and refund its bookings.'),
   })
   .refine(({ teacherId, close }) => teacherId == null || close !== true)
@@ -45,13 +47,13 @@ export const substitutionInput = z
       .trim()
       .refine((text) => text !== '', saying('reasonMissing'))
       .refine((text) => text.length <= 100, saying('reasonTooLong'))
-      .describe('Staff and the teacher read it, nobody else.'),
+      .describe('The reason for the absence, at most 100 characters. Only staff and the teacher see it.'),
     choices: z
       .array(substituteChoiceInput)
       .max(MOST_SUBSTITUTED)
       .refine(isEachOnce)
-      .describe('The change to each lesson, at most 200.'),
-    tell: z.boolean().describe('Whether students and teachers are told by email.'),
+      .describe('What becomes of each lesson, at most 200.'),
+    tell: z.boolean().describe('Whether to notify students and teachers by email.'),
   })
   .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
   .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
@@ -63,8 +65,8 @@ export type SubstitutionWish = z.output<typeof substitutionInput>
 
 /** An absence as its dry run showed it. */
 export const substituteTeacherInput = z.object({
-  substitution: substitutionInput.describe('The absence as the dry run was asked about it.'),
-  seal: z.string().max(100).describe('The `seal` of the dry run. Nothing is done if the outcome would differ.'),
+  substitution: substitutionInput.describe('The same absence that you sent to the dry run.'),
+  seal: z.string().max(100).describe('The `seal` of the preview. Nothing is done if the outcome would differ.'),
 })
 
 export type SubstituteTeacherInput = z.input<typeof substituteTeacherInput>

@@ -13,25 +13,29 @@ const ids = z
 export const createTemplateInput = z
   .object({
     day: orNull(z.int().min(0).max(6)).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    startTime: orNull(clockTime).describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    endTime: orNull(clockTime).describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+    startTime: orNull(clockTime).describe('The start time of day, `HH:MM`, such as 09:30.'),
+    endTime: orNull(clockTime).describe('The end time of day, `HH:MM`, such as 10:20.'),
     useSlotLength: z.boolean().describe("Whether the end follows the school's default lesson length."),
     teacherId: orNull(id),
-    locationId: orNull(id).describe('The id of the place; null: online only.'),
+    locationId: orNull(id).describe('The id of the place; null if online only.'),
     onlineAvailable: z.boolean(),
-    onlineLessonLink: link.describe('Without an http prefix it gets https.'),
+    onlineLessonLink: link.describe(
+      'The link of the online lesson; `https://` is added if it has no scheme. Empty for none.',
+    ),
     lessonMemo: z.string().trim().max(5000),
-    lessonRules: z.boolean().describe('Whether teacher, day and time limit the courses; false allows all active ones.'),
+    lessonRules: z
+      .boolean()
+      .describe(
+        'Whether only courses that fit the teacher, day and time are allowed. With false, all active courses are.',
+      ),
     courseIds: ids.describe('The ids of the courses that can be booked.'),
-    fixedCourseId: orNull(id).describe('One of the courses, or a type of other booking.'),
+    fixedCourseId: orNull(id).describe('The id of the fixed course: one of `courseIds`, or a non-lesson type.'),
     fixedOnline: orNull(z.boolean()).describe(
-      'Whether the fixed students have it online; false: at the place; null: not settled.',
+      'Whether the fixed students have the lesson online; false if at the place, null if not decided.',
     ),
     fixedStudentIds: ids,
   })
-  .describe(
-    'The form of a row of the weekly template. A field that is needed and not filled in is refused by its name.',
-  )
+  .describe('A row of the weekly template. Required fields that are empty are refused by name.')
 
 export type CreateTemplateInput = z.input<typeof createTemplateInput>
 
@@ -64,21 +68,21 @@ export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 /** Where and when a row is to be, to find what else is there then. */
 export const rowThereInput = z
   .object({
-    rowId: id.nullish().describe('The row that is edited; left out for a new one.'),
+    rowId: id.nullish().describe('The id of the edited row. Leave it out for a new one.'),
     locationId: id.describe('The id of the place.'),
     day: z.int().min(0).max(6).describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    startTime: clockTime.describe('The time of day it starts, `HH:MM`, such as 09:30.'),
-    endTime: clockTime.describe('The time of day it ends, `HH:MM`, such as 10:20.'),
+    startTime: clockTime.describe('The start time of day, `HH:MM`, such as 09:30.'),
+    endTime: clockTime.describe('The end time of day, `HH:MM`, such as 10:20.'),
   })
-  .describe('A place and a time that a row of the weekly template is to have.')
+  .describe('A place and a time for a row of the weekly template.')
 
 export type RowThereInput = z.input<typeof rowThereInput>
 
 /** The action on one row, done or planned, as the input of the call that does it. */
 export const templateRowWhyInput = z
   .object({
-    create: createTemplateInput.nullish().describe('A row that is to be made.'),
-    update: updateTemplateInput.nullish().describe('A change of a row that is to be saved.'),
+    create: createTemplateInput.nullish().describe('A row to create.'),
+    update: updateTemplateInput.nullish().describe('A change of a row to save.'),
   })
   .refine((input) => Object.values(input).filter(Boolean).length === 1)
   .describe('A row of the weekly template to save. Set exactly one field.')
@@ -101,10 +105,10 @@ export const copyTemplatesInput = z
       .array(z.int().min(0).max(6))
       .max(7)
       .transform((all) => [...new Set(all)])
-      .describe('The weekdays to copy to, 0 for Sunday to 6 for Saturday. Empty: each row keeps its day.'),
-    teacherId: orNull(id).describe('The id of the teacher to copy to. Left out: each row keeps its teacher.'),
-    withStudents: z.boolean().describe('Whether the copies have the fixed students, too.'),
+      .describe('The weekdays to copy to, 0 for Sunday to 6 for Saturday. If empty, each row keeps its day.'),
+    teacherId: orNull(id).describe('The id of the teacher to copy to. If left out, each row keeps its teacher.'),
+    withStudents: z.boolean().describe('Whether to copy the fixed students too.'),
   })
-  .describe('Copies of rows of the weekly template. A row is not copied to where it is.')
+  .describe('Rows of the weekly template to copy. A row is not copied onto itself.')
 
 export type CopyTemplatesInput = z.input<typeof copyTemplatesInput>

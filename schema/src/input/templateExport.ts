@@ -24,17 +24,17 @@ export const templateExportInput = z
       .min(1)
       .max(MOST_PEOPLE)
       .transform((all) => [...new Set(all)])
-      .describe('Teachers where slots are made or removed, students where they are booked.'),
+      .describe('The ids of the teachers whose slots are created or deleted, or of the students to book.'),
     rebookCancelled: z
       .boolean()
       .nullish()
-      .describe('Whether students are rebooked into cancelled seats. Left out: those stay cancelled.'),
+      .describe('Whether to rebook students into seats they cancelled; false if left out.'),
     seal: z
       .string()
       .max(100)
       .nullish()
       .describe(
-        'The `seal` of the dry run. Nothing is done if the outcome would differ. Left out: nothing is compared.',
+        'The `seal` of the preview. Nothing is done if the outcome would differ. If left out, nothing is compared.',
       ),
   })
   .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))
@@ -51,9 +51,9 @@ export const templateLineInput = z
     job: z.enum(templateJobs),
     templateId: id.describe('The id of the row of the weekly template.'),
     date: z.iso.date(),
-    studentId: id.nullish().describe('The id of the student who is to be booked; null when nobody is.'),
-    slotId: id.nullish().describe('The id of the slot that is to be removed; null when none is.'),
-    rebookCancelled: z.boolean().nullish().describe('Whether to rebook a cancelled seat.'),
+    studentId: id.nullish().describe('The id of the student to be booked; null if nobody is.'),
+    slotId: id.nullish().describe('The id of the slot to be deleted; null if none is.'),
+    rebookCancelled: z.boolean().nullish().describe('Whether to rebook a seat the student cancelled.'),
   })
   .describe('A lesson of the template on one day.')
 

@@ -6,13 +6,13 @@ export const undoSeal = z
   .string()
   .max(100)
   .nullish()
-  .describe('The seal of `undoPreview`. Nothing is undone if the people to be told have changed since.')
+  .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
 /** What is to be undone: a background task or a change of several slots. */
 export const undoPreviewInput = z
   .object({
-    runId: id.nullish().describe('The background task, as undoRun takes it.'),
-    batchId: id.nullish().describe('The change of several slots, as undoSlotBatch takes it.'),
+    runId: id.nullish().describe('The id of the background task, as for undoRun.'),
+    batchId: id.nullish().describe('The id of the change of several slots, as for undoSlotBatch.'),
   })
   .refine(({ runId, batchId }) => (runId == null) !== (batchId == null))
 

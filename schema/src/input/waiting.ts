@@ -6,7 +6,7 @@ export const waitingListInput = z.object({
   slotId: id,
   studentId: id
     .nullish()
-    .describe('The id of the student who waits. Staff give it; students leave it out or give their own.'),
+    .describe('The id of the student who waits. Required for staff and keys; students leave it out or send their own.'),
 })
 
 export type WaitingListInput = z.infer<typeof waitingListInput>

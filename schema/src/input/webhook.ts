@@ -22,7 +22,7 @@ export const testWebhookInput = z.object({
     .enum(eventTypeNames)
     .nullish()
     .describe(
-      'The type of event to send a sample of, with `sample: true`; null: a message of type test without content.',
+      'The event type to send a sample of, with `sample: true`. If null, sends an empty message of type `test`.',
     ),
 })
 
@@ -33,9 +33,12 @@ export const replayWebhookInput = z
   .object({
     id,
     deliveryId: id.nullish().describe('The id of one delivery to send again.'),
-    since: z.iso.datetime().nullish().describe('All that were made since this moment, ISO 8601 in UTC.'),
-    until: z.iso.datetime().nullish().describe('Beside since: none that were made later than this.'),
-    state: z.enum(['sent', 'failed']).nullish().describe('Beside since: only what was sent, or was given up.'),
+    since: z.iso.datetime().nullish().describe('Sends all messages created since this moment, ISO 8601 in UTC.'),
+    until: z.iso
+      .datetime()
+      .nullish()
+      .describe('With `since`, only messages created up to this moment, ISO 8601 in UTC.'),
+    state: z.enum(['sent', 'failed']).nullish().describe('With `since`, only messages that were `sent` or `failed`.'),
   })
   .refine(({ deliveryId, since }) => (deliveryId ?? since ?? null) !== null, { path: ['deliveryId'] })
 

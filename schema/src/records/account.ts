@@ -30,7 +30,7 @@ export const accountFields = {
   active: field(z.boolean(), { words: { jp: '有効', en: 'Active' }, defaultValue: true }),
   email: field(emailOrNone, {
     words: { jp: 'メールアドレス', en: 'Email' },
-    description: 'The email address. Empty: none, which turns `notify` off.',
+    description: 'The email address. An empty text means none, which turns `notify` off.',
     defaultValue: '',
     isOwn: true,
     isEmptied: true,

@@ -31,7 +31,7 @@ const expiresAt = z.iso
   .datetime()
   .refine((moment) => Date.parse(moment) > Date.now(), saying('expiryPast'))
   .nullish()
-  .describe('The time it expires, ISO 8601 in UTC, such as 2027-03-31T15:00:00Z; null: never.')
+  .describe('The time the key expires, ISO 8601 in UTC, such as 2027-03-31T15:00:00Z; null if it never does.')
 
 /** A program's access to a school (decision 037). Its secrets are kept apart, and when it ends is set once. */
 export const apiKeyFields = {
@@ -44,7 +44,7 @@ export const apiKeyFields = {
   ),
   code: field(z.string(), {
     words: { jp: 'ログに表示されるID', en: 'ID in the log' },
-    description: 'Its short name in the log.',
+    description: 'The short name of the key in the log.',
     entered: 'never',
   }),
   scopes: field(scopes, {
@@ -53,14 +53,15 @@ export const apiKeyFields = {
   }),
   addresses: field(addresses, {
     words: { jp: '使えるネットワーク', en: 'Allowed networks' },
-    description: 'From where it may be used: addresses or networks such as 203.0.113.0/24. Empty: from anywhere.',
+    description:
+      'The addresses or networks from which the key works, such as 203.0.113.0/24, at most 20. If empty, it works from anywhere.',
     defaultValue: [],
   }),
 }
 
 export const createApiKeyInput = createInput(apiKeyFields)
   .extend({ expiresAt })
-  .describe('A key for a program. Its expiry cannot be changed later.')
+  .describe('A new API key. You cannot change its expiry later.')
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>
 
 /** Changes of a key; what it is allowed counts at once. */

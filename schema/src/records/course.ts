@@ -36,7 +36,7 @@ export const courseFields = {
   code: field(code, {
     words: { jp: 'コード', en: 'Code' },
     description:
-      'The code people know it by, such as `ENG-50`: letters, digits and hyphens, fixed once it is made. That of a type of other booking begins with _.',
+      'The course code, such as `ENG-50`: letters, digits and hyphens. It cannot be changed later. Codes of non-lesson types begin with `_`.',
     entered: 'once',
     isPublic: true,
   }),
@@ -44,13 +44,13 @@ export const courseFields = {
   description: field(oneLine(1000), { words: { jp: '説明', en: 'Description' }, defaultValue: '' }),
   cost: field(count, {
     words: { jp: '消費ポイント・チケット', en: 'Cost' },
-    description: 'Points or tickets a booking takes.',
+    description: 'The cost of one booking, in points or tickets.',
     isPublic: true,
   }),
   active: field(z.boolean(), { words: { jp: '有効', en: 'Active' }, defaultValue: true }),
   group: field(z.boolean(), {
     words: { jp: 'グループレッスン', en: 'Group lesson' },
-    description: 'Whether several students can have a seat.',
+    description: 'Whether several students can take the course together.',
     defaultValue: false,
     column: 'is_group',
     isPublic: true,
@@ -58,28 +58,28 @@ export const courseFields = {
   numberOfStudents: field(count, { words: { jp: '定員', en: 'Students' }, defaultValue: 1, isPublic: true }),
   days: field(weekdays, {
     words: { jp: '曜日', en: 'Days' },
-    description: 'The weekdays it is held on, 0 for Sunday to 6 for Saturday.',
+    description: 'The weekdays on which the course is held, 0 for Sunday to 6 for Saturday.',
     defaultValue: [0, 1, 2, 3, 4, 5, 6],
     isNeeded: true,
     rest: { name: 'dayArray', codec: daysAsTexts },
   }),
   startTime: field(clockTime, {
     words: { jp: '開始時刻', en: 'Start' },
-    description: 'The time of day it starts, `HH:MM`, such as 09:30.',
+    description: 'The start time of day, `HH:MM`, such as 09:30.',
     defaultValue: '00:00',
     isNeeded: true,
     rest: { name: 'sTime' },
   }),
   endTime: field(clockTime, {
     words: { jp: '終了時刻', en: 'End' },
-    description: 'The time of day it ends, `HH:MM`, such as 10:20.',
+    description: 'The end time of day, `HH:MM`, such as 10:20.',
     defaultValue: '23:59',
     isNeeded: true,
     rest: { name: 'eTime' },
   }),
   isLesson: field(z.boolean(), {
     words: { jp: 'レッスン', en: 'Lesson' },
-    description: 'Whether it is a lesson; false for a type of other booking, such as a meeting.',
+    description: 'Whether the course is a lesson; false for a non-lesson type, such as a meeting.',
     defaultValue: true,
     entered: 'never',
     isPublic: true,

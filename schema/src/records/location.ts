@@ -7,13 +7,14 @@ export const locationFields = {
   locationName: field(filledIn, { words: { jp: '名前', en: 'Name' }, isPublic: true }),
   active: field(z.boolean(), {
     words: { jp: '有効', en: 'Active' },
-    description: 'Whether slots can be put there.',
+    description: 'Whether slots can be created at the place.',
     defaultValue: true,
     isPublic: true,
   }),
   oneLessonAtATime: field(z.boolean(), {
     words: { jp: '同時に1つのレッスンのみ', en: 'One lesson at a time' },
-    description: 'Whether it takes one lesson at a time, as a room does: overlapping slots are refused.',
+    description:
+      'Whether the place takes only one lesson at a time, as a room does. Overlapping slots are then refused.',
     defaultValue: false,
   }),
   type: field(z.enum(['school', 'dispatch']), {

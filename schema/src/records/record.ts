@@ -116,7 +116,7 @@ export function formInput<F extends Fields>(fields: F) {
 const isEntered = ({ entered }: Field) => entered !== 'never'
 
 /** The description of every input for changes. */
-export const changesToSave = 'Changes to save; a field that is left out stays as it is.'
+export const changesToSave = 'The changes to save. Fields that are left out stay as they are.'
 
 /**
  * Returns the input for changes of a record: what is left out stays as it is. `beside` is what it takes beside the

@@ -37,12 +37,12 @@ export const settingsFields = {
   }),
   email: field(emailOrNone, {
     words: { jp: 'メールアドレス', en: 'Email' },
-    description: 'The address for alerts and replies to emails; empty: none, which turns alerts off.',
+    description: 'The address for alerts and replies to emails. If empty, alerts are off.',
     defaultValue: '',
   }),
   emailName: field(line, {
     words: { jp: 'メールの差出人名', en: 'Sender name' },
-    description: 'The name emails come from; empty: the name of the school.',
+    description: 'The sender name of emails; if empty, the name of the school.',
     defaultValue: '',
   }),
   schoolContact: field(line, {
@@ -87,31 +87,31 @@ export const settingsFields = {
     defaultValue: 50,
   }),
   availableFromMonths: field(count(0, 120), {
-    words: { jp: '予約開始（か月前）', en: 'Open from: months before' },
+    words: { jp: '予約開始（か月前）', en: 'Booking opens: months before' },
     defaultValue: 1,
   }),
   availableFromDay: field(count(1, 31), {
-    words: { jp: '予約開始（日）', en: 'Open from: day' },
+    words: { jp: '予約開始（日）', en: 'Booking opens: day' },
     defaultValue: 1,
   }),
   availableFromHour: field(count(0, 23), {
-    words: { jp: '予約開始（時）', en: 'Open from: hour' },
+    words: { jp: '予約開始（時）', en: 'Booking opens: hour' },
     defaultValue: 9,
   }),
   bookUntilHours: field(count(0, 8760), {
-    words: { jp: '予約の締め切り（時間前）', en: 'Book until: hours before' },
+    words: { jp: '予約の締め切り（時間前）', en: 'Booking closes: hours before' },
     defaultValue: 1,
   }),
   bookUntilMinutes: field(count(0, 59), {
-    words: { jp: '予約の締め切り（分前）', en: 'Book until: minutes before' },
+    words: { jp: '予約の締め切り（分前）', en: 'Booking closes: minutes before' },
     defaultValue: 0,
   }),
   cancelByDays: field(count(0, 365), {
-    words: { jp: 'キャンセル期限（日前）', en: 'Cancel by: days before' },
+    words: { jp: 'キャンセル期限（日前）', en: 'Cancellation deadline: days before' },
     defaultValue: 1,
   }),
   cancelByHour: field(count(0, 23), {
-    words: { jp: 'キャンセル期限（時）', en: 'Cancel by: hour' },
+    words: { jp: 'キャンセル期限（時）', en: 'Cancellation deadline: hour' },
     defaultValue: 18,
   }),
   defaultCalendar: field(z.enum(['day', 'week', 'month']), {
@@ -120,7 +120,7 @@ export const settingsFields = {
   }),
   creditType: field(z.enum(['p', 't']), {
     words: { jp: '残高の単位', en: 'Points or tickets' },
-    description: 'The currency lessons are paid with: `p` points, `t` tickets.',
+    description: 'The unit lessons are paid in: `p` for points, `t` for tickets.',
     defaultValue: 'p',
   }),
   displayTeacherName: field(z.boolean(), {
@@ -141,7 +141,7 @@ export const settingsFields = {
   }),
   contractReminders: field(z.boolean(), {
     words: { jp: '契約のお知らせメール', en: 'Contract reminders' },
-    description: 'Whether students are told by email that a contract ends soon or is nearly used up.',
+    description: 'Whether students get an email when a contract ends soon or is nearly used up.',
     defaultValue: false,
   }),
   alertPasswordReset: field(z.boolean(), {
@@ -179,15 +179,15 @@ const changedSettings = updateInput(settingsFields).omit({ id: true })
 
 /** The choices about what the new settings leave behind. */
 const afterwards = {
-  deleteOutside: z
-    .boolean()
-    .nullish()
-    .describe('Whether future slots outside the new hours that nobody has booked are deleted.'),
+  deleteOutside: z.boolean().nullish().describe('Whether to delete future unbooked slots outside the new hours.'),
   emptyWaitingLists: z
     .boolean()
     .nullish()
-    .describe('Whether all waiting lists are emptied when waiting is switched off.'),
-  tell: z.boolean().nullish().describe('Whether students who are taken off a waiting list are told; true if left out.'),
+    .describe('Whether to empty all waiting lists if waiting lists are switched off.'),
+  tell: z
+    .boolean()
+    .nullish()
+    .describe('Whether to notify students who are taken off a waiting list by email; true if left out.'),
 }
 
 /** Changes of the settings (SET-14, PERM-37). */

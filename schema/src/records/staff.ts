@@ -31,7 +31,7 @@ const flagsAsMap = z.codec(z.record(z.string(), z.boolean()), z.array(z.string()
 export const staffFields = {
   staffCode: field(staffCode, {
     words: { jp: 'スタッフID', en: 'Staff ID' },
-    description: 'The staff ID they sign in with: kept in lower case, and fixed once it is made.',
+    description: 'The staff ID they sign in with, in lower case. It cannot be changed later.',
     entered: 'once',
     column: 'staff_id',
     rest: { name: 'staffId' },
@@ -41,7 +41,7 @@ export const staffFields = {
   comLang: emailLanguage('jp'),
   permissions: field(flags, {
     words: { jp: '権限', en: 'Permissions' },
-    description: 'All permissions that are on; changing them needs staffEdit.',
+    description: 'All permissions the staff member has. Changing them needs staffEdit.',
     defaultValue: [],
     rest: { name: 'permissions', codec: flagsAsMap },
   }),
@@ -54,6 +54,9 @@ export type CreateStaffInput = z.input<typeof createStaffInput>
 
 export const updateStaffInput = updateInput(staffFields, {
   ...edited,
-  temporaryToken: z.boolean().nullish().describe('Whether password links sent so far still work; false ends them.'),
+  temporaryToken: z
+    .boolean()
+    .nullish()
+    .describe('Whether password links sent so far keep working. false revokes them.'),
 })
 export type UpdateStaffInput = z.input<typeof updateStaffInput>

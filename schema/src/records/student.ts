@@ -19,7 +19,7 @@ export const studentFields = {
     {
       words: { jp: '生徒ID', en: 'Student ID' },
       description:
-        'The student ID: at least 5 letters, digits, underscores or hyphens, in lower case, fixed once it is made.',
+        'The student ID: at least 5 letters, digits, underscores or hyphens, in lower case. It cannot be changed later.',
       entered: 'once',
       column: 'student_id',
       rest: { name: 'studentId' },
@@ -32,7 +32,7 @@ export const studentFields = {
   comLang: emailLanguage('jp'),
   isFixed: field(z.boolean(), {
     words: { jp: '固定枠を使える', en: 'Can be a fixed student' },
-    description: 'Whether the student may have places in the weekly template.',
+    description: 'Whether the student may have fixed places in the weekly template.',
     defaultValue: false,
   }),
   curriculumCode: field(oneLine(100), {
@@ -44,21 +44,21 @@ export const studentFields = {
   }),
   materialLocation: field(link, {
     words: { jp: '教材のリンク', en: 'Link to the material' },
-    description: 'The link to the material; empty for none.',
+    description: "The link to the student's material; empty if there is none.",
     defaultValue: '',
     isOwn: true,
     isEmptied: true,
   }),
   storageLocation: field(link, {
     words: { jp: 'レッスンノートのリンク', en: 'Link to the lesson notes' },
-    description: 'The link to the lesson notes; empty for none.',
+    description: "The link to the student's lesson notes; empty if there is none.",
     defaultValue: '',
     isOwn: true,
     isEmptied: true,
   }),
   profile: field(notes, {
     words: { jp: '生徒メモ', en: 'Note' },
-    description: 'The note of teachers and staff, whole.',
+    description: 'The note about the student, for teachers and staff. Replaces the previous note.',
     defaultValue: '',
     isRedacted: true,
     isEmptied: true,
@@ -72,7 +72,7 @@ export const studentFields = {
   }),
   contractHolder: field(oneLine(100), {
     words: { jp: '契約者', en: 'Contract holder' },
-    description: 'The name of whoever signs the contracts; empty: the student.',
+    description: 'The name of the person who signs the contracts; empty if it is the student.',
     defaultValue: '',
     isEmptied: true,
   }),
@@ -87,6 +87,6 @@ export type CreateStudentInput = z.input<typeof createStudentInput>
 /** Changes of a student (ASTU-31). The note has a version of its own. */
 export const updateStudentInput = updateInput(studentFields, {
   ...edited,
-  profileVersion: z.int().nullish().describe('The version of the note that was on screen; left out: overwrites it.'),
+  profileVersion: z.int().nullish().describe('The version of the note you read. If left out, the note is overwritten.'),
 })
 export type UpdateStudentInput = z.input<typeof updateStudentInput>

@@ -27,7 +27,7 @@ const name = filledIn
 export const teacherFields = {
   teacherCode: field(newCode, {
     words: { jp: '講師ID', en: 'Teacher ID' },
-    description: 'The teacher ID: lower case letters, digits, underscores and hyphens, fixed once it is made.',
+    description: 'The teacher ID: lower-case letters, digits, underscores and hyphens. It cannot be changed later.',
     entered: 'once',
     column: 'teacher_id',
     rest: { name: 'teacherId' },
@@ -53,14 +53,15 @@ export const teacherFields = {
   }),
   onlineLessonLink: field(link, {
     words: { jp: 'オンラインレッスンのリンク', en: 'Online lesson link' },
-    description: 'The link of online lessons, with https in front unless it has http; empty for none.',
+    description: 'The link of online lessons; `https://` is added if it has no scheme. Empty for none.',
     defaultValue: '',
     isOwn: true,
     isEmptied: true,
   }),
   priority: field(z.boolean(), {
     words: { jp: '優先講師', en: 'Priority teacher' },
-    description: 'Listed first among equal start times, where the school wants that.',
+    description:
+      "Whether this teacher's lessons come first among equal start times, if the school uses priority teachers.",
     defaultValue: false,
     isPublic: true,
   }),
@@ -77,7 +78,7 @@ const courseIds = z
   .max(1000)
   .transform((ids) => [...new Set(ids)])
   .nullish()
-  .describe('All courses they teach; each is one of the school that is active, or taught already.')
+  .describe('The ids of all courses the teacher teaches. New ones must be active courses of the school.')
 
 export const createTeacherInput = createInput(teacherFields)
   .extend({ courseIds })

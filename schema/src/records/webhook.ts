@@ -23,7 +23,7 @@ const url = z
 export const webhookFields = {
   url: field(url, {
     words: { jp: '送信先のアドレス', en: 'Address' },
-    description: 'The address events are sent to, by POST: https, without a name or password in it.',
+    description: 'The https address that events are sent to by POST, without a user name or password in it.',
   }),
   description: field(oneLine(100), {
     words: { jp: '用途', en: 'What it is for' },
@@ -32,19 +32,19 @@ export const webhookFields = {
   }),
   types: field(z.array(z.enum(eventTypeNames)).max(eventTypeNames.length), {
     words: { jp: '通知するイベント', en: 'Events' },
-    description: 'The types of events it gets; an empty list: all.',
+    description: 'The types of events the webhook gets. An empty list means all.',
     defaultValue: [],
   }),
   active: field(z.boolean(), {
     words: { jp: '有効', en: 'Active' },
-    description: 'Whether it is sent events. What happens while it is off is not sent later.',
+    description: 'Whether the webhook gets events. Events that happen while it is off are not sent later.',
     defaultValue: true,
   }),
 }
 
 export const createWebhookInput = createInput(webhookFields)
   .omit({ active: true })
-  .describe('A webhook. It hears of what happens from now on.')
+  .describe('A new webhook. It gets only events that happen from now on.')
 export type CreateWebhookInput = z.input<typeof createWebhookInput>
 
 export const updateWebhookInput = updateInput(webhookFields)

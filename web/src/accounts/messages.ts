@@ -26,7 +26,7 @@ export const messages = {
     resetDoneHint: 'Sign in with your new password.',
     resetFailed: (status: string) => `Error: ${status}`,
     linkUsed:
-      'This link has expired or was already used. Ask for a new one with “Forgot Password?” on the sign-in screen.',
+      'This link has expired or was already used. Ask for a new one with “Forgot password?” on the sign-in screen.',
     noToken: "This link doesn't work. Open the link in the email again, or ask for a new one on the sign-in screen.",
     confirmTitle: 'Confirm your email address',
     confirmPrompt: "From now on, we'll write to the address that received this link.",

@@ -122,7 +122,7 @@ test('a range that is none is not asked for (SHELL-28, ERR-25)', async () => {
 })
 
 test.each([
-  ['without a filter says so', '/student/history', 'No bookings or cancellations in these dates.'],
+  ['without a filter says so', '/student/history', 'No bookings or cancellations for these dates.'],
   ['under a filter has no results', '/student/history?type=booking', 'No results found'],
 ])('an empty history %s (SHELL-21)', async (_how, place, title) => {
   await open([], { at: place })
@@ -140,7 +140,7 @@ test('a hundred rows show until all are asked for (LOG-10, SHELL-23, SHELL-24)',
 
 test('a booking made meanwhile appears by itself (STU-40)', async () => {
   const { live, tell } = await open([])
-  await screen.findByText('No bookings or cancellations in these dates.')
+  await screen.findByText('No bookings or cancellations for these dates.')
   tell(records.slice(0, 1))
   act(() => live.student(aStudentRecord({ bookings: [aBooking(aBookedSlot(1))] })))
   await waitFor(() => expect(rows()).toHaveLength(1))

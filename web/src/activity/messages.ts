@@ -33,8 +33,8 @@ const en: typeof jp = {
   type: 'Type',
   contracts: 'Contracts',
   types: {
-    booking: 'Booking',
-    booking_unrestricted: 'Booking by the school',
+    booking: 'Booked',
+    booking_unrestricted: 'Booked by the school',
     cancel_return: 'Cancelled, refunded',
     cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
@@ -45,7 +45,7 @@ const en: typeof jp = {
   lessonTime: 'Lesson time',
   doneAt: (when) => `Recorded ${when}`,
   online: 'Online',
-  noneHint: 'No bookings or cancellations in these dates.',
+  noneHint: 'No bookings or cancellations for these dates.',
   reset: 'Clear filters',
 }
 

@@ -70,7 +70,7 @@ export const paperWords = {
     seal: '印',
   },
   en: {
-    title: 'Enrollment agreement',
+    title: 'Enrolment agreement',
     printedOn: 'Printed',
     number: 'Contract number',
     student: 'Student',

@@ -51,7 +51,7 @@ const en: typeof jp = {
   from: (date) => `from ${date}`,
   bookingsLeft: (left, month) =>
     `${left} more ${left === 1 ? 'booking' : 'bookings'} ${month === null ? 'this month' : `in ${month}`}`,
-  noContract: 'You have no valid contract. Please contact your school.',
+  noContract: 'You have no valid contract. Contact your school.',
   soonTitle: 'Next available lessons',
   allSlots: 'See all',
   stop: '. ',

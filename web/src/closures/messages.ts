@@ -99,7 +99,7 @@ export const messages = {
     chooseAll: 'Select all',
     closedAlready: '(already closed)',
     noneChosen: 'Select the holidays to close.',
-    noHolidays: "We don't know any holidays for this country.",
+    noHolidays: 'No public holidays are on file for this country. Close days instead.',
     holidaysOver: 'The holidays of this year are over. Choose next year.',
     scope: 'For',
     wholeSchool: 'Whole school',
@@ -130,7 +130,7 @@ export const messages = {
     close: 'Record closure',
     back: 'Back',
     cancel: 'Cancel',
-    closed: 'Closure added',
+    closed: 'Closure recorded',
     history: 'Earlier closures',
     outcomes: null,
     undoHint:
@@ -146,8 +146,8 @@ export const messages = {
       unavailable: 'its teacher, place, course or hours can no longer be chosen',
     } as Record<string, string>,
     seatLosses: {
-      slotGone: "because its slot wasn't restored",
-      studentGone: 'is not active',
+      slotGone: "the slot wasn't restored",
+      studentGone: 'the student is inactive',
       studentBusy: 'has another booking at that time',
       noPoints: 'the balance of the contract is too low',
       contractGone: 'the contract is not active',

@@ -53,9 +53,9 @@ export const messages = {
     incorrect: (code: string) => `Incorrect User ID or Password. (${code})`,
     unexpected: 'An unexpected error occurred. Please try again. (500)',
     tooMany: (minutes: number) =>
-      `Too many attempts. Please wait about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+      `Too many attempts. Wait about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
     sessionEnded:
-      "You've been signed out: your session expired, or ended because of a change such as a new password. Please sign in again.",
+      "You've been signed out: your session expired, or ended because of a change such as a new password. Sign in again.",
     forgot: 'Forgot password?',
     backToLogin: 'Back to login',
     forgotTitle: 'Reset your password',

@@ -27,10 +27,10 @@ const en: typeof jp = {
   list: 'Go to list',
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
-  noneYet: 'No lessons in these dates',
+  noneYet: 'No lessons for these dates',
   noneYetHint: 'They appear here once the school adds slots for you.',
   open: 'Notes and details',
-  join: 'Join the lesson',
+  join: 'Join lesson',
 }
 
 /** The texts of a teacher's own slots. */

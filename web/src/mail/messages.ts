@@ -29,7 +29,7 @@ const enKinds: Record<MailKind, string> = {
   bookingMade: 'Booking made',
   bookingCancelled: 'Booking cancelled',
   lessonChanged: 'Lesson changed',
-  waitingPlace: 'Seat available',
+  waitingPlace: 'Seat opened up',
   waitingEnded: 'Waiting list ended',
   closure: 'Closure',
   templateBookings: 'Weekly lessons',
@@ -37,7 +37,7 @@ const enKinds: Record<MailKind, string> = {
   contractReminder: 'Contract reminder',
   alertPasswordReset: 'To the school: password reset',
   alertWaitingAdd: 'To the school: waiting list joined',
-  alertWaitingPlace: 'To the school: seat available',
+  alertWaitingPlace: 'To the school: seat opened up',
 }
 
 const jpStates: Record<MailState, string> = {

@@ -129,7 +129,7 @@ export const messages = {
     tooMany: (most: number) => `You can record at most ${most} at once.`,
     fixAmounts: 'Some amounts are wrong.',
     check: { payment: 'Review payments', writeoff: 'Review write-offs' },
-    keys: '↑ ↓ or Enter move to the next amount, Ctrl (⌘) + Enter reviews them. Entering an amount selects its contract; clearing it deselects it.',
+    keys: 'Press ↑, ↓ or Enter to move between amounts, and Ctrl (⌘) + Enter to review them. Entering an amount selects its contract; clearing it deselects it.',
     date: 'Date',
     note: 'Note',
     noteHint: 'This note is saved with each one.',
@@ -152,12 +152,12 @@ export const messages = {
         `${count} ${count === 1 ? 'payment' : 'payments'} recorded, ${amount}`,
       writeoff: (count: number, amount: string) => `${count} written off, ${amount}`,
     },
-    runs: 'Recorded together',
+    runs: 'Earlier batches',
     noRuns: 'Nothing yet.',
     run: (mode: 'payment' | 'writeoff', by: string, count: number, amount: string) =>
       `${by}: ${countOf(mode, count)}, ${amount}`,
     undo: 'Undo',
-    undoTitle: { payment: 'Undo these payments', writeoff: 'Undo these write-offs' },
+    undoTitle: { payment: 'Undo these payments?', writeoff: 'Undo these write-offs?' },
     undoAsk: (mode: 'payment' | 'writeoff', count: number, amount: string) =>
       `Removes ${count === 1 ? `the ${one[mode]}` : `all ${countOf(mode, count)}`} (${amount}); the amounts are due again. The history keeps a record of them.`,
     undone: (when: string, by: string) => `Undone by ${by}, ${when}`,

@@ -194,7 +194,7 @@ test('the search finds students by part of id or name in any case (SCHED-04, SHE
 test('days without slots offer to add one, and speak of results under a filter only (SHELL-21)', async () => {
   signInStaff(['slotNew'])
   await openDeskPage(<SchedulePage />, { at, slots: [], language: 'en' })
-  expect(await screen.findByText('No slots in these dates')).toBeTruthy()
+  expect(await screen.findByText('No slots for these dates')).toBeTruthy()
   expect(screen.queryByText('No results found')).toBeNull()
   expect(
     screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add slot' }).map(({ disabled }) => disabled),
@@ -211,7 +211,7 @@ test('a start date after the end takes the end along (SHELL-27)', async () => {
   await user.clear(start)
   await user.type(start, '2026/11/30')
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-30', to: '2026-11-30' }))
-  await screen.findByText('No slots in these dates')
+  await screen.findByText('No slots for these dates')
   expect(asked).toHaveLength(2)
 })
 

@@ -146,7 +146,7 @@ const en: typeof jp = {
   deleteTitle: (slot) => `Delete the slot ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
-  noneYet: 'No slots in these dates',
+  noneYet: 'No slots for these dates',
   noneYetHint: 'Add a slot, or choose other dates.',
   keys: 'Move between rows with the arrow keys, open one with Enter',
   keysWithSelection:

@@ -170,7 +170,7 @@ export const messages = {
       hours: 'Hours',
       opens: 'Booking opens',
       closes: 'Booking closes',
-      cancel: 'Cancel until',
+      cancel: 'Cancellation deadline',
       students: 'What students see',
       alerts: 'Emails to the school',
     },
@@ -194,7 +194,7 @@ export const messages = {
       `Booking for a lesson on ${lesson} would open only on ${from}. Choose an opening before the lesson day.`,
     bookUntil: (lesson: string, until: string) => `A lesson on ${lesson} can be booked until ${until}.`,
     cancelBy: (lesson: string, until: string, credit: string) =>
-      `A lesson on ${lesson} can be cancelled until ${until}, and the ${credit.toLowerCase()} are refunded.`,
+      `If a lesson on ${lesson} is cancelled by ${until}, the ${credit.toLowerCase()} are refunded.`,
     newSlots: 'Applies to new slots only; existing ones keep their times.',
     clock: (now: string) => `It is ${now} there now. Existing slots keep their times.`,
     badClock: 'Choose a time zone.',

@@ -146,7 +146,7 @@ export const messages = {
     setPassword: 'Set password',
     setPasswordHint:
       'Sets a new password for this user and signs them out everywhere. Their calendar address stops working too.',
-    endFeed: 'Also revoke my calendar address',
+    endFeed: 'Also delete my calendar address',
     endFeedHint: 'Choose this if someone else may know it. You can create a new one afterwards.',
     set: 'Set password',
   },

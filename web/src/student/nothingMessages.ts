@@ -10,8 +10,8 @@ const en: typeof jp = {
   noPoints: (credits) => `You have ${credits} left`,
   usedUp: (month, limit) =>
     String(limit) === '1'
-      ? `You've used your only booking of ${month}`
-      : `You've used all ${limit} bookings of ${month}`,
+      ? `You've used your only booking for ${month}`
+      : `You've used all ${limit} bookings for ${month}`,
   askSchool: 'Contact your school to book more lessons.',
 }
 

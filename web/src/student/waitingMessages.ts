@@ -35,7 +35,7 @@ const en: typeof jp = {
   waitingNow: "You're on the waiting list. We'll email you when a seat opens up.",
   waitingOpen: "You're on the waiting list. Booking this seat takes you off it.",
   waitingOn: "You're on the waiting list.",
-  noWaiting: (reason) => `You can't join a waiting list for this lesson. ${reason}`,
+  noWaiting: (reason) => `You can't join the waiting list for this lesson. ${reason}`,
   joined: "You're on the waiting list",
   left: 'You left the waiting list',
   free: 'A seat has opened up. The first to book gets it.',

@@ -427,7 +427,7 @@ test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09,
   }
   await fill('Student ID', 'ｓ01')
   await fill('Last name', 'mori')
-  expect(await form.findByText('At least 5 characters are needed.')).toBeTruthy()
+  expect(await form.findByText('Use at least 5 characters.')).toBeTruthy()
   await fill('Student ID', '23!')
   await fill('First name', '蘭')
   await fill('Link to the material', 'books.example')

@@ -42,7 +42,7 @@ const en: typeof jp = {
   lessonNotes: 'Lesson notes',
   contracts: 'Contracts',
   noContract: 'No valid contract',
-  noContractHint: 'Please contact your school.',
+  noContractHint: 'You need one to book. Contact your school.',
   contract: (number) => `Contract ${number}`,
   future: 'Not started yet',
   left: { before: '', after: ' left' },

@@ -113,7 +113,7 @@ export const staffMessages = {
     deactivateTitle: 'Deactivate student',
     deactivate: 'Deactivate',
     deactivateAsk:
-      "The student can no longer sign in, and leaves waiting lists and the weekly template. Reactivating the account doesn't restore those. Booked lessons and contracts stay; the contracts can't be edited until then.",
+      "The student can no longer sign in, and leaves waiting lists and the weekly template. Reactivating the account doesn't restore those. Booked lessons and contracts stay, but the contracts can't be edited while the student is inactive.",
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) =>
       `Deletes the account of ${name} with contracts, contact details and notes. Past lessons and the history keep the name.`,

@@ -19,7 +19,7 @@ export class MonthlyResolver {
     return monthlyRenewals(ctx, input)
   }
 
-  @Mutation(() => RunPayload, { description: 'Renews contracts for a month.' })
+  @Mutation(() => RunPayload, { description: 'Renews monthly contracts for a month.' })
   @Access({ people: ['staff'], staff: ['contractMonthly'] })
   async startMonthly(@Ctx() ctx: Context, @Arg('input', () => StartMonthly) input: StartMonthlyInput) {
     const result = await startMonthly(ctx, input)

@@ -11,10 +11,10 @@ export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
 
 @ObjectType('MonthlyRenewal', {
   description:
-    'A contract that can be renewed, and what the one that follows it begins with. Price, limits, lessons, holder and notes stay.',
+    'A contract that can be renewed, and the opening balance of its successor. Price, limits, courses, holder and notes stay the same.',
 })
 export class MonthlyRenewalType {
-  @Field(() => ContractItemType, { description: 'The contract as it is.' }) contract!: ContractItemType
+  @Field(() => ContractItemType, { description: 'The contract as it is now.' }) contract!: ContractItemType
   @Field(() => Int, { description: 'The number of points or tickets the new contract starts with.' }) points!: number
   @Field(() => Int, {
     description: 'The number of points or tickets that would move to the new contract after the last day.',
@@ -28,6 +28,6 @@ export class MonthlyRenewalType {
 export class MonthlyPreviewType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => PlainDate, { description: 'The first day of the new contracts.' }) startDate!: string
-  @Field(() => PlainDate, { description: 'Their last day.' }) endDate!: string
+  @Field(() => PlainDate, { description: 'The last day of the new contracts.' }) endDate!: string
   @Field(() => [MonthlyRenewalType]) renewals!: MonthlyRenewalType[]
 }

@@ -52,6 +52,9 @@ export async function lastStudentExport(ctx: Context): Promise<LastStudentExport
        order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
     [ctx.school.id, run.id],
   )
-  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...placeOutcomeText(outcome, note, ctx.language) }))
+  const places = rows.map(({ outcome, note, ...place }) => ({
+    ...place,
+    ...placeOutcomeText(outcome, note, ctx.language),
+  }))
   return { processing: run.processing, places }
 }

@@ -13,14 +13,16 @@ import { TemplateExport, TemplateExportPlanType, TemplateLine } from './template
 
 @Resolver()
 export class TemplateExportResolver {
-  @Query(() => TemplateExportPlanType, { description: 'The dry run of an export.' })
+  @Query(() => TemplateExportPlanType, {
+    description: 'Previews an export of the weekly template, without changing anything.',
+  })
   @Access({ people: ['staff'], staff: ['fixedExport'] })
   templateExportPlan(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
     return templateExportPlan(ctx, input)
   }
 
   @Query(() => WhyType, {
-    description: 'Why a line of an export would be done or not, rule by rule.',
+    description: 'Explains, rule by rule, whether a line of an export would be carried out.',
   })
   @Access({ people: ['staff'] })
   async templateLineWhy(@Ctx() ctx: Context, @Arg('input', () => TemplateLine) input: TemplateLineInput) {
@@ -28,7 +30,7 @@ export class TemplateExportResolver {
   }
 
   @Mutation(() => RunPayload, {
-    description: 'Makes slots from the template, removes such slots, or books its students.',
+    description: 'Creates slots from the weekly template, deletes such slots, or books the fixed students.',
   })
   @Access({ people: ['staff'], staff: ['fixedExport'] })
   async startTemplateExport(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {

@@ -17,9 +17,9 @@ export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { 
 export class TemplateExportLineType {
   @Field(() => ID, { description: 'The id of the row of the weekly template.' }) templateId!: string
   @Field(() => PlainDate) date!: string
-  @Field(() => ID, { nullable: true, description: 'The id of the student who is to be booked; null when nobody is.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the student to be booked; null if nobody is.' })
   studentId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The id of the slot that is to be removed; null when none is.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the slot to be deleted; null if none is.' })
   slotId!: string | null
   @Field(() => String, {
     description: 'The day, times and teacher of the line, and the student if there is one.',
@@ -32,7 +32,8 @@ export class TemplateExportLineType {
   outcome!: string
   @Field(() => String, {
     nullable: true,
-    description: 'The reason, what it would go without, or the other lesson at its place, in words; null for none.',
+    description:
+      'The reason, the missing parts, or the other lesson at the same place, in words; null if there is nothing to say.',
   })
   message!: string | null
 }
@@ -40,7 +41,9 @@ export class TemplateExportLineType {
 @ObjectType('TemplateExportPlan', { description: 'A preview of an export of the weekly template.' })
 export class TemplateExportPlanType {
   @Field(() => Int) total!: number
-  @Field(() => String, { description: 'A digest of the plan. startTemplateExport compares it.' })
+  @Field(() => String, {
+    description: 'A digest of the plan. Send it to startTemplateExport to carry out exactly this plan.',
+  })
   seal!: string
   @Field(() => [RunCountType]) counts!: readonly RunCountType[]
   @Field(() => [TemplateExportLineType], {

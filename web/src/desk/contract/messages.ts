@@ -165,7 +165,7 @@ export const messages = {
     student: 'Student',
     studentHint: 'Search by name or ID',
     noStudent: 'No student found',
-    notEnrolled: 'not active',
+    notEnrolled: 'inactive',
     number: 'Contract number',
     numberOf: (number: string) => `Contract ${number}`,
     type: 'Type',
@@ -285,7 +285,7 @@ export const messages = {
     deleteRenewal: (number: string) =>
       `Contract ${number} counts as not renewed, and gets back the unused points that were carried over from it.`,
     inUse: "It pays for upcoming lessons, so you can't delete it. You can deactivate it instead.",
-    inactiveStudent: "This student is not active, so contracts can't be edited.",
+    inactiveStudent: "This student is inactive, so contracts can't be edited.",
     none: 'No contracts.',
     showAll: 'Show inactive contracts too',
     open: 'Open',

@@ -59,7 +59,7 @@ const en: typeof jp = {
   movedAway: 'Moved to another teacher or place',
   online: 'Online',
   other: 'Other booking',
-  noneHint: 'No bookings or cancellations in these dates.',
+  noneHint: 'No bookings or cancellations for these dates.',
   columns: {
     lesson: 'Lesson',
     done: 'Recorded',

@@ -84,8 +84,8 @@ export const messages = {
     confirmEmail: 'Confirm address',
     feed: 'Calendar subscription',
     feedHint: 'Calendars can read the lessons at a private address.',
-    feedEnd: 'Revoke address',
-    feedEnded: 'Calendar address revoked',
+    feedEnd: 'Delete address',
+    feedEnded: 'Calendar address deleted',
     feedAsk: 'Calendars that use this address can no longer read the lessons. Its owner can create a new one.',
   },
 }

@@ -21,7 +21,7 @@ const en: typeof jp = {
   type: 'Type',
   all: 'All',
   wrongType: 'error',
-  none: 'No changes of this kind in these dates.',
+  none: 'No changes of this kind for these dates.',
   field: 'Field',
   was: 'Before',
   became: 'After',

@@ -60,7 +60,7 @@ test('of many people and of a long task the rest is counted', async () => {
     undoPreview({ people: [told()], more: 1200, stepsLeft: 350, seal: null }),
   )
   expect(await question.findByText('And 1,200 more.')).toBeTruthy()
-  expect(question.getByText('Not checked: 350 more. Others may be told too.')).toBeTruthy()
+  expect(question.getByText('Not checked: 350 more. Others may be emailed too.')).toBeTruthy()
   await user.click(button())
   await waitFor(() => expect(sent).toEqual([{ id: 'run-1' }]))
 })

@@ -23,13 +23,13 @@ export const messages = {
     tellBoth: 'Email the student and the teacher',
     tellWaiting: 'Email students on the waiting list',
     freeSeat: (count: number) =>
-      `We'll email the ${count === 1 ? 'student' : `${count} students`} on the waiting list about the free seat.`,
+      `We'll email the ${count === 1 ? 'student' : `${count} students`} on the waiting list that a seat has opened up.`,
     willBeTold: (count: number) => `Will be emailed: ${people(count)}`,
     notTold: (count: number) => `Can't be emailed: ${people(count)}`,
     notToldHint: 'Let them know another way, such as by phone.',
     nobodyIsTold: 'Nobody will be emailed.',
     morePeople: (count: string) => `And ${count} more.`,
-    stepsLeft: (count: string) => `Not checked: ${count} more. Others may be told too.`,
+    stepsLeft: (count: string) => `Not checked: ${count} more. Others may be emailed too.`,
     told: (count: number) => `Emailed: ${people(count)}`,
     why: { off: 'notifications off', noAddress: 'no email address' },
     roles: {

@@ -27,7 +27,7 @@ const en: ExportMessages = {
   none: 'Clear all',
   chosen: (chosen, offered) => `${chosen} of ${offered} selected`,
   inactive: 'inactive',
-  missing: (label) => `Please enter: ${label}`,
+  missing: (label) => `${label}: this is required.`,
   startAfterEnd: "The end date can't be before the start date.",
   chooseTeacher: 'Choose at least one teacher.',
   save: 'Save CSV',

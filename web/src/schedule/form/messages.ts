@@ -43,10 +43,10 @@ const jp = {
 }
 
 const en: typeof jp = {
-  openDate: 'Open-from date',
-  openTime: 'Open-from time',
-  cancelDate: 'Cancel-until date',
-  cancelTime: 'Cancel-until time',
+  openDate: 'Booking opens: date',
+  openTime: 'Booking opens: time',
+  cancelDate: 'Cancellation deadline: date',
+  cancelTime: 'Cancellation deadline: time',
   defaultLength: (minutes) => `Default length (${minutes} min)`,
   onlineOnly: 'Online only',
   onlineAvailable: 'Also online',
@@ -80,7 +80,7 @@ const en: typeof jp = {
   changedHint: 'Review what changed and choose which version to keep.',
   putBack:
     'Someone booked this slot, so your changes to day, time, place and deadlines were undone. You can still save the rest.',
-  bookedMeanwhile: 'This slot’s bookings changed after you opened it. You can still save your changes.',
+  bookedMeanwhile: "This slot's bookings changed after you opened it. You can still save your changes.",
   applyMine: 'Apply my changes again',
   applied: 'Your changes are applied again. Save to keep them.',
   nothing: '(none)',

@@ -382,7 +382,7 @@ test('theirs can be taken instead; a booking alone only fixes what it fixes (SLO
   const opened = await openEdit('free', { updateSlot: () => success })
   const { live, sent } = opened
   const all = () =>
-    ['Lesson date', 'Start time', 'Open-from date', 'Cancel-until date'].map((name) => field(name).value)
+    ['Lesson date', 'Start time', 'Booking opens: date', 'Cancellation deadline: date'].map((name) => field(name).value)
   const before = all()
   type('Lesson date', '2026/12/25')
   type('Start time', '13:00')

@@ -41,7 +41,7 @@ const en: typeof jp = {
   found: (count, when) => `${when}: ${count === 1 ? '1 teacher' : `${count} teachers`}`,
   none: (when) => `No teacher is free ${when}`,
   noneHint: 'Try another time or course.',
-  closed: (hours) => `Outside the school’s hours (${hours})`,
+  closed: (hours) => `Outside the school's hours (${hours})`,
   needsTime: 'Enter a date and a start time.',
   teaches: 'Courses',
   before: 'Before',

@@ -19,7 +19,7 @@ const en: typeof jp = {
   onlyBusy: 'Teachers with slots only',
   noTeachers: 'No teachers to show',
   noTeachersHint: 'Clear the filters, or switch “Teachers with slots only” off.',
-  weekTable: 'The week’s slots by teacher',
+  weekTable: "The week's slots by teacher",
   bookedShort: (booked, slots) => `${booked}/${slots} booked`,
   noTeacher: 'No teacher',
 }

@@ -29,7 +29,7 @@ async function openWeek(options: Partial<StaffDesk> = {}, more = '') {
   await waitFor(() => expect(document.querySelector('[data-slot-id]')).toBeTruthy())
   return opened
 }
-const table = () => screen.findByRole('table', { name: 'The week’s slots by teacher' })
+const table = () => screen.findByRole('table', { name: "The week's slots by teacher" })
 const chip = (id: string) => {
   const found = document.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)
   if (!found) throw new Error(`no chip ${id}`)

@@ -46,7 +46,7 @@ export const messages = {
     print: 'Print on paper…',
     check: 'Check invitations',
     mailed: 'Get an email',
-    notMailed: 'Get nothing',
+    notMailed: 'Get no email',
     nobody: 'None of them can be invited by email.',
     send: (count: string) => `Send ${count} ${count === '1' ? 'invitation' : 'invitations'}`,
     sent: (count: string) => `${count} ${count === '1' ? 'invitation is' : 'invitations are'} on the way.`,

@@ -140,8 +140,8 @@ export const messages = {
     outcomes: {
       create: {
         made: 'created',
-        there: 'already have a slot at that time',
-        placeBusy: 'in a room that is taken',
+        there: 'teacher already has a slot',
+        placeBusy: 'place already taken',
         closed: 'during a closure',
         away: 'while the teacher is away',
         takenBack: 'undone',
@@ -157,7 +157,7 @@ export const messages = {
       book: {
         made: 'booked',
         there: 'already booked',
-        cancelled: 'cancelled, and not booked',
+        cancelled: 'cancelled, so not booked',
         noSlot: 'without a slot',
         notFixed: 'not marked as fixed',
         takenBack: 'undone',
