@@ -184,7 +184,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
     await page.keyboard.type('21')
     await press('Tab', 'Enter')
-    await expect(page.getByText('Please choose: Place').first()).toBeVisible()
+    await expect(page.getByText('Place: this is required.').first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Place' }).last().focus()
     await press('Space')
     await page.getByRole('option').first().waitFor()

@@ -181,7 +181,7 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   }
   // Mails that were queued by an older release say nothing about it.
   for (const inTime of [null, undefined]) {
-    expect(said(inTime, 'en')).toEqual(['Cancel by', 'Thu 19 Nov 18:00'])
+    expect(said(inTime, 'en')).toEqual(['Cancellation deadline', 'Thu 19 Nov 18:00'])
     expect(said(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
   }
   expect(said('late', 'en')).toEqual(['If you cancel', 'No refund: the deadline (Thu 19 Nov 18:00) has passed.'])

@@ -38,7 +38,7 @@ test('the dry run names what will and what will not change, and exactly that hap
       slotId: booked.id,
       changes: false,
       code: 'generalE',
-      message: 'Place: cannot be changed while the slot is booked.',
+      message: "Place: can't be changed while the slot is booked.",
       field: 'location',
       courseIds: null,
     },

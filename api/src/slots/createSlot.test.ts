@@ -92,12 +92,12 @@ test('online only, chosen as the place, has no location (SCHED-83, D32)', async 
 const missing = (field: string, en: string, jp: string) => ({
   code: 'generalE' as const,
   field,
-  words: { en: `Please enter: ${en}`, jp: `${jp}を入力してください。` },
+  words: { en: `${en}: this is required.`, jp: `${jp}を入力してください。` },
 })
 
 const notChosen = (field: string, en: string, jp: string) => ({
   ...missing(field, en, jp),
-  words: { en: `Please choose: ${en}`, jp: `${jp}を選んでください。` },
+  words: { en: `${en}: this is required.`, jp: `${jp}を選んでください。` },
 })
 
 const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Promise<Partial<SlotInput>> })[] = [
@@ -133,7 +133,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
   {
     name: 'no open-from',
-    ...missing('availableFrom', 'Open from', '予約開始'),
+    ...missing('availableFrom', 'Booking opens', '予約開始'),
     change: () => ({ availableFrom: null }),
   },
   {
@@ -141,14 +141,14 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     code: 'generalE',
     field: 'availableFrom',
     words: {
-      en: 'Open from: must be before the lesson date.',
+      en: 'Booking opens: must be before the lesson date.',
       jp: '予約開始はレッスン日より前の日にしてください。',
     },
     change: ({ day }) => ({ availableFrom: `${day}T00:00:00` }),
   },
   {
     name: 'no cancel-until',
-    ...missing('cancelBy', 'Cancel until', 'キャンセル期限'),
+    ...missing('cancelBy', 'Cancellation deadline', 'キャンセル期限'),
     change: () => ({ cancelBy: null }),
   },
   {
@@ -156,7 +156,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     code: 'generalE',
     field: 'cancelBy',
     words: {
-      en: 'Cancel until: must not be after the lesson date.',
+      en: "Cancellation deadline: can't be after the lesson date.",
       jp: 'キャンセル期限はレッスン日以前の日にしてください。',
     },
     // Later on the lesson's day it would be kept as the start (D76).

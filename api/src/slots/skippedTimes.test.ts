@@ -32,7 +32,7 @@ test.each([
   [
     'cancelBy',
     { startsAt: '2027-03-15T10:00:00', endsAt: '2027-03-15T11:00:00', cancelBy: '2027-03-14T02:30:00' },
-    words('Cancel until', 'キャンセル期限'),
+    words('Cancellation deadline', 'キャンセル期限'),
   ],
 ])(
   'a %s that the clock skips is refused by form and REST, new and edited, and nothing is kept',

@@ -138,7 +138,7 @@ test('exactly one of many simultaneous edits of a version succeeds (SCHED-88)', 
 const fixed = (field: string, en: string, jp: string) => ({
   code: 'generalE' as const,
   field,
-  words: { en: `${en}: cannot be changed while the slot is booked.`, jp: `予約のある枠の${jp}は変更できません。` },
+  words: { en: `${en}: can't be changed while the slot is booked.`, jp: `予約のある枠の${jp}は変更できません。` },
 })
 
 const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Promise<Partial<SlotInput>> })[] = [

@@ -302,7 +302,7 @@ test('a narrow window opens the slot in a dialog that Escape closes (SCHED-48)',
   await screen.findByRole('table')
   await user.click(row(/10:00/))
   const dialog = await screen.findByRole('dialog', { name: /10:00–10:50/ })
-  expect(dialog.textContent).toContain('Cancel until Thu 19 Nov 18:00')
+  expect(dialog.textContent).toContain('Cancellation deadline Thu 19 Nov 18:00')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address.current).toBe(at)

@@ -80,7 +80,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   const { sent } = await openList({
     answers: {
       slotBatchPreview: () => [
-        verdict('talk', 'Place: cannot be changed while the slot is booked.'),
+        verdict('talk', "Place: can't be changed while the slot is booked."),
         verdict('free'),
         verdict('noon', 'This slot changed after you opened it. Nothing was saved.'),
       ],
@@ -111,7 +111,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(lines).not.toContain('Online')
   expect(lines).toMatch(/Note .* → bring p\.24/)
   const stays = within(dialog).getByText("Won't change: 2").parentElement?.textContent ?? ''
-  expect(stays).toContain('cannot be changed while the slot is booked')
+  expect(stays).toContain("can't be changed while the slot is booked")
   expect(stays).toContain('This slot changed after you opened it. Nothing was saved.')
   expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(2)
   const file = await savedFrom(within(dialog))

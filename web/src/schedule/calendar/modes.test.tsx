@@ -81,10 +81,10 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   expect(fieldNamed('Course').disabled).toBe(true)
   expect(fieldNamed('Place').disabled).toBe(true)
   await clickAt(18)
-  expect(await screen.findByText('Please choose: Place')).toBeTruthy()
+  expect(await screen.findByText('Place: this is required.')).toBeTruthy()
   await choose('Place of new slots', '駅前校')
   await clickAt(18)
-  expect(await screen.findByText('Please choose: Teacher')).toBeTruthy()
+  expect(await screen.findByText('Teacher: this is required.')).toBeTruthy()
   await choose('Teacher of new slots', 'Emily t001')
   // One value decides whose slots are built and whose are shown: no click can meet a colleague's.
   await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(1))

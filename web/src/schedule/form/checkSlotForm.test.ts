@@ -10,22 +10,22 @@ const schedule = { scheduleStart: '09:00', scheduleEnd: '21:00', timezoneName: '
 
 test('a new form is judged in the documented order, each message names its field (SCHED-76, SCHED-77, SCHED-78, SCHED-79, SCHED-80)', () => {
   const steps: [Partial<SlotFormValues>, keyof SlotFormValues, string][] = [
-    [{}, 'lessonDate', 'Please enter: Lesson date'],
-    [{ lessonDate: '2026-11-20' }, 'startTime', 'Please enter: Start time'],
-    [{ startTime: '07:30' }, 'endTime', 'Please enter: End time'],
+    [{}, 'lessonDate', 'Lesson date: this is required.'],
+    [{ lessonDate: '2026-11-20' }, 'startTime', 'Start time: this is required.'],
+    [{ startTime: '07:30' }, 'endTime', 'End time: this is required.'],
     [{ endTime: '08:20' }, 'startTime', 'Start time: must be within 09:00–21:00.'],
     [{ startTime: '20:30', endTime: '21:20' }, 'endTime', 'End time: must be within 09:00–21:00.'],
-    [{ startTime: '10:00', endTime: '10:50' }, 'openDate', 'Please enter: Open from'],
-    [{ openDate: '2026-11-20' }, 'openTime', 'Please enter: Open from'],
-    [{ openTime: '09:00' }, 'openDate', 'Open from: must be before the lesson date.'],
-    [{ openDate: '2026-11-19' }, 'cancelDate', 'Please enter: Cancel until'],
-    [{ cancelDate: '2026-11-21' }, 'cancelTime', 'Please enter: Cancel until'],
-    [{ cancelTime: '09:00' }, 'cancelDate', 'Cancel until: must not be after the lesson date.'],
-    [{ cancelDate: '2026-11-20' }, 'place', 'Please choose: Place'],
-    [{ place: ONLINE }, 'teacherId', 'Please choose: Teacher'],
-    [{ teacherId: emily.id }, 'courseIds', 'Please choose: Courses'],
+    [{ startTime: '10:00', endTime: '10:50' }, 'openDate', 'Booking opens: this is required.'],
+    [{ openDate: '2026-11-20' }, 'openTime', 'Booking opens: this is required.'],
+    [{ openTime: '09:00' }, 'openDate', 'Booking opens: must be before the lesson date.'],
+    [{ openDate: '2026-11-19' }, 'cancelDate', 'Cancellation deadline: this is required.'],
+    [{ cancelDate: '2026-11-21' }, 'cancelTime', 'Cancellation deadline: this is required.'],
+    [{ cancelTime: '09:00' }, 'cancelDate', "Cancellation deadline: can't be after the lesson date."],
+    [{ cancelDate: '2026-11-20' }, 'place', 'Place: this is required.'],
+    [{ place: ONLINE }, 'teacherId', 'Teacher: this is required.'],
+    [{ teacherId: emily.id }, 'courseIds', 'Courses: this is required.'],
     // French is an evening lesson, so that nothing is chosen that can be.
-    [{ courseIds: ['c-3'] }, 'courseIds', 'Please choose: Courses'],
+    [{ courseIds: ['c-3'] }, 'courseIds', 'Courses: this is required.'],
   ]
   const values = { ...emptyForm }
   for (const [change, field, message] of steps) {

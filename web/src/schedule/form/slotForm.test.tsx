@@ -64,7 +64,7 @@ test('a problem stands at its field, is said aloud and has the focus (SCHED-77, 
     expect(wrong.closest('[data-field]')?.textContent).toContain(message)
     expect(document.activeElement).toBe(wrong)
   }
-  await create('Please enter: Start time', 'Start time')
+  await create('Start time: this is required.', 'Start time')
   // The other errors are shown at their fields as well.
   for (const name of ['End time', 'Place', 'Teacher']) expect(field(name).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryAllByRole('alert')).toHaveLength(1)
@@ -79,7 +79,7 @@ test('a start needs a date first (SCHED-75)', async () => {
   if (clear) fireEvent.click(clear)
   expect(field('Lesson date').value).toBe('')
   type('Start time', '10:00')
-  await alertWith('Please enter: Lesson date')
+  await alertWith('Lesson date: this is required.')
   expect(field('Start time').value).toBe('')
 })
 

@@ -92,8 +92,8 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   const { user } = opened
   await user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
   const dialog = await screen.findByRole('dialog', { name: "Cancel 阿部 久美's booking?" })
-  expect(dialog.textContent).toContain('Rules and limits are not applied')
-  await within(dialog).findByText('Refunds 1 point to contract …3401 (then 6 points).')
+  expect(dialog.textContent).toContain("Rules and limits aren't applied")
+  await within(dialog).findByText('Refunds 1 point to contract …3401 (new balance: 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
   await within(dialog).findByText(/Refundable cancellations left in the month of the lesson: 1/)
   const contract = within(dialog).getByRole('link', { name: 'Open contract 1234567893401' })
@@ -158,7 +158,9 @@ test('a student is booked for a course of the contract; with rules off for any o
   await user.click(screen.getByRole('button', { name: 'Book' }))
   expect((await screen.findAllByText('Choose a student.')).length).toBeGreaterThan(0)
   await find(opened, '阿部 久美')
-  await screen.findByText('1 point from contract …3401 (then 6 points) Bookings left in the month of the lesson: 2.')
+  await screen.findByText(
+    '1 point from contract …3401 (new balance: 6 points) Bookings left in the month of the lesson: 2.',
+  )
   const courses = async () => {
     await user.click(screen.getByRole('combobox', { name: 'Course' }))
     const options = (await screen.findAllByRole('option')).map((option) => option.textContent)

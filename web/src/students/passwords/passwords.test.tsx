@@ -84,7 +84,7 @@ test('the check names who gets an invitation and who gets none before sending; a
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(['佐藤 美咲misaki@mail.example'])
-  const others = within(dialog).getByRole('region', { name: 'Get nothing' })
+  const others = within(dialog).getByRole('region', { name: 'Get no email' })
   expect(
     within(others)
       .getAllByRole('listitem')
