@@ -126,7 +126,7 @@ async function keep(paper: Page): Promise<void> {
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
 }
 
-const titles = { ja: '受講契約書', en: 'EnrollmentAgreement' }
+const titles = { ja: '受講契約書', en: 'EnrolmentAgreement' }
 
 for (const view of desks) {
   const { language } = view

@@ -92,7 +92,7 @@ test('a locked-out user reads how long to wait, in the message, as a field and a
   for (let n = 0; n < 10; n += 1) await rest(app, 'POST', '/auth/forgotPassword', forgotten, asker)
   const link = await rest(app, 'POST', '/auth/forgotPassword', forgotten, { ...asker, language: 'en' })
   expect(link).toMatchObject({ status: 200, body: { success: false, code: '429' } })
-  expect(link.body['message']).toMatch(/^Too many attempts\. Please try again in (1 minute|\d\d seconds)\.$/)
+  expect(link.body['message']).toMatch(/^Too many attempts\. Try again in (1 minute|\d\d seconds)\.$/)
   expect(Number(link.headers['retry-after'])).toBeGreaterThan(5)
 })
 

@@ -79,9 +79,9 @@ test('it opens 5 minutes before the start, and not a minute earlier (SLOT-19, SL
 
 test('after the end there is a notice instead of the link (SLOT-21, D58)', async () => {
   const { slot, student } = await scene({ startsIn: -52 })
-  expect(await open(slot.id, await askerOf(student))).toEqual(refusal('generalE', 'This lesson is finished.'))
+  expect(await open(slot.id, await askerOf(student))).toEqual(refusal('generalE', 'This lesson has ended.'))
   expect(await openByRest(slot.id, await askerOf(student))).toEqual(
-    restError(403, 'Forbidden', 'This lesson is finished.'),
+    restError(403, 'Forbidden', 'This lesson has ended.'),
   )
   expect(await open(slot.id, await askerOf(student, 'jp'))).toEqual(refusal('generalE', 'このレッスンは終了しました。'))
 })

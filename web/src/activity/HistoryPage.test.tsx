@@ -53,9 +53,9 @@ test('rows say lesson, what was done and when, points, contract, course, teacher
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
     'Lesson time Sat 21 Nov 10:00Booking日常英会話田中 美咲駅前校−2 pointsRecorded Wed 18 Nov 21:05Contract 1760000003401',
   )
-  expect(rows().map((row) => /Booking by the school|Booking|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
+  expect(rows().map((row) => /Booked by the school|Booked|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
     'Booking',
-    'Booking by the school',
+    'Booked by the school',
     'Cancelled, refunded',
     'Cancelled, not refunded',
     'Cancelled by the school',

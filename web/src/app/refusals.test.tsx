@@ -129,8 +129,8 @@ const questions: [
   [
     'the end of a calendar address',
     <EndCalendarFeed key="" account={account} userType="student" />,
-    'Revoke address',
-    'Revoke address',
+    'Delete address',
+    'Delete address',
     'EndCalendarFeed',
   ],
   [

@@ -176,7 +176,7 @@ test('the option keeps a user signed in on this device; it is off by default (de
 test.each([
   ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
   ['401', 'en', 'Incorrect User ID or Password. (401)'],
-  ['429', 'en', 'Incorrect User ID or Password. (429)Too many attempts. Please wait about 2 minutes, then try again.'],
+  ['429', 'en', 'Incorrect User ID or Password. (429)Too many attempts. Wait about 2 minutes, then try again.'],
 ])(
   'a login refused with %s in %s says so and clears both fields (AUTH-13, D1, D5)',
   async (code, language, message) => {

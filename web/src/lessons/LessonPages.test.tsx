@@ -65,7 +65,7 @@ test('the next lesson stands on top with its students, one tap from attendance, 
         .map((each) => each.textContent),
     ).toEqual(['Present', 'Absent'])
   }
-  const join = within(hero()).getByRole('link', { name: 'Join the lesson' })
+  const join = within(hero()).getByRole('link', { name: 'Join lesson' })
   expect([join.getAttribute('href'), join.getAttribute('target')]).toEqual(['https://meet.example.jp/emily', '_blank'])
   await user.click(within(hero()).getByRole('button', { name: 'Notes and details' }))
   expect(await screen.findByRole('dialog', { name: /15:00–15:50/ })).toBeTruthy()

@@ -391,7 +391,7 @@ test('write-offs are called so where they are undone (PAY-06)', async () => {
   const { user } = await openPayments({ mode: 'writeoff' })
   expect(await screen.findByText(/^受付 春香: 1 write-off, ¥700/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo these write-offs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo these write-offs?' }))
   expect(dialog.getByText(/^Removes the write-off \(¥700\)/)).toBeTruthy()
 })
 

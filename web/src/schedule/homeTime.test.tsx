@@ -14,7 +14,7 @@ const words = {
   en: {
     alert: 'Set computer to home timezone.',
     now: 'Times are school time, Asia/Tokyo; it is 12:00 there now.',
-    instead: /all times you see and enter are school time, Asia\/Tokyo; it is 12:00 there now/,
+    instead: /every time you see and enter is in Asia\/Tokyo, where it is 12:00 now/,
     go: 'Use school time',
     create: 'Create slot',
     add: 'Add slot',

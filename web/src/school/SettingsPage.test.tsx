@@ -99,7 +99,7 @@ test('the examples follow the entered values, by a lesson a week ahead (SET-07â€
   expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked until Fri 27 Nov 14:00.')).toBeTruthy()
   expect(screen.getByText('A new slot at 15:00 ends at 15:50; you can change each one.')).toBeTruthy()
   await enter('Days before', '3')
-  expect(await screen.findByText(/can be cancelled until Tue 24 Nov 18:00, and the points are refunded/)).toBeTruthy()
+  expect(await screen.findByText(/is cancelled by Tue 24 Nov 18:00, the points are refunded/)).toBeTruthy()
   await enter('Months before', '0')
   await enter('Day of month', '31')
   expect(

@@ -270,7 +270,7 @@ test('users with a calendar address are asked whether it ends with the password'
   const { user } = await openSetting(<PasswordSetting />)
   const sent = answersChange('1001')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Also revoke my calendar address' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Also delete my calendar address' }))
   await fill(user, allThree)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()

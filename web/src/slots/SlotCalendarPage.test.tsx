@@ -76,7 +76,7 @@ test('an own lesson that is over stays the own one, in the calendar and in its s
   expect(await sheet.findByText('The lesson has ended.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
   await user.click(sheet.getByRole('button', { name: /^Join lesson/ }))
-  expect(await screen.findByText('This lesson is finished.')).toBeTruthy()
+  expect(await screen.findByText('This lesson has ended.')).toBeTruthy()
 })
 
 test('a click opens the sheet of the slot over the calendar, whose address keeps all of it (STU-20, STU-12)', async () => {

@@ -295,7 +295,7 @@ test('the own booking can be cancelled from its sheet, after a question that one
   await user.click(sheet().getByRole('button', { name: 'Keep booking' }))
   expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Cancel booking' }))
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
-  expect(await sheet().findByText('You get 2 points back on contract …3401: 8 left')).toBeTruthy()
+  expect(await sheet().findByText('2 points will be refunded to contract …3401: 8 left')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Book .*Available$/ })).toBeTruthy()

@@ -313,10 +313,10 @@ test('staff end the calendar address of a student whose password they may set', 
   const { user, sent } = await openAccounts({ flags: ['studentPassword'], at: '/?kind=student' })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = within(await screen.findByRole('dialog'))
-  await user.click(detail.getByRole('button', { name: 'Revoke address' }))
+  await user.click(detail.getByRole('button', { name: 'Delete address' }))
   expect(await screen.findByText(/can no longer read the lessons/)).toBeTruthy()
   expect(sent['feed']).toBeUndefined()
-  await user.click(screen.getAllByRole('button', { name: 'Revoke address' }).at(-1) as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Delete address' }).at(-1) as HTMLElement)
   await waitFor(() => expect(sent['feed']).toEqual({ userType: 'student', id: 's-1' }))
 })
 

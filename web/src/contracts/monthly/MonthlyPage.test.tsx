@@ -136,8 +136,8 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   const { user, sent } = await openMonthly()
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true])
-  expect(screen.getByText('3 points carry over')).toBeTruthy()
-  expect(screen.getByText('5 points lapse')).toBeTruthy()
+  expect(screen.getByText('3 points carried over')).toBeTruthy()
+  expect(screen.getByText('5 points will expire')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
   expect(screen.getByText('2 selected, ¥30,000')).toBeTruthy()
   await user.click(await button('Renew'))
@@ -189,7 +189,7 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   expect(saved[0]?.name).toMatch(/^renewals_.*_export_/)
   // Its heads and visible rows: one contract, whose days, points and yen can be sorted and added up.
   const [heads, ...rows] = (await saved[0]?.blob.text())?.trim().split('\r\n') ?? []
-  expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Lapsing"')
+  expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Expiring"')
   expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2",""'])
 })
 

@@ -90,7 +90,7 @@ test('a slot that somebody makes meanwhile takes its teacher away; nobody is fre
   now = []
   fireEvent.change(dialog.getByLabelText(/Start/), { target: { value: '20:30' } })
   fireEvent.blur(dialog.getByLabelText(/Start/))
-  expect(await dialog.findByText('Outside the school’s hours (09:00–21:00)')).toBeTruthy()
+  expect(await dialog.findByText("Outside the school's hours (09:00–21:00)")).toBeTruthy()
 })
 
 test('staff who may not make slots are offered none', async () => {

@@ -61,9 +61,9 @@ test('a calendar address is made, shown once with a way to copy and open it, and
   expect(await navigator.clipboard.readText()).toBe(url)
   expect(region.getByText(/in use since .*2026/)).toBeTruthy()
 
-  await user.click(region.getByRole('button', { name: 'Stop sharing' }))
+  await user.click(region.getByRole('button', { name: 'Delete address' }))
   const ask = within(await screen.findByRole('dialog'))
-  await user.click(ask.getByRole('button', { name: 'Stop sharing' }))
+  await user.click(ask.getByRole('button', { name: 'Delete address' }))
   expect(await region.findByText('You have no calendar address yet.')).toBeTruthy()
   expect(region.queryByRole('textbox')).toBeNull()
 })
