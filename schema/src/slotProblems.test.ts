@@ -19,8 +19,8 @@ test('a missing item is told with the label of its field (SCHED-77)', () => {
     expect(slotFieldLabel(field, 'jp')).toBe(jp)
     const isChosen = ['location', 'teacher', 'courses'].includes(field)
     const missing = { field, kind: 'missing' } as const
-    expect(slotProblemText(missing, schedule, 'en')).toBe(`Please ${isChosen ? 'choose' : 'enter'}: ${en}`)
-    expect(slotProblemText(missing, schedule, 'jp')).toBe(`${jp}を${isChosen ? '選択' : '入力'}してください。`)
+    expect(slotProblemText(missing, schedule, 'en')).toBe(`${en}: this is required.`)
+    expect(slotProblemText(missing, schedule, 'jp')).toBe(`${jp}を${isChosen ? '選んで' : '入力して'}ください。`)
   }
 })
 

@@ -61,7 +61,7 @@ test('Available Only shows what can be booked now, All Lessons also full, own an
   await waitFor(() => expect(rows()).toHaveLength(4))
   expect(await rowText('11:00–11:50')).toContain('Full')
   expect(await rowText('12:00–12:50')).toContain('Booked')
-  expect(screen.getByText('Booking opens Wed 25 Nov')).toBeTruthy()
+  expect(screen.getByText('Opens Wed 25 Nov')).toBeTruthy()
 })
 
 test("a slot with one's waiting entry shows Waiting list (STU-11)", async () => {

@@ -499,7 +499,7 @@ test('deactivating asks, and tells of waiting lists; deleting needs the switch a
   await user.click(await detail.findByRole('switch', { name: /^Account is active/ }))
   expect(sent['update']).toBeUndefined()
   const asked = await screen.findByRole('dialog', { name: 'Deactivate student' })
-  expect(asked.textContent).toContain('Booked lessons and contracts stay;')
+  expect(asked.textContent).toContain('Booked lessons and contracts stay, but')
   await user.click(within(asked).getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 1, active: false }))
   expect(await screen.findByText(/Waiting lists: 2/)).toBeTruthy()
