@@ -184,12 +184,18 @@ test('a booking email states that a cancellation returns nothing, and why, inste
     expect(said(inTime, 'en')).toEqual(['Cancellation deadline', 'Thu 19 Nov 18:00'])
     expect(said(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
   }
-  expect(said('late', 'en')).toEqual(['If you cancel', 'No refund: the cancellation deadline (Thu 19 Nov 18:00) has passed.'])
+  expect(said('late', 'en')).toEqual([
+    'If you cancel',
+    'No refund: the cancellation deadline (Thu 19 Nov 18:00) has passed.',
+  ])
   expect(said('late', 'jp')).toEqual([
     'キャンセル',
     'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても残高は戻りません。',
   ])
-  expect(said('limit', 'en')).toEqual(['If you cancel', "No refund: you've used all your refundable cancellations in November."])
+  expect(said('limit', 'en')).toEqual([
+    'If you cancel',
+    "No refund: you've used all your refundable cancellations in November.",
+  ])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
     '11月は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません。',

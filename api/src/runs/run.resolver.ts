@@ -69,7 +69,7 @@ export class RunResolver {
   @Query(() => WhyType, {
     nullable: true,
     description:
-      'Explains, rule by rule, whether a line of a dry run would be carried out now; null if it no longer exists.',
+      'Explains, rule by rule, whether a line of a preview would be carried out now; null if the line no longer exists.',
   })
   @Access({ people: ['staff'] })
   async dryRunWhy(@Ctx() ctx: Context, @Arg('input', () => DryRunWhyInputType) input: DryRunWhyInput) {
