@@ -136,7 +136,8 @@ test('every kind has its words in both languages, the same in text and HTML (D14
     await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)
     for (const { letter, html } of all) {
       expect(html).toContain(`<html lang="${language === 'jp' ? 'ja' : 'en'}">`)
-      for (const said of partsOf(letter)) expect(html).toContain(said)
+      const words = html.replaceAll('&#39;', "'")
+      for (const said of partsOf(letter)) expect(words).toContain(said)
     }
   }
 })
@@ -151,7 +152,7 @@ test.each(['jp', 'en'] as const)(
       expect(letter.subject).toBe(
         language === 'jp' ? '休講のままとなるレッスンのお知らせ' : 'Lessons that could not be restored',
       )
-      expect(letter.lead.join('')).toMatch(language === 'jp' ? /休講のままとなります。$/ : /could not be restored\.$/)
+      expect(letter.lead.join('')).toMatch(language === 'jp' ? /休講のままとなります。$/ : /couldn't be restored\.$/)
     }
     // A teacher reads of the waiting list of their slot, not of a place of their own.
     for (const end of ['closed', 'reopened'] as const) {
@@ -161,7 +162,7 @@ test.each(['jp', 'en'] as const)(
         'teacher',
       )
       expect(waited.letter.lead.join('')).toMatch(
-        language === 'jp' ? /担当.*キャンセル待ちの登録/ : /slots of yours.*waiting lists/,
+        language === 'jp' ? /担当.*キャンセル待ちの登録/ : /Your slots .*waiting lists/,
       )
     }
   },

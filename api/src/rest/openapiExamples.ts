@@ -5,21 +5,21 @@ const MINUTE = '202603021500'
 
 /** The look of a text by the words of its description. */
 const byWords: readonly (readonly [RegExp, string])[] = [
-  [/^YYYYMMDDHHmm_TEACHERID/, `${MINUTE}_T001`],
-  [/^YYYYMMDDHHmm|YYYYMMDDHHmm; what follows/, MINUTE],
+  [/YYYYMMDDHHmm_TEACHERID/, `${MINUTE}_T001`],
+  [/YYYYMMDDHHmm/, MINUTE],
   [/^YYYY-MM-DDTHH:mm:ss|by the clock of the school|in the school's time zone/, '2026-03-02T15:00:00'],
-  [/^The day as YYYYMMDD/, '20260302'],
+  [/`YYYYMMDD`/, '20260302'],
   [/YYYY-MM-DD/, '2026-03-02'],
   [/#rrggbb/, '#1f3a4d'],
   [/HH:MM/, '15:00'],
   [/ISO 8601/, '2026-03-02T06:00:00Z'],
-  [/UUID|null where it is about none/, UUID],
-  [/^Staff and the teacher read it/, '病気のため'],
-  [/^(The note that each of them carries|A note that each payment gets)/, '3月分 振込'],
+  [/UUID|about none|null if there is none/, UUID],
+  [/^The reason for the absence/, '病気のため'],
+  [/^(The note on each of the payments|A note to add to each payment)/, '3月分 振込'],
   [/Authorization: Bearer/, 'koma_…'],
-  [/^Its short name in the log/, 'k5jexgplc'],
+  [/^The short name of the key in the log/, 'k5jexgplc'],
   [/which the log shows/, 'Lobby screen'],
-  [/^The teacher's|the teacher is shown by/, 'Terry'],
+  [/^The teacher's|display name of the teacher/, 'Terry'],
 ]
 
 /** The look of a text by its format. */
