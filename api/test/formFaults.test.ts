@@ -1,4 +1,4 @@
-import { emptyTemplate } from '@koma/schema/input/template'
+import { emptyTemplate } from '@koma/schema/records/template'
 import { beforeAll, expect, test } from 'vitest'
 import { rest, testApp } from './server.ts'
 import { ask, askerOf, type Desk, openDesk } from './slotDesk.ts'

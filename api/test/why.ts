@@ -1,4 +1,4 @@
-import { emptyTemplate } from '@koma/schema/input/template'
+import { emptyTemplate } from '@koma/schema/records/template'
 import type { Desk } from './slotDesk.ts'
 
 /** The form of a row of the template on Mondays. */

@@ -2,11 +2,13 @@ import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
 import { apiKeyFields } from './records/apiKey.ts'
+import { contractFields, contractParts } from './records/contract.ts'
 import { courseFields } from './records/course.ts'
 import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
 import { teacherFields } from './records/teacher.ts'
+import { templateFields, templateParts } from './records/template.ts'
 import { webhookFields } from './records/webhook.ts'
 import { type Fields, labelsOf } from './records/record.ts'
 
@@ -18,12 +20,14 @@ const inBoth = (fields: Fields): Record<Language, Readonly<Record<string, string
 /** The words of the records that are said once, by the kind that the log gives. */
 const recordWords = lookup({
   apiKey: inBoth(apiKeyFields),
+  contract: inBoth({ ...contractFields, ...contractParts }),
   course: inBoth(courseFields),
   location: inBoth(locationFields),
   school: inBoth(settingsFields),
   staff: inBoth(staffFields),
   student: inBoth(studentFields),
   teacher: inBoth(teacherFields),
+  template: inBoth({ ...templateFields, ...templateParts }),
   webhook: inBoth(webhookFields),
 })
 
@@ -34,28 +38,17 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   agreement: ['契約書', 'Agreement'],
   attendance: ['出欠', 'Attendance'],
   availableFrom: ['予約開始', 'Booking opens'],
-  bookingLimit: ['月の予約回数の制限', 'Booking limit'],
   cancelBy: ['キャンセル期限', 'Cancellation deadline'],
-  cancelLimit: ['月の返却回数の制限', 'Limit on refundable cancellations'],
-  carryOver: ['繰り越し', 'Carry over'],
   code: ['コード', 'Code'],
   comLang: ['メールの言語', 'Email language'],
-  contractHolder: ['契約者', 'Contract holder'],
-  contractName: ['契約名', 'Contract name'],
-  contractNotes: ['備考（スタッフのみ）', 'Contract notes'],
-  contractValue: ['契約金額', 'Price'],
   courseIds: ['コース', 'Courses'],
   courses: ['コース', 'Courses offered'],
-  day: ['曜日', 'Weekday'],
   description: ['説明', 'Description'],
   displayName: ['表示名', 'Display name'],
   email: ['メールアドレス', 'Email'],
   emailConfirmed: ['メールアドレスの確認', 'Email confirmed'],
   endDate: ['終了日', 'End date'],
   endsAt: ['終了日時', 'Ends'],
-  endTime: ['終了時刻', 'To'],
-  fixedCourseId: ['固定コース', 'Fixed course'],
-  fixedOnline: ['固定の場所がオンライン', 'Fixed online'],
   fixedStudents: ['固定生徒', 'Fixed students'],
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
@@ -64,24 +57,17 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   isGroup: ['グループレッスン', 'Group lesson'],
   lastSlot: ['最後の枠', 'Last slot'],
   lessonMemo: ['メモ', 'Note'],
-  lessonRules: ['レッスンのルールを適用する', 'Apply lesson rules'],
   location: ['場所', 'Place'],
   locationIds: ['場所', 'Places'],
   logo: ['ロゴ', 'Logo'],
   logoAlt: ['ロゴの説明', 'Logo description'],
   logoUrl: ['ロゴ', 'Logo'],
-  memoContractValue: ['契約金額のメモ', 'Note on the price'],
-  monthlyBookingLimit: ['月の予約回数の上限', 'Bookings per month'],
-  monthlyCancelLimit: ['月の返却回数の上限', 'Refundable cancellations per month'],
-  monthlyContract: ['月額制', 'Monthly contract'],
-  monthlyPoints: ['毎月の付与数', 'Points per month'],
   name: ['名前', 'Name'],
   notify: ['メール通知', 'Email notifications'],
   onlineAvailable: ['オンラインでも受講できる', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
   payments: ['入金', 'Payments'],
-  pointsAdjustment: ['残高調整', 'Balance adjustment'],
   printLogoUrl: ['印刷用ロゴ', 'Logo for paper'],
   profile: ['生徒メモ', 'Profile'],
   replay: ['再送信', 'Sent again'],
@@ -94,7 +80,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   reason: ['理由', 'Reason'],
   takenBack: ['元に戻した', 'Undone'],
   startsAt: ['開始日時', 'Starts'],
-  startTime: ['開始時刻', 'From'],
   studentCode: ['生徒ID', 'Student ID'],
   teacher: ['講師', 'Teacher'],
   teacherCode: ['講師ID', 'Teacher ID'],
@@ -106,10 +91,6 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   waitingList: ['キャンセル待ち', 'Waiting list'],
   renewed: ['更新済み', 'Renewed'],
   stoppedWhy: ['自動で無効にした理由', 'Switched off because'],
-  teacherId: ['講師', 'Teacher'],
-  locationId: ['場所', 'Place'],
-  useSlotLength: ['標準の長さにする', 'Default length'],
-  fixedStudentIds: ['固定生徒', 'Fixed students'],
   expiresAt: ['有効期限', 'Expires'],
 })
 

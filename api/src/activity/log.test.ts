@@ -1,4 +1,4 @@
-import { emptyTemplate } from '@koma/schema/input/template'
+import { emptyTemplate } from '@koma/schema/records/template'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { updateContractInput } from '@koma/schema/input/contract'
+import type { updateContractInput } from '@koma/schema/records/contract'
 import { contractProblems } from '@koma/schema/rules/contractTerms'
 import { lastDayOfMonth, type WallDate } from '@koma/schema/rules/time'
 import type { z } from 'zod'

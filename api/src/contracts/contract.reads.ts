@@ -1,17 +1,17 @@
+import { contractFields } from '@koma/schema/records/contract'
+import { ownFields, type OwnValuesOf } from '@koma/schema/records/record'
 import { balanceOwing, type MoneyFacts } from '@koma/schema/rules/contractMoney'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
-import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { MonthUsage } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import type { ContractType } from './contract.type.ts'
 
-interface ContractRow extends ContractFacts, MoneyFacts {
-  monthlyContract: boolean
-  monthlyPoints: number
-}
+type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds: string[]; usage: MonthUsage[] }
 
 /**
  * The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`.
@@ -29,10 +29,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
   const [rows, directory] = await Promise.all([
     query<ContractRow>(
       ctx.em,
-      `select k.id, k.contract_name as name, k.active, k.start_date::text as "startDate", k.end_date::text as "endDate", k.points,
-         k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints",
-         k.contract_value as "contractValue", k.adjusted, k.paid,
-         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit",
+      `select k.id, ${columnsOf(ownFields(contractFields), 'k')}, k.contract_value as "contractValue", k.adjusted, k.paid,
          ${courseIds}, ${usage}
        from contract k where k.school_id = $1 and k.student_id = $2 and not k.deleted
        order by k.start_date, k.end_date, k.contract_name`,
@@ -40,12 +37,10 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
     ),
     ctx.directory(),
   ])
-  return rows.map(({ name, courseIds: ids, contractValue, adjusted, paid, ...row }) => ({
+  return rows.map(({ courseIds: ids, contractValue, adjusted, paid, ...row }) => ({
     ...row,
     balanceOwing: balanceOwing({ contractValue, adjusted, paid }),
-    usage: [...row.usage],
-    contractName: name,
-    contractNumber: contractNumberOf(name),
+    contractNumber: contractNumberOf(row.contractName),
     courses: byCode(ids.flatMap((id) => directory.courses.get(id) ?? [])),
     bookingLimitInfo: bookingLimitInfo(row, ctx.now),
   }))

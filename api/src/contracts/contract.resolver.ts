@@ -1,19 +1,20 @@
 import {
-  adjustmentInput,
   type ContractCountInput,
   contractCountInput,
   contractKinds,
   contractOrders,
   type ContractPageInput,
   contractPageInput,
-  type CreateContractInput,
-  createContractInput,
-  paymentInput,
   type PointLedgerInput,
   pointLedgerInput,
+} from '@koma/schema/input/contract'
+import { adjustmentInput, paymentInput } from '@koma/schema/input/contractEntries'
+import {
+  type CreateContractInput,
+  createContractInput,
   type UpdateContractInput,
   updateContractInput,
-} from '@koma/schema/input/contract'
+} from '@koma/schema/records/contract'
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerWith } from '../record/answerWith.ts'

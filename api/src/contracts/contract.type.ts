@@ -1,7 +1,9 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { ownFields } from '@koma/schema/records/record'
+import { contractFields } from '@koma/schema/records/contract'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { PlainDate } from '../shared/scalars.ts'
+import { IdType, withFields } from '../record/recordType.ts'
 
 @ObjectType('ContractMonth', {
   description: 'The bookings and cancellations that count towards the limits of one month.',
@@ -27,29 +29,11 @@ export class BookingLimitInfoType {
 /** A contract as its student and staff see it (STU-44). */
 @ObjectType('Contract')
 @Access({ scopes: ['contracts:read'] })
-export class ContractType {
-  @Field(() => ID) id!: string
-  @Field(() => String) contractName!: string
+export class ContractType extends withFields(IdType, 'Contract', ownFields(contractFields)) {
   @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
   contractNumber!: string
-  @Field(() => Boolean) active!: boolean
-  @Field(() => PlainDate) startDate!: string
-  @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
-  @Field(() => Boolean) monthlyContract!: boolean
-  @Field(() => Int) monthlyPoints!: number
   @Field(() => Int, { description: 'The amount still owed, in whole yen; negative if too much was paid.' })
   balanceOwing!: number
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The maximum number of bookings per month; null if there is no limit.',
-  })
-  monthlyBookingLimit!: number | null
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
-  })
-  monthlyCancelLimit!: number | null
   @Field(() => [CourseType]) courses!: CourseType[]
   @Field(() => [ContractMonthType], {
     description: 'The months with bookings or cancellations that count towards the limits.',

@@ -1,8 +1,10 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { contractFields } from '@koma/schema/records/contract'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, type Page, type PartInput, partReading } from '../record/page.ts'
 import { maySeeContracts } from './contract.policy.ts'
@@ -13,15 +15,9 @@ import { moneyColumn } from './moneyRows.ts'
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
 
-export const itemColumns = `k.id, k.version, k.contract_name as "contractName",
+export const itemColumns = `k.id, k.version, ${columnsOf(contractFields, 'k')}, k.adjusted, k.paid,
   jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'fullName', st.last_name || ' ' || st.first_name,
-    'active', st.active, 'isFixed', st.is_fixed) as student,
-  k.active, k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints", k.points,
-  k.carry_over as "carryOver", k.carry_over_complete as "carryOverComplete",
-  k.start_date::text as "startDate", k.end_date::text as "endDate",
-  k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit", k.used, k.renewed,
-  k.contract_value as "contractValue", k.adjusted, k.paid, k.memo_contract_value as "memoContractValue",
-  k.contract_notes as "contractNotes", k.contract_holder as "contractHolder", ${courseIds}`
+    'active', st.active, 'isFixed', st.is_fixed) as student, ${courseIds}`
 
 const link = (which: string) =>
   `(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o

@@ -1,8 +1,10 @@
+import { contractFields } from '@koma/schema/records/contract'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
+import { withFields } from '../record/recordType.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
@@ -21,41 +23,15 @@ export class ContractStudentType {
 /** A contract as staff find it in lists (CON-10). */
 @ObjectType('ContractItem')
 @Access({ scopes: ['contracts:read'] })
-export class ContractItemType extends RecordType {
-  @Field(() => String) contractName!: string
+export class ContractItemType extends withFields(RecordType, 'ContractItem', contractFields) {
   @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
   contractNumber!: string
   @Field(() => ContractStudentType) student!: ContractStudentType
-  @Field(() => Boolean) active!: boolean
-  @Field(() => Boolean) monthlyContract!: boolean
-  @Field(() => Int, { description: 'The points or tickets per month of a monthly contract.' })
-  monthlyPoints!: number
-  @Field(() => Int, { description: 'The number of points or tickets left.' }) points!: number
-  @Field(() => Boolean) carryOver!: boolean
-  @Field(() => Boolean) carryOverComplete!: boolean
-  @Field(() => PlainDate) startDate!: string
-  @Field(() => PlainDate) endDate!: string
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The maximum number of bookings per month; null if there is no limit.',
-  })
-  monthlyBookingLimit!: number | null
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
-  })
-  monthlyCancelLimit!: number | null
-  @Field(() => Boolean, { description: 'Whether a booking was ever charged to the contract.' }) used!: boolean
-  @Field(() => Boolean, { description: 'Whether another contract follows this one.' }) renewed!: boolean
-  @Field(() => Int, { description: 'The price before adjustments, in whole yen.' }) contractValue!: number
   @Field(() => Int, { description: 'The sum of the adjustments, in whole yen; negative if they lower the price.' })
   adjusted!: number
   @Field(() => Int, { description: 'The amount paid or written off, in whole yen.' }) paid!: number
   @Field(() => Int, { description: 'The amount still owed, in whole yen; negative if too much was paid.' })
   balanceOwing!: number
-  @Field(() => String) memoContractValue!: string
-  @Field(() => String) contractNotes!: string
-  @Field(() => String) contractHolder!: string
   @Field(() => [CourseType]) courses!: CourseType[]
 }
 

@@ -1,4 +1,4 @@
-import { type CreateContractInput, createContractInput } from '@koma/schema/input/contract'
+import { type CreateContractInput, createContractInput } from '@koma/schema/records/contract'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedField } from '../record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'

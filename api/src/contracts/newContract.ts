@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { createContractInput } from '@koma/schema/input/contract'
+import { contractFields, type createContractInput } from '@koma/schema/records/contract'
+import { type NewValuesOf, withDefaults } from '@koma/schema/records/record'
 import { contractProblems } from '@koma/schema/rules/contractTerms'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import type { z } from 'zod'
@@ -11,19 +12,7 @@ type Form = Omit<z.output<typeof createContractInput>, 'courseIds' | 'studentId'
 /** A new contract as its form gives it: its own values, its opening points and its money. */
 interface NewContract {
   ok: true
-  values: {
-    monthlyContract: boolean
-    startDate: string
-    endDate: string
-    monthlyPoints: number
-    carryOver: boolean
-    monthlyBookingLimit: number | null
-    monthlyCancelLimit: number | null
-    active: boolean
-    contractValue: number
-    memoContractValue: string
-    contractNotes: string
-  }
+  values: NewValuesOf<typeof contractFields>
   points: { opening: number; adjustment: number }
   money: { adjustments: NonNullable<Form['adjustments']>; payments: NonNullable<Form['payments']> }
 }
@@ -57,13 +46,7 @@ export function newContract(form: Form): NewContract | Refusal {
   if (refusal !== null) return refusal
   return {
     ok: true,
-    values: {
-      ...terms,
-      active: form.active ?? true,
-      contractValue: form.contractValue ?? 0,
-      memoContractValue: form.memoContractValue ?? '',
-      contractNotes: form.contractNotes ?? '',
-    },
+    values: { ...withDefaults(contractFields, form), ...terms },
     points: monthlyContract ? { opening: terms.monthlyPoints, adjustment: change } : { opening: change, adjustment: 0 },
     money,
   }

@@ -1,4 +1,4 @@
-import { type UpdateContractInput, updateContractInput } from '@koma/schema/input/contract'
+import { type UpdateContractInput, updateContractInput } from '@koma/schema/records/contract'
 import type { Change } from '../activity/noteRecord.ts'
 import { updateLoggedRecord, raiseVersion, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'

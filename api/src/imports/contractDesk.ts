@@ -1,4 +1,5 @@
 import { newCode } from '@koma/schema/records/account'
+import { contractFields } from '@koma/schema/records/contract'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -6,6 +7,7 @@ import { contractNumbers } from '../contracts/contractNames.ts'
 import type { TermsBefore } from '../contracts/changedContract.ts'
 import { neighbourColumns, type Neighbours } from '../contracts/neighboursOf.ts'
 import { query } from '../database/sql.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import { codesOf, courseFinder, type FindCourses } from './courseFinder.ts'
 import type { Desk, ImportContext, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
@@ -64,12 +66,7 @@ export async function contractDesk(
   )
   const found = await query<Omit<StoredContract, 'shown'>>(
     em,
-    `select k.id, k.contract_name as "contractName", st.student_id as "studentCode", k.active,
-       k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints", k.points, k.carry_over as "carryOver",
-       k.start_date::text as "startDate", k.end_date::text as "endDate", k.monthly_booking_limit as "monthlyBookingLimit",
-       k.monthly_cancel_limit as "monthlyCancelLimit", k.contract_value as "contractValue",
-       k.memo_contract_value as "memoContractValue", k.contract_notes as "contractNotes",
-       k.contract_holder as "contractHolder", ${neighbourColumns},
+    `select k.id, st.student_id as "studentCode", ${columnsOf(contractFields, 'k')}, ${neighbourColumns},
        array(select c.code from contract_course cc join course c on c.school_id = $1 and c.id = cc.course_id
          where cc.school_id = $1 and cc.contract_id = k.id order by 1) as courses
      from contract k join student st on st.school_id = $1 and st.id = k.student_id

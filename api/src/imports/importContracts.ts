@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import { createContractInput, updateContractInput } from '@koma/schema/input/contract'
+import { createContractInput, updateContractInput } from '@koma/schema/records/contract'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { Change } from '../activity/noteRecord.ts'
 import { announceContracts } from '../contracts/announceContract.ts'

@@ -1,4 +1,5 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
+import { isNullable } from '@koma/schema/records/fieldSchema'
 import { type Fields, publicFields, type ValuesOf } from '@koma/schema/records/record'
 import { type ClassType, Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
@@ -52,10 +53,9 @@ function addFields(type: ClassType, name: string, fields: Fields): void {
     const made = graphqlTypeOf(itemOf(shapeOf(each.schema)))
     if (made === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
     const isList = shapeOf(each.schema).type === 'array'
-    Field(() => (isList ? [made] : made), each.description === undefined ? {} : { description: each.description })(
-      type.prototype,
-      field,
-    )
+    const { description, schema } = each
+    const options = { nullable: isNullable(schema), ...(description === undefined ? {} : { description }) }
+    Field(() => (isList ? [made] : made), options)(type.prototype, field)
   }
 }
 

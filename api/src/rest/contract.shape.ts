@@ -1,4 +1,5 @@
-import { createContractInput, updateContractInput } from '@koma/schema/input/contract'
+import { contractFields, createContractInput, updateContractInput } from '@koma/schema/records/contract'
+import { fieldsWithout } from '@koma/schema/records/record'
 import { entryNumber } from '@koma/schema/rules/contractMoney'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { WallTime } from '@koma/schema/rules/time'
@@ -6,7 +7,10 @@ import { z } from 'zod'
 import type { ContractRecordType } from '../contracts/contractRecord.type.ts'
 import { components } from './components.ts'
 import { recordAnswer, recordVersion } from './record.shape.ts'
-import { contract } from './student.shape.ts'
+import { restShape, restValues } from './restFields.ts'
+import { contract, limitFields, limitsOf } from './student.shape.ts'
+
+const shownFields = fieldsWithout(contractFields, ...limitFields)
 
 const adjustment = z.object({
   name: z.string().describe('The name of the entry, such as `adjustment_01`.'),
@@ -28,18 +32,10 @@ export const contractRecordShape = z
     version: recordVersion,
     studentId: z.string().describe('The student ID.'),
     studentName: z.string(),
-    active: z.boolean(),
-    carryOver: z.boolean(),
-    carryOverComplete: z.boolean(),
-    used: z.boolean(),
-    renewed: z.boolean(),
+    ...restShape(shownFields),
     isFixed: z.boolean(),
-    contractValue: z.int().describe('The price before adjustments, in whole yen.'),
-    memo_contractValue: z.string(),
     adjustments: z.array(adjustment),
     payments: z.array(payment),
-    contractNotes: z.string(),
-    contractHolder: z.string(),
   })
   .register(components, { id: 'ContractRecord' })
 
@@ -49,17 +45,13 @@ export const contractRecordsShape = z.array(contractRecordShape).register(compon
 export function contractRecordOf(held: ContractRecordType, now: WallTime): z.output<typeof contractRecordShape> {
   return contractRecordShape.parse({
     ...held,
+    ...restValues(shownFields, held),
+    ...limitsOf(held),
     _id: held.id,
     studentId: held.student.studentCode,
     studentName: held.student.fullName,
     isFixed: held.student.isFixed,
-    bookingLimit: held.monthlyBookingLimit !== null,
-    monthlyBookingLimit: held.monthlyBookingLimit ?? 0,
-    cancelLimit: held.monthlyCancelLimit !== null,
-    monthlyCancelLimit: held.monthlyCancelLimit ?? 0,
-    possibleBookings: held.courses.map(({ code }) => code),
     bookingLimitInfo: bookingLimitInfo(held, now),
-    memo_contractValue: held.memoContractValue,
   })
 }
 

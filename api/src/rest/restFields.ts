@@ -1,11 +1,5 @@
-import {
-  enteredSchema,
-  type Field,
-  type Fields,
-  fieldsOf,
-  shownSchema,
-  type ValuesOf,
-} from '@koma/schema/records/record'
+import { enteredSchema, shownSchema } from '@koma/schema/records/fieldSchema'
+import { type Field, type Fields, fieldsOf, type ValuesOf } from '@koma/schema/records/record'
 import { z } from 'zod'
 
 type RestName<F extends Fields, Name extends keyof F> = F[Name] extends { rest: { name: infer Documented } }

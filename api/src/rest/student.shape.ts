@@ -1,4 +1,5 @@
-import { ownFields } from '@koma/schema/records/record'
+import { contractFields } from '@koma/schema/records/contract'
+import { fieldsWithout, ownFields } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
@@ -14,17 +15,15 @@ import { restShape, restValues } from './restFields.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
 const left = z.int().nullable().describe('The number left; null if there is no limit.')
-const date = z.string().describe('YYYY-MM-DD')
+
+/** A limit is documented as a switch and a number, so contracts are shown without these fields. */
+export const limitFields = ['monthlyBookingLimit', 'monthlyCancelLimit'] as const
+const listedFields = fieldsWithout(ownFields(contractFields), 'active', ...limitFields)
 
 export const contract = z
   .object({
     _id: z.string(),
-    contractName: z.string(),
-    startDate: date,
-    endDate: date,
-    points: z.int().describe('The number of points or tickets left.'),
-    monthlyContract: z.boolean(),
-    monthlyPoints: z.int(),
+    ...restShape(listedFields),
     bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
     monthlyBookingLimit: z.int(),
     cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
@@ -103,23 +102,20 @@ export function studentShape(
 }
 
 /** A contract as its student sees it (STU-44, CON-12); a limit that is off reads 0. */
-export function contractShape(held: ContractType): z.input<typeof contract> {
-  const { monthlyBookingLimit, monthlyCancelLimit } = held
+function contractShape(held: ContractType): z.input<typeof contract> {
+  const { id, balanceOwing, bookingLimitInfo } = held
+  return { _id: id, ...restValues(listedFields, held), ...limitsOf(held), balanceOwing, bookingLimitInfo }
+}
+
+/** Returns a contract's limits and courses under the documented names. */
+export function limitsOf(held: Pick<ContractType, (typeof limitFields)[number] | 'courses'>) {
+  const { monthlyBookingLimit, monthlyCancelLimit, courses } = held
   return {
-    _id: held.id,
-    contractName: held.contractName,
-    startDate: held.startDate,
-    endDate: held.endDate,
-    points: held.points,
-    monthlyContract: held.monthlyContract,
-    monthlyPoints: held.monthlyPoints,
     bookingLimit: monthlyBookingLimit !== null,
     monthlyBookingLimit: monthlyBookingLimit ?? 0,
     cancelLimit: monthlyCancelLimit !== null,
     monthlyCancelLimit: monthlyCancelLimit ?? 0,
-    possibleBookings: held.courses.map(({ code }) => code),
-    balanceOwing: held.balanceOwing,
-    bookingLimitInfo: held.bookingLimitInfo,
+    possibleBookings: courses.map(({ code }) => code),
   }
 }
 

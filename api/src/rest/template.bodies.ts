@@ -1,6 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { ONLINE } from '@koma/schema/constants'
-import { type CreateTemplateInput, emptyTemplate } from '@koma/schema/input/template'
+import { type CreateTemplateInput, emptyTemplate } from '@koma/schema/records/template'
+import { fieldsWithout, valuesOf } from '@koma/schema/records/record'
 import { placeOf } from '@koma/schema/rules/slotEdit'
 import { z } from 'zod'
 import type { RecordResult } from '../record/changes.ts'
@@ -8,6 +9,9 @@ import type { Context } from '../shared/context.ts'
 import type { TemplateRecordType } from '../template/template.type.ts'
 import { withFieldNames } from './answer.shape.ts'
 import { components } from './components.ts'
+import { newRestBody } from './restFields.ts'
+import { given } from '../record/records.ts'
+import { plainFields } from './template.shape.ts'
 import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './named.ts'
 
 const clock = z
@@ -16,6 +20,7 @@ const clock = z
   .nullish()
   .describe('A time of day, `HH:MM`, such as 09:30.')
 const name = z.string().max(200)
+const keptFields = fieldsWithout(plainFields, 'day', 'startTime', 'endTime')
 
 /** The documented form of a row (FIX-07); names stand for GraphQL's ids. */
 export const newTemplateBody = z
@@ -26,17 +31,10 @@ export const newTemplateBody = z
       .describe('0 Sunday to 6, as a number or in quotes.'),
     sTime: clock,
     eTime: clock,
-    useSlotLength: z.boolean().optional(),
+    ...newRestBody(keptFields).shape,
     teacherId: name.nullish().describe('The teacher ID, in upper or lower case, or the `_id`.'),
     displayName: z.string().max(200).optional().describe("Ignored; the teacher's name comes from their record."),
     location: name.nullish().describe('The name of the place; `online` (オンライン) or empty if online only.'),
-    onlineAvailable: z.boolean().optional(),
-    onlineLessonLink: z
-      .string()
-      .max(10_000)
-      .optional()
-      .describe('The link of the online lesson; `https://` is added if it has no scheme. Empty for none.'),
-    lessonMemo: z.string().max(5000).optional(),
     possibleBookings: z
       .array(z.union([z.string().max(100), z.object({ code: z.string().max(100) })]))
       .max(500)
@@ -85,17 +83,16 @@ export async function templateInputOf(
   const fixedOnline = await fixedOnlineOf(ctx, body.fixedLocation, locationId)
   if (fixedOnline === 'elsewhere') return elsewhere
   const { possibleBookings, fixedStudentArray, unrestricted } = body
+  const kept = valuesOf(keptFields, { ...was, ...given(body) })
   const form = {
+    ...kept,
     day: body.day === undefined ? was.day : body.day === null || body.day === '' ? null : Number(body.day),
     startTime: body.sTime === undefined ? was.startTime : body.sTime || null,
     endTime: body.eTime === undefined ? was.endTime : body.eTime || null,
-    useSlotLength: body.useSlotLength ?? was.useSlotLength,
     teacherId:
       body.teacherId === undefined ? was.teacherId : body.teacherId && (await namedTeacher(ctx, body.teacherId)),
     locationId,
-    onlineAvailable: place?.onlineAvailable === true || (body.onlineAvailable ?? was.onlineAvailable),
-    onlineLessonLink: body.onlineLessonLink ?? was.onlineLessonLink,
-    lessonMemo: body.lessonMemo ?? was.lessonMemo,
+    onlineAvailable: place?.onlineAvailable === true || kept.onlineAvailable,
     lessonRules: unrestricted === undefined ? was.lessonRules : !unrestricted,
     courseIds:
       possibleBookings === undefined

@@ -1,4 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
+import { fieldsWithout } from '@koma/schema/records/record'
+import { templateFields } from '@koma/schema/records/template'
 import { z } from 'zod'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
@@ -6,7 +8,12 @@ import type { TemplateRecordType } from '../template/template.type.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 import { recordVersion } from './record.shape.ts'
+import { restShape, restValues } from './restFields.ts'
 import { ignoredFields } from './unread.ts'
+
+/** The fields that are documented with other values: names in place of ids, and switches the other way around. */
+const documentedOtherwise = ['teacherId', 'locationId', 'lessonRules', 'fixedCourseId', 'fixedOnline'] as const
+export const plainFields = fieldsWithout(templateFields, ...documentedOtherwise)
 
 const fixedStudent = z
   .object({ studentId: z.string(), fullName: z.string() })
@@ -16,16 +23,10 @@ export const fixedSlot = z
   .object({
     _id: z.string(),
     version: recordVersion,
-    day: z.int().describe('The weekday, 0 for Sunday to 6 for Saturday.'),
-    sTime: z.string().describe('The start time of day, `HH:MM`, such as 09:30.'),
-    eTime: z.string().describe('The end time of day, `HH:MM`, such as 10:20.'),
-    useSlotLength: z.boolean().describe("Whether the end follows the school's default lesson length."),
+    ...restShape(plainFields),
     teacherId: z.string(),
     displayName: z.string().describe('The display name of the teacher.'),
     location: z.string().describe('The name of the place; empty if the slot is online only.'),
-    onlineAvailable: z.boolean(),
-    onlineLessonLink: z.string(),
-    lessonMemo: z.string(),
     possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
     unrestricted: z.boolean().describe('true lets all active courses be chosen.'),
     fixedCourse: z
@@ -45,7 +46,7 @@ export type RestTemplate = z.input<typeof fixedSlot>
 export async function templateShapes(ctx: Context, rows: readonly TemplateRecordType[]): Promise<RestTemplate[]> {
   const [{ courses, locations, teachers }, codes] = await Promise.all([ctx.directory(), studentCodes(ctx, rows)])
   return rows.map((row) => {
-    const { id, version, day, useSlotLength, onlineAvailable, onlineLessonLink, lessonMemo, fixedOnline } = row
+    const { id, version, fixedOnline } = row
     const teacher = teachers.get(row.teacherId)
     const location = row.locationId === null ? '' : (locations.get(row.locationId)?.locationName ?? '')
     const possibleBookings = row.courseIds.flatMap((courseId) => {
@@ -55,16 +56,10 @@ export async function templateShapes(ctx: Context, rows: readonly TemplateRecord
     return {
       _id: id,
       version,
-      day,
-      sTime: row.startTime,
-      eTime: row.endTime,
-      useSlotLength,
+      ...restValues(plainFields, row),
       teacherId: teacher?.teacherCode ?? '',
       displayName: teacher?.displayName ?? '',
       location,
-      onlineAvailable,
-      onlineLessonLink,
-      lessonMemo,
       possibleBookings,
       unrestricted: !row.lessonRules,
       fixedCourse: courses.get(row.fixedCourseId ?? '')?.code ?? '',

@@ -1,3 +1,4 @@
+import { isNullable } from '@koma/schema/records/fieldSchema'
 import type { Field, Fields } from '@koma/schema/records/record'
 import { timeOfDay } from '@koma/schema/input/fields'
 import { p, type PropertyChain, Type } from '@mikro-orm/core'
@@ -8,6 +9,12 @@ import { type Shape, shapeOf } from './schemaShape.ts'
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const columnOfField = (name: string, { column }: Field): string => column ?? columnOf(name)
+
+/** Returns the names of the columns of a record's fields, for an INSERT. */
+export const columnNames = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, each]) => columnOfField(name, each))
+    .join(', ')
 
 /**
  * Returns the columns of a record's fields for a SELECT, each under the name of its field and as it is shown; `table`
@@ -21,8 +28,11 @@ export const columnsOf = (fields: Fields, table?: string): string =>
     })
     .join(', ')
 
-const shownColumn = (column: string, { schema }: Field): string =>
-  shapeOf(schema).format === timeOfDay.format ? `to_char(${column}, 'HH24:MI')` : column
+function shownColumn(column: string, { schema }: Field): string {
+  const { format } = shapeOf(schema)
+  if (format === timeOfDay.format) return `to_char(${column}, 'HH24:MI')`
+  return format === 'date' ? `${column}::text` : column
+}
 
 /** Cuts a time of day, which PostgreSQL returns with seconds, to `HH:MM`. */
 class TimeOfDay extends Type<string, string> {
@@ -31,8 +41,12 @@ class TimeOfDay extends Type<string, string> {
 }
 
 type PropertyOf<F extends Field> = PropertyChain<
-  z.output<F['schema']>,
-  F extends { defaultValue: unknown } ? { default: string } : object
+  NonNullable<z.output<F['schema']>>,
+  null extends z.output<F['schema']>
+    ? { nullable: true; strictNullable: true }
+    : F extends { defaultValue: unknown }
+      ? { default: string }
+      : object
 >
 
 /** Returns the properties that an entity has for a record's fields. Throws for a field of a type that no column has. */
@@ -45,15 +59,18 @@ export function propertiesOf<F extends Fields>(fields: F) {
 }
 
 function propertyOf(name: string, field: Field) {
-  const { defaultValue } = field
-  const property = typeOf(name, shapeOf(field.schema)).fieldName(columnOfField(name, field))
+  const { defaultValue, schema } = field
+  const property = typeOf(name, shapeOf(schema)).fieldName(columnOfField(name, field))
+  if (isNullable(schema)) return property.strictNullable()
   return defaultValue === undefined ? property : property.default(defaultValue as never)
 }
 
 function typeOf(name: string, { type, format, items }: Shape) {
   if (type === 'boolean') return p.boolean()
   if (type === 'integer') return p.integer()
-  if (type === 'string') return format === timeOfDay.format ? p.type(TimeOfDay) : p.string()
+  if (type === 'string' && format === timeOfDay.format) return p.type(TimeOfDay)
+  if (type === 'string' && format === 'uuid') return p.uuid()
+  if (type === 'string') return format === 'date' ? p.string().columnType('date') : p.string()
   if (type === 'array' && items?.type === 'integer') return p.array().columnType('smallint[]')
   if (type === 'array' && items?.type === 'string') return p.array().columnType('text[]')
   throw new Error(`${name} has no type of column`)

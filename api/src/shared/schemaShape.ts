@@ -1,3 +1,4 @@
+import { withoutNull } from '@koma/schema/records/fieldSchema'
 import { z } from 'zod'
 
 /** A field's JSON Schema as zod writes it, with the parts that inputs use. */
@@ -10,6 +11,6 @@ export interface Shape {
   description?: string
 }
 
-/** Returns the shape of what a schema reads. */
+/** Returns the shape of what a schema reads, without null. */
 export const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  z.toJSONSchema(withoutNull(schema), { io: 'input', unrepresentable: 'any' }) as Shape

@@ -1,5 +1,7 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
-import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
+import { type CopyTemplatesInput, copyTemplatesInput } from '@koma/schema/input/template'
+import { valuesOf } from '@koma/schema/records/record'
+import { templateFields, type TemplateWish } from '@koma/schema/records/template'
 import { placeMetText } from '@koma/schema/roomTexts'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { weekdayName } from '@koma/schema/templateTexts'
@@ -142,15 +144,9 @@ export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Pro
     const whose = teacherId ?? row.teacherId
     const fits = (id: string) =>
       taught === null || !row.lessonRules || taught.has(id) || courses.get(id)?.isLesson === false
-    const keepsFixed = row.fixedCourseId == null || fits(row.fixedCourseId)
-    const fixed = keepsFixed
-      ? {
-          fixedCourseId: row.fixedCourseId ?? null,
-          fixedOnline: row.fixedOnline ?? null,
-          fixedStudentIds: withStudents ? fixedStudents.map(({ id }) => id) : [],
-        }
-      : { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }
-    const [startTime, endTime] = [row.startTime.slice(0, 5), row.endTime.slice(0, 5)]
+    const values = valuesOf(templateFields, row)
+    const { startTime, endTime, fixedCourseId } = values
+    const keepsFixed = fixedCourseId === null || fits(fixedCourseId)
     // A link of the row's own is kept; that of its teacher leads to nobody else's lessons.
     const isTeachers = row.onlineLessonLink !== '' && row.onlineLessonLink === links.get(row.teacherId)
     const onlineLessonLink = isTeachers ? (links.get(whose) ?? '') : row.onlineLessonLink
@@ -161,18 +157,13 @@ export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Pro
         label: `${weekdayName(day, ctx.language)} ${startTime}–${endTime} ${name}`,
         conflict: `${weekdayName(day, ctx.language)} ${startTime}-${endTime} ${name}`,
         wish: {
+          ...values,
           day,
-          startTime,
-          endTime,
-          useSlotLength: row.useSlotLength,
           teacherId: whose,
-          locationId: row.locationId ?? null,
-          onlineAvailable: row.onlineAvailable,
           onlineLessonLink,
-          lessonMemo: row.lessonMemo,
-          lessonRules: row.lessonRules,
           courseIds: courseIds.filter(fits),
-          ...fixed,
+          fixedStudentIds: keepsFixed && withStudents ? fixedStudents.map(({ id }) => id) : [],
+          ...(keepsFixed ? {} : { fixedCourseId: null, fixedOnline: null }),
         },
       }))
   })

@@ -1,4 +1,5 @@
-import { type CreateTemplateInput, createTemplateInput } from '@koma/schema/input/template'
+import { type CreateTemplateInput, createTemplateInput, templateFields } from '@koma/schema/records/template'
+import { valuesOf } from '@koma/schema/records/record'
 import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -7,7 +8,6 @@ import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { mayCreateTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
-import { valuesOf } from './templateValues.ts'
 
 /**
  * Makes a row of the weekly template (FIX-13…21, PERM-26). 409 with the row in its way, otherwise the field that is
@@ -19,7 +19,7 @@ export async function createTemplate(ctx: Context, input: CreateTemplateInput): 
   if (!whole.ok) return whole
   const { wish } = whole
   let met: Awaited<ReturnType<typeof rowAtPlace>> = null
-  const result = await createLoggedRecord(ctx, viewer, templateRecord, valuesOf(wish), {
+  const result = await createLoggedRecord(ctx, viewer, templateRecord, valuesOf(templateFields, wish), {
     judge: async (em) => {
       met = await rowAtPlace(em, ctx, wish)
       return judgeTemplate(em, ctx, wish, null)

@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { TemplateWish } from '@koma/schema/input/template'
+import { valuesOf } from '@koma/schema/records/record'
+import { templateFields, type TemplateWish } from '@koma/schema/records/template'
 import { reasonOfProblem } from '@koma/schema/reasons'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
@@ -19,14 +20,8 @@ export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRo
   const parts = (await partsOfTemplate(em, ctx.school.id, [row.id])).get(row.id)
   return {
     id: row.id,
-    day: row.day,
-    startTime: row.startTime.slice(0, 5),
-    endTime: row.endTime.slice(0, 5),
-    teacherId: row.teacherId,
-    locationId: row.locationId ?? null,
-    onlineAvailable: row.onlineAvailable,
+    ...valuesOf(templateFields, row),
     courseIds: parts?.courseIds ?? [],
-    fixedCourseId: row.fixedCourseId ?? null,
     studentIds: parts?.fixedStudents.map((student) => student.id) ?? [],
   }
 }

@@ -1,8 +1,11 @@
+import type { ValuesOf } from '@koma/schema/records/record'
+import { templateFields } from '@koma/schema/records/template'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Change, noteRecords, type RecordNote } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import { columnsOf } from '../shared/recordFields.ts'
 import { type RelatedData, untouched } from '../record/related.type.ts'
 import { nameOfRow } from './template.record.ts'
 
@@ -159,18 +162,13 @@ const leaving: Record<InTemplate['kind'], readonly string[]> = {
 }
 
 /** A row with the fields that the log keeps. */
-interface NotedRow {
+interface NotedRow extends ValuesOf<typeof templateFields> {
   id: string
   version: number
-  day: number
-  startTime: string
-  endTime: string
   parts: Readonly<Record<string, unknown>>
 }
 
-const notedRows = (
-  where: string,
-) => `select t.id, t.version, t.day, t.start_time as "startTime", t.end_time as "endTime",
+const notedRows = (where: string) => `select t.id, t.version, ${columnsOf(templateFields, 't')},
   jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
     'courses', array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
       where tc.school_id = $1 and tc.template_id = t.id order by 1),

@@ -1,5 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { reasonOfProblem } from '@koma/schema/reasons'
+import type { ValuesOf } from '@koma/schema/records/record'
+import type { templateFields } from '@koma/schema/records/template'
 import { placeTakenText } from '@koma/schema/roomTexts'
 import type { Check } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
@@ -18,16 +20,9 @@ import type { Context } from '../shared/context.ts'
 import { type ChoiceAsked, choiceChecks } from '../slots/choiceChecks.ts'
 
 /** The row before an edit, whose values may stay. */
-export interface TemplateBefore {
+export interface TemplateBefore extends ValuesOf<typeof templateFields> {
   id: string
-  day: number
-  startTime: string
-  endTime: string
-  teacherId: string
-  locationId: string | null
-  onlineAvailable: boolean
   courseIds: readonly string[]
-  fixedCourseId: string | null
   studentIds: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { TemplateWish } from '@koma/schema/input/template'
+import type { TemplateWish } from '@koma/schema/records/template'
 import type { WhyOnly } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { weekdayName } from '@koma/schema/templateTexts'

@@ -1,4 +1,5 @@
-import { type TemplateRowWhyInput, templateRowWhyInput, type TemplateWish } from '@koma/schema/input/template'
+import { type TemplateRowWhyInput, templateRowWhyInput } from '@koma/schema/input/template'
+import type { TemplateWish } from '@koma/schema/records/template'
 import { firstBroken, listedInTurn } from '@koma/schema/rules/checks'
 import { changeFacts, MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import { rowProblems } from '@koma/schema/rules/templateRow'

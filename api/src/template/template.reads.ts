@@ -1,4 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { valuesOf } from '@koma/schema/records/record'
+import { templateFields } from '@koma/schema/records/template'
 import { query } from '../database/sql.ts'
 import { findRecord, findRecords } from '../record/records.ts'
 import type { Directory, DirectoryTeacher } from '../shared/directory.ts'
@@ -77,19 +79,16 @@ function shown(
 ): TemplateRecordType {
   const { courseIds, ...places } = parts.get(row.id) ?? { courseIds: [], fixedStudents: [] }
   const nameOf = (id: string) => courses.get(id)?.displayName ?? ''
-  const { startTime, endTime, locationId, fixedCourseId, fixedOnline, ...more } = row
+  const values = valuesOf(templateFields, row)
   return {
-    ...more,
-    startTime: startTime.slice(0, 5),
-    endTime: endTime.slice(0, 5),
-    locationId: locationId ?? null,
-    fixedCourseId: fixedCourseId ?? null,
-    fixedOnline: fixedOnline ?? null,
+    id: row.id,
+    version: row.version,
+    ...values,
     courseIds,
-    teacherName: teachers.get(row.teacherId)?.displayName ?? '',
-    locationName: locations.get(locationId ?? '')?.locationName ?? '',
+    teacherName: teachers.get(values.teacherId)?.displayName ?? '',
+    locationName: locations.get(values.locationId ?? '')?.locationName ?? '',
     courseNames: courseIds.map(nameOf),
-    fixedCourseName: nameOf(fixedCourseId ?? ''),
+    fixedCourseName: nameOf(values.fixedCourseId ?? ''),
     ...places,
   }
 }

@@ -12,5 +12,5 @@ export const templateRecord: RecordOf<TemplateRow> = {
 
 /** Returns the log's name for a row: it has no language of its own. */
 export function nameOfRow({ day, startTime, endTime }: Pick<TemplateRow, 'day' | 'startTime' | 'endTime'>): string {
-  return `${weekdayName(day, 'jp')}/${weekdayName(day, 'en')} ${startTime.slice(0, 5)}–${endTime.slice(0, 5)}`
+  return `${weekdayName(day, 'jp')}/${weekdayName(day, 'en')} ${startTime}–${endTime}`
 }

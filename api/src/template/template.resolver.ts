@@ -1,14 +1,16 @@
 import {
   type CopyTemplatesInput,
-  type CreateTemplateInput,
-  createTemplateInput,
   type RowThereInput,
   rowThereInput,
   type TemplateRowWhyInput,
   templateRowWhyInput,
+} from '@koma/schema/input/template'
+import {
+  type CreateTemplateInput,
+  createTemplateInput,
   type UpdateTemplateInput,
   updateTemplateInput,
-} from '@koma/schema/input/template'
+} from '@koma/schema/records/template'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { WhyType } from '../record/why.type.ts'

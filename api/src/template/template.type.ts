@@ -1,9 +1,11 @@
 import { copyTemplatesInput } from '@koma/schema/input/template'
+import { templateFields } from '@koma/schema/records/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { AnswerType } from '../record/answer.type.ts'
 import { RecordType } from '../record/record.type.ts'
 import { inputType } from '../record/inputType.ts'
+import { withFields } from '../record/recordType.ts'
 
 export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
 
@@ -18,36 +20,14 @@ export class FixedStudentType {
 /** A row of the weekly template (FIX-07…10). */
 @ObjectType('TemplateRecord')
 @Access({ scopes: ['template:read'] })
-export class TemplateRecordType extends RecordType {
-  @Field(() => Int, { description: 'The weekday, 0 for Sunday to 6 for Saturday.' }) day!: number
-  @Field(() => String, { description: 'The start time of day, `HH:MM`, such as 09:30.' }) startTime!: string
-  @Field(() => String, { description: 'The end time of day, `HH:MM`, such as 10:20.' }) endTime!: string
-  @Field(() => Boolean, {
-    description: "Whether the end follows from the start and the school's default lesson length.",
-  })
-  useSlotLength!: boolean
-  @Field(() => ID) teacherId!: string
+export class TemplateRecordType extends withFields(RecordType, 'TemplateRecord', templateFields) {
   @Field(() => String, { description: 'The display name of the teacher.' }) teacherName!: string
-  @Field(() => ID, { nullable: true, description: 'The id of the place; null if online only.' }) locationId!:
-    | string
-    | null
   @Field(() => String, { description: 'The name of the place; empty if online only.' }) locationName!: string
-  @Field(() => Boolean) onlineAvailable!: boolean
-  @Field(() => String) onlineLessonLink!: string
-  @Field(() => String) lessonMemo!: string
-  @Field(() => Boolean, { description: 'Whether only courses that fit the teacher, day and time are allowed.' })
-  lessonRules!: boolean
   @Field(() => [ID], { description: 'The ids of the courses that can be booked.' }) courseIds!: readonly string[]
   @Field(() => [String], { description: 'The names of the courses, in the order of `courseIds`.' })
   courseNames!: readonly string[]
-  @Field(() => ID, { nullable: true }) fixedCourseId!: string | null
   @Field(() => String, { description: 'The name of the fixed course; empty if there is none.' })
   fixedCourseName!: string
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the fixed students have the lesson online; false if at the place, null if not decided.',
-  })
-  fixedOnline!: boolean | null
   @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]
 }
 

@@ -1,4 +1,5 @@
-import { type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/input/template'
+import { templateFields, type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/records/template'
+import { valuesOf } from '@koma/schema/records/record'
 import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -7,7 +8,6 @@ import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { mayEditTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
-import { valuesOf } from './templateValues.ts'
 
 /**
  * Changes a row of the weekly template, all of its form (FIX-11…21, PERM-27). `stale`, 404 and 409 as for a new one.
@@ -32,7 +32,7 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
         return judgeTemplate(em, ctx, wish, before)
       },
       // All of the form is written, also what it empties.
-      follows: () => valuesOf(wish),
+      follows: () => valuesOf(templateFields, wish),
       parts: (em) => writeParts(em, ctx.school.id, id, wish),
     },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contractFormOf, newContractForm } from './contract.ts'
+import { contractFormOf, newContractForm } from '../records/contract.ts'
 import { courseForm } from '../records/course.ts'
 import { settingsForm } from '../records/settings.ts'
 

@@ -1,20 +1,20 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { locationFields, type CreateLocationInput, type UpdateLocationInput } from './location.ts'
+import { enteredSchema, shownSchema } from './fieldSchema.ts'
 import {
   createInput,
   emptiedValues,
-  enteredSchema,
   field,
   formInput,
   labelsOf,
   newValues,
   ownFields,
   redactedFields,
-  shownSchema,
   shownShape,
   updateInput,
   valuesOf,
+  withDefaults,
 } from './record.ts'
 import { studentFields } from './student.ts'
 import { teacherFields } from './teacher.ts'
@@ -66,6 +66,21 @@ test('a field that is entered once is no part of a change, and one that Koma set
   expect(names(createInput({ ...fields, code }))).toEqual(['name', 'seats', 'code'])
   expect(names(formInput({ name: fields.name, seats }))).toEqual(['name'])
   expect(names(updateInput({ code, seats }))).toEqual(['id', 'version'])
+})
+
+test('a field that may have no value is shown as null, and is left out of inputs as any other', () => {
+  const limit = { limit: field(z.int().min(0).nullable(), { words: { jp: '上限', en: 'Limit' }, defaultValue: null }) }
+  expect(shownShape(limit).parse({ limit: null })).toEqual({ limit: null })
+  expect(shownShape(limit).safeParse({ limit: '3' }).success).toBe(false)
+  for (const input of [createInput(limit), formInput(limit)]) {
+    expect(input.safeParse({ limit: null }).data).toEqual({ limit: null })
+    expect(input.safeParse({ limit: -1 }).success).toBe(false)
+  }
+  expect(createInput(limit).safeParse({}).data).toEqual({})
+})
+
+test('a new record has what its form gives, and the defaults of what that leaves out', () => {
+  expect(withDefaults(fields, { name: 'Piano', seats: null })).toEqual({ name: 'Piano', seats: 1 })
 })
 
 test('a new record needs a field whose value by default is for rows that Koma makes', () => {

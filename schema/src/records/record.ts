@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../codes.ts'
 import { edited } from '../input/record.ts'
+import { shownSchema, withoutNull } from './fieldSchema.ts'
 
 /**
  * The facts about a field of a record beside its schema. Inputs, properties of its entity, columns, types of GraphQL,
@@ -12,7 +13,7 @@ export interface FieldFacts<Value = unknown> {
   /** Its description for programs, where the name alone does not tell. */
   description?: string
   /** The value of a record that is made without it. A field without such a value is needed. */
-  defaultValue?: Readonly<Value>
+  defaultValue?: Readonly<Value> | (null extends Value ? null : never)
   /** Whether a new record needs it all the same: the value by default is for rows that Koma makes. */
   isNeeded?: boolean
   /** `once`: set when the record is made, and never changed. `never`: set by Koma. */
@@ -69,13 +70,28 @@ export function emptiedValues<F extends Fields>(fields: F): Partial<ValuesOf<F>>
   return defaultsOf(fieldsOf(fields, ({ isEmptied }) => isEmptied === true)) as Partial<ValuesOf<F>>
 }
 
+/** The values of a record's fields that are entered when it is made. */
+export type NewValuesOf<F extends Fields> = Pick<ValuesOf<F>, NewNames<F>>
+
 /** Returns the values that the form of a new record begins with; an empty text for what has no default. */
-export function newValues<F extends Fields>(fields: F): Pick<ValuesOf<F>, NewNames<F>> {
-  return defaultsOf(fieldsOf(fields, isEntered)) as Pick<ValuesOf<F>, NewNames<F>>
+export function newValues<F extends Fields>(fields: F): NewValuesOf<F> {
+  return defaultsOf(fieldsOf(fields, isEntered)) as NewValuesOf<F>
+}
+
+/** Returns the values of a new record: those of a form, and the defaults of what it leaves out. */
+export function withDefaults<F extends Fields>(
+  fields: F,
+  form: { [Name in NewNames<F>]?: ValuesOf<F>[Name] | null | undefined },
+): NewValuesOf<F> {
+  const entered = new Map<string, unknown>(Object.entries(form))
+  const values = Object.entries(newValues(fields)).map(([name, value]) => [name, entered.get(name) ?? value])
+  return Object.fromEntries(values) as NewValuesOf<F>
 }
 
 const defaultsOf = (fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { defaultValue }]) => [name, defaultValue ?? '']))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { defaultValue }]) => [name, defaultValue === undefined ? '' : defaultValue]),
+  )
 
 /** Makes a field of its schema and the facts about it. */
 export function field<Schema extends z.ZodType, const Facts extends FieldFacts<z.output<Schema>>>(
@@ -102,7 +118,7 @@ type ChangedNames<F extends Fields> = {
 export function createInput<F extends Fields>(fields: F) {
   const taken = fieldsOf(fields, isEntered)
   const shape = described(taken, ({ schema, defaultValue, isNeeded }) =>
-    defaultValue === undefined || isNeeded === true ? schema : schema.nullish(),
+    defaultValue === undefined || isNeeded === true ? schema : withoutNull(schema).nullish(),
   )
   return z.object(shape as { [Name in NewNames<F>]: Needed<F[Name]> })
 }
@@ -127,7 +143,7 @@ export function updateInput<F extends Fields, Beside extends z.ZodRawShape = typ
   beside: Beside = edited as unknown as Beside,
 ) {
   const taken = fieldsOf(fields, ({ entered }) => entered === undefined)
-  const shape = described(taken, ({ schema }) => schema.nullish())
+  const shape = described(taken, ({ schema }) => withoutNull(schema).nullish())
   return z
     .object({ ...beside, ...(shape as { [Name in ChangedNames<F>]: Nullish<F[Name]['schema']> }) })
     .describe(changesToSave)
@@ -138,9 +154,13 @@ export function fieldsOf(fields: Fields, isMeant: (field: Field) => boolean): Fi
   return Object.fromEntries(Object.entries(fields).filter(([, each]) => isMeant(each)))
 }
 
-/** Returns a record's fields but one. */
-export function fieldsWithout<F extends Fields, Name extends keyof F & string>(fields: F, name: Name): Omit<F, Name> {
-  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)) as unknown as Omit<F, Name>
+/** Returns a record's fields but those named. */
+export function fieldsWithout<F extends Fields, Name extends keyof F & string>(
+  fields: F,
+  ...names: readonly Name[]
+): Omit<F, Name> {
+  const left = new Set<string>(names)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))) as unknown as Omit<F, Name>
 }
 
 /** Returns the shape in which a record's fields are shown. */
@@ -157,26 +177,6 @@ function described(fields: Fields, made: (field: Field) => z.ZodType): Record<st
       return [name, each.description === undefined ? schema : schema.describe(each.description)]
     }),
   )
-}
-
-/** Returns the schema of what a field shows: a kept value, without the rules for what is entered. */
-export function shownSchema(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum) return schema.out
-  return enteredSchema(schema)
-}
-
-/** Returns the schema of what is entered in a field, without the rules for it. */
-export function enteredSchema(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodEnum) return schema
-  const { type, items, enum: values } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  if (values !== undefined) return z.enum(values as string[])
-  if (type === 'array') return z.array(itemSchema(items as z.core.JSONSchema.JSONSchema))
-  return type === 'boolean' ? z.boolean() : type === 'integer' ? z.int() : z.string()
-}
-
-function itemSchema({ type, enum: values }: z.core.JSONSchema.JSONSchema): z.ZodType {
-  if (values !== undefined) return z.enum(values as string[])
-  return type === 'integer' ? z.int() : z.string()
 }
 
 /** Returns the values of a record's fields alone, without what else a row has. */

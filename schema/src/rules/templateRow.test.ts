@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTemplateInput, emptyTemplate } from '../input/template.ts'
+import { createTemplateInput, emptyTemplate } from '../records/template.ts'
 import { rowProblemText } from '../templateTexts.ts'
 import { isWhole, rowProblems } from './templateRow.ts'
 

@@ -1,4 +1,4 @@
-import type { TemplateWish } from '../input/template.ts'
+import type { TemplateWish } from '../records/template.ts'
 import type { Hours } from '../slotProblems.ts'
 import type { RowProblem } from '../templateTexts.ts'
 

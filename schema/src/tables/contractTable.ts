@@ -1,5 +1,7 @@
+import { contractFields } from '../records/contract.ts'
 import { accountColumns } from './accountColumns.ts'
 import type { Column } from './column.ts'
+import { fieldColumn, tableOf } from './fieldColumn.ts'
 
 const shown = <Field extends string>(field: Field, jp: string, en: string, kind: Column['kind'] = 'text') =>
   ({ field, head: { jp, en }, kind, role: 'shown' }) as const
@@ -8,14 +10,11 @@ const shown = <Field extends string>(field: Field, jp: string, en: string, kind:
  * The table of contracts. Koma itself keeps the columns that move with each booking and payment. (CON-06, CON-57,
  * CSV-10, D135)
  */
-export const contractTable = [
-  {
-    field: 'contractName',
-    head: { jp: '契約名', en: 'Contract name' },
+export const contractTable = tableOf(contractFields, [
+  fieldColumn(contractFields, 'contractName', {
     also: ['契約番号', 'Contract number', 'Contract'],
-    kind: 'text',
     role: 'key',
-  },
+  }),
   {
     field: 'studentCode',
     head: { jp: 'ID', en: 'ID' },
@@ -37,38 +36,25 @@ export const contractTable = [
     role: 'key',
   },
   shown('studentName', '生徒', 'Student'),
-  {
-    field: 'contractHolder',
-    head: { jp: '契約者', en: 'Contract holder' },
+  fieldColumn(contractFields, 'contractHolder', {
     also: ['契約者名', '契約者氏名', '保護者', '保護者名', '保護者氏名', 'Guardian', 'Parent'],
-    kind: 'text',
-    role: 'field',
-  },
-  {
-    field: 'monthlyContract',
+  }),
+  fieldColumn(contractFields, 'monthlyContract', {
     head: { jp: '種類', en: 'Type' },
     also: ['契約形態', '契約の種類', 'Contract type'],
     kind: 'contractType',
     role: 'field',
-  },
+  }),
   shown('isFixed', '予約形式', 'Booking type', 'bookingType'),
-  {
-    field: 'startDate',
-    head: { jp: '開始日', en: 'Start date' },
+  fieldColumn(contractFields, 'startDate', {
     also: ['契約開始日', '利用開始日', '有効期間開始日', 'Start', 'From'],
     kind: 'day',
-    role: 'field',
-  },
-  {
-    field: 'endDate',
-    head: { jp: '終了日', en: 'End date' },
+  }),
+  fieldColumn(contractFields, 'endDate', {
     also: ['契約終了日', '有効期限', '利用終了日', '有効期間終了日', '満了日', 'End', 'Until', 'Expires'],
     kind: 'day',
-    role: 'field',
-  },
-  {
-    field: 'points',
-    head: { jp: '残高', en: 'Balance' },
+  }),
+  fieldColumn(contractFields, 'points', {
     also: [
       '開始時の残高',
       '残ポイント',
@@ -82,38 +68,19 @@ export const contractTable = [
       'Points',
       'Tickets',
     ],
-    kind: 'count',
     role: 'opening',
-  },
-  {
-    field: 'monthlyPoints',
-    head: { jp: '毎月の付与数', en: 'Points per month' },
+  }),
+  fieldColumn(contractFields, 'monthlyPoints', {
     also: ['月ポイント', '月回数', '毎月の回数', 'Monthly points', 'Given each month'],
-    kind: 'count',
-    role: 'field',
-  },
-  {
-    field: 'carryOver',
-    head: { jp: '残りを翌月に繰り越す', en: 'Carry unused points over to the next month' },
+  }),
+  fieldColumn(contractFields, 'carryOver', {
     also: ['繰り越し', '繰越', 'Carry over', 'Carry what is left over to the next month'],
-    kind: 'yesNo',
-    role: 'field',
-  },
-  shown('carryOverComplete', '繰り越し済み', 'Carried over', 'yesNo'),
-  {
-    field: 'monthlyBookingLimit',
-    head: { jp: '月の予約回数の上限', en: 'Bookings per month' },
-    also: ['Bookings a month'],
-    kind: 'count',
-    role: 'field',
-  },
-  {
-    field: 'monthlyCancelLimit',
-    head: { jp: '月の返却回数の上限', en: 'Refundable cancellations per month' },
+  }),
+  fieldColumn(contractFields, 'carryOverComplete'),
+  fieldColumn(contractFields, 'monthlyBookingLimit', { also: ['Bookings a month'] }),
+  fieldColumn(contractFields, 'monthlyCancelLimit', {
     also: ['返却されるキャンセルの上限（月）', 'Returned cancellations a month'],
-    kind: 'count',
-    role: 'field',
-  },
+  }),
   {
     field: 'courses',
     head: { jp: '受講できるコース', en: 'Courses' },
@@ -121,11 +88,9 @@ export const contractTable = [
     kind: 'codes',
     role: 'field',
   },
-  shown('used', '使用済み', 'Used', 'yesNo'),
-  shown('renewed', '更新済み', 'Renewed', 'yesNo'),
-  {
-    field: 'contractValue',
-    head: { jp: '契約金額（円）', en: 'Price (yen)' },
+  fieldColumn(contractFields, 'used'),
+  fieldColumn(contractFields, 'renewed'),
+  fieldColumn(contractFields, 'contractValue', {
     also: [
       '契約金額',
       '金額',
@@ -140,26 +105,14 @@ export const contractTable = [
       'Plan cost',
       'Plan cost (yen)',
     ],
-    kind: 'count',
-    role: 'field',
-  },
-  {
-    field: 'memoContractValue',
-    head: { jp: '契約金額のメモ', en: 'Note on the price' },
-    also: ['Note on the plan cost'],
-    kind: 'text',
-    role: 'field',
-  },
+  }),
+  fieldColumn(contractFields, 'memoContractValue', { also: ['Note on the plan cost'] }),
   shown('adjusted', '調整の合計', 'Adjustments', 'count'),
   shown('paid', '入金の合計', 'Payments', 'count'),
   shown('balanceOwing', '未払い額', 'Balance owing', 'count'),
   shown('flags', '注意', 'Flags'),
-  {
-    field: 'contractNotes',
-    head: { jp: '備考（スタッフのみ）', en: 'Notes (staff only)' },
+  fieldColumn(contractFields, 'contractNotes', {
     also: ['備考', '備考欄', '特記事項', 'メモ', 'Notes', 'Remarks', 'Memo'],
-    kind: 'text',
-    role: 'field',
-  },
+  }),
   accountColumns.active,
-] as const satisfies readonly Column[]
+])

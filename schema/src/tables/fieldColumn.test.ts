@@ -17,6 +17,15 @@ test('a column has the words of its field and the kind of its values, and what i
   expect(() => fieldColumn({ days }, 'days')).toThrow('days has no kind of cells')
 })
 
+test('a column that Koma keeps is only shown, and one that may have no value has the kind of its values', () => {
+  const kept = {
+    used: field(z.boolean(), { words: { jp: '使用済み', en: 'Used' }, entered: 'never' }),
+    limit: field(z.int().nullable(), { words: { jp: '上限', en: 'Limit' } }),
+  }
+  expect(fieldColumn(kept, 'used')).toMatchObject({ kind: 'yesNo', role: 'shown' })
+  expect(fieldColumn(kept, 'limit')).toMatchObject({ kind: 'count', role: 'field' })
+})
+
 test('a field that is new in a record is in its table without being named there', () => {
   const table = tableOf(plain, [fieldColumn(plain, 'code')])
   expect(table.map((column) => column.field)).toEqual(['code', 'seats'])

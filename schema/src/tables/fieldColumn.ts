@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Field, type Fields, shownSchema } from '../records/record.ts'
+import { shownSchema, withoutNull } from '../records/fieldSchema.ts'
+import type { Field, Fields } from '../records/record.ts'
 import { lookup } from '../rules/lookup.ts'
 import type { CellKind, Column } from './column.ts'
 
@@ -8,7 +9,8 @@ type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role'>>
 
 /**
  * Returns the column of a record's field, by default under the words of the field. A field that is entered once names
- * the record of a row. Throws for a field whose values are of no kind of cells.
+ * the record of a row, and one that is never entered is only shown. Throws for a field whose values are of no kind of
+ * cells.
  */
 export function fieldColumn<F extends Fields, Name extends keyof F & string>(
   fields: F,
@@ -17,8 +19,13 @@ export function fieldColumn<F extends Fields, Name extends keyof F & string>(
 ): Column<Name> {
   const field: Field | undefined = fields[name]
   if (field === undefined) throw new Error(`there is no field ${name}`)
-  const role = field.entered === 'once' ? 'key' : 'field'
-  return { field: name, head: field.words, kind: own.kind ?? kindOf(name, field), role, ...own }
+  return {
+    field: name,
+    head: field.words,
+    kind: own.kind ?? kindOf(name, field),
+    role: roles[field.entered ?? 'always'],
+    ...own,
+  }
 }
 
 /** Returns a record's table: the columns that are given, and one for each field of the record that they leave out. */
@@ -31,10 +38,12 @@ export function tableOf<const Columns extends readonly Column[], F extends Field
   return [...columns, ...others.map((name) => fieldColumn(fields, name))]
 }
 
+const roles = { always: 'field', once: 'key', never: 'shown' } as const
+
 const kinds = lookup<CellKind>({ boolean: 'yesNo', integer: 'count', string: 'text' })
 
 function kindOf(name: string, { schema }: Field): CellKind {
-  const { type } = z.toJSONSchema(shownSchema(schema))
+  const { type } = z.toJSONSchema(shownSchema(withoutNull(schema)))
   const kind = kinds[String(type)]
   if (kind === undefined) throw new Error(`${name} has no kind of cells`)
   return kind

@@ -1,5 +1,5 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { createTemplateInput } from '@koma/schema/input/template'
+import { createTemplateInput } from '@koma/schema/records/template'
 import { rowProblems } from '@koma/schema/rules/templateRow'
 import { rowProblemText } from '@koma/schema/templateTexts'
 import { useMemo, useState } from 'react'

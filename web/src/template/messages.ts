@@ -1,8 +1,11 @@
+import { labelsOf } from '@koma/schema/records/record'
+import { templateFields, templateParts } from '@koma/schema/records/template'
 import { counted } from '../shared/format/counted.ts'
 
 /** Texts of the weekly template. (FIX-01…25, D17) */
 export const messages = {
   jp: {
+    ...labelsOf({ ...templateFields, ...templateParts }, 'jp'),
     title: '固定枠',
     create: '固定枠を追加',
     added: '固定枠を追加しました',
@@ -12,30 +15,18 @@ export const messages = {
     },
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
     dayOf: (day: string) => `${day}曜日`,
-    day: '曜日',
-    startTime: '開始時刻',
-    endTime: '終了時刻',
     time: '時間',
     usualLength: (minutes: number) => `標準の長さ（${minutes}分）にする`,
     teacher: '講師',
-    locationId: '場所',
     onlineOnly: 'オンラインのみ',
-    onlineAvailable: 'オンラインでも受講できる',
-    onlineLessonLink: 'オンラインレッスンのリンク',
-    lessonMemo: 'メモ',
-    lessonRules: 'レッスンのルールを適用する',
     lessonRulesHint:
       'コースを講師・曜日・時間で絞り込みます。オフにすると、有効なコースをすべて選べます。オンにすると、選んだコースと固定の設定は消えます。',
-    courseIds: '予約できるコース',
     nothingToBook: '予約できるコースなし',
     noCourses: '選べるコースがありません。',
     courseNotThen: (name: string) => `${name}（この講師・曜日・時間では選べません）`,
     fixed: '固定の予約',
     fixedHint: '毎週同じ生徒が受けるときや、毎週の会議などに使います。',
-    fixedCourseId: '固定コース',
-    fixedOnline: '固定の場所',
     online: 'オンライン',
-    fixedStudentIds: '固定生徒',
     fixedStudentsHint: '「固定枠を使える」がオンの生徒から選べます。',
     tooManyStudents: (seats: number) => `このコースの定員は${seats}名です。超えた生徒は毎週予約できません。`,
     comma: '、',
@@ -90,6 +81,7 @@ export const messages = {
     copied: (made: number) => `${made}件をコピーしました`,
   },
   en: {
+    ...labelsOf({ ...templateFields, ...templateParts }, 'en'),
     title: 'Template',
     create: 'Add row',
     added: 'Row added',
@@ -99,30 +91,18 @@ export const messages = {
     },
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     dayOf: (day: string) => day,
-    day: 'Weekday',
-    startTime: 'Start',
-    endTime: 'End',
     time: 'Time',
     usualLength: (minutes: number) => `Use the default length (${counted(minutes, 'minute')})`,
     teacher: 'Teacher',
-    locationId: 'Place',
     onlineOnly: 'Online only',
-    onlineAvailable: 'Also online',
-    onlineLessonLink: 'Online lesson link',
-    lessonMemo: 'Note',
-    lessonRules: 'Apply lesson rules',
     lessonRulesHint:
       'Off: you can choose any active course. Switching it on clears the chosen courses and the fixed booking.',
-    courseIds: 'Courses',
     nothingToBook: 'Nothing can be booked',
     noCourses: 'No courses available.',
     courseNotThen: (name: string) => `${name} (not with this teacher, day and time)`,
     fixed: 'Fixed booking',
     fixedHint: 'For students who come every week, or a meeting every week.',
-    fixedCourseId: 'Fixed course',
-    fixedOnline: 'Fixed place',
     online: 'Online',
-    fixedStudentIds: 'Fixed students',
     fixedStudentsHint: 'Only students with “Can be a fixed student” switched on are listed.',
     tooManyStudents: (seats: number) =>
       seats === 1

@@ -1,23 +1,9 @@
-import { emptyTemplate } from '@koma/schema/input/template'
+import { emptyTemplate, type TemplateWish } from '@koma/schema/records/template'
+import { formValues } from '../record/formValues.ts'
 import type { TemplateRow } from './templateDocuments.ts'
 
 /** The form of a row: what is not chosen yet is null. (FIX-07) */
-export interface TemplateValues extends Record<string, unknown> {
-  day: number | null
-  startTime: string | null
-  endTime: string | null
-  useSlotLength: boolean
-  teacherId: string | null
-  locationId: string | null
-  onlineAvailable: boolean
-  onlineLessonLink: string
-  lessonMemo: string
-  lessonRules: boolean
-  courseIds: string[]
-  fixedCourseId: string | null
-  fixedOnline: boolean | null
-  fixedStudentIds: string[]
-}
+export type TemplateValues = TemplateWish
 
 /** Stands for online only among the places. */
 export const ONLINE_ONLY = 'online'
@@ -30,24 +16,8 @@ const nothingFixed = { fixedCourseId: null, fixedOnline: null, fixedStudentIds: 
 
 /** A row as its form holds it. */
 export function valuesOfRow(row: TemplateRow): TemplateValues {
-  const { day, startTime, endTime, useSlotLength, teacherId, locationId, onlineAvailable, onlineLessonLink } = row
-  const { lessonMemo, lessonRules, courseIds, fixedCourseId, fixedOnline, fixedStudents } = row
-  return {
-    day,
-    startTime,
-    endTime,
-    useSlotLength,
-    teacherId,
-    locationId,
-    onlineAvailable,
-    onlineLessonLink,
-    lessonMemo,
-    lessonRules,
-    courseIds: [...courseIds],
-    fixedCourseId,
-    fixedOnline,
-    fixedStudentIds: fixedStudents.map(({ id }) => id),
-  }
+  const fixedStudentIds = row.fixedStudents.map(({ id }) => id)
+  return formValues(emptyRow, { ...row, courseIds: [...row.courseIds], fixedStudentIds })
 }
 
 /** Another start: with the usual length the end follows, else one that is not after it is cleared. (FIX-22, FIX-23) */

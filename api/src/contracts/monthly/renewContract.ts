@@ -1,14 +1,22 @@
+import { contractFields } from '@koma/schema/records/contract'
+import { fieldsOf, fieldsWithout } from '@koma/schema/records/record'
 import { periodOf, renewalRefusal } from '@koma/schema/rules/renewal'
 import { noteRecords } from '../../activity/noteRecord.ts'
 import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
+import { columnNames } from '../../shared/recordFields.ts'
 import { announceContract } from '../announceContract.ts'
 import { setLogOrigin } from '../setLogOrigin.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { movePoints } from '../movePoints.ts'
 import { nextContractName } from '../contractNames.ts'
 import { readRenewable } from './readRenewable.ts'
+
+/** The columns that a renewal copies: everything entered but its days and whether it is active. */
+const kept = columnNames(
+  fieldsOf(fieldsWithout(contractFields, 'active', 'startDate', 'endDate'), ({ entered }) => entered !== 'never'),
+)
 
 /**
  * Renews a contract for a month, in the transaction of `ctx.em`: the new one has the same student, lessons, limits,
@@ -43,12 +51,8 @@ export async function renewContract(
   const [made] = await query<{ id: string }>(
     em,
     `with following as (
-       insert into contract (school_id, contract_name, student_id, predecessor_id, monthly_contract, monthly_points, carry_over,
-         start_date, end_date, monthly_booking_limit, monthly_cancel_limit, contract_value, memo_contract_value, contract_notes,
-         contract_holder)
-       select school_id, $3, student_id, id, true, monthly_points, carry_over, $4, $5, monthly_booking_limit,
-         monthly_cancel_limit, contract_value, memo_contract_value, contract_notes, contract_holder
-       from contract where school_id = $1 and id = $2
+       insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date, ${kept})
+       select school_id, $3, student_id, id, $4, $5, ${kept} from contract where school_id = $1 and id = $2
        returning id),
      lessons as (
        insert into contract_course (school_id, contract_id, course_id)

@@ -1,28 +1,22 @@
+import type { ValuesOf } from '@koma/schema/records/record'
+import { templateFields } from '@koma/schema/records/template'
 import type { ClosedTime } from '@koma/schema/rules/closures'
 import { choosableCourses, type ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
+import { columnsOf } from '../../shared/recordFields.ts'
 import { CHOOSABLE } from '../../slots/slot.facts.ts'
 import { someTimeOf } from '../rowChecks.ts'
 
-/** A row of the template with the facts that decide its slot. Times `HH:MM`. */
-export interface RowFacts {
+/** A row of the template with the facts that decide its slot. */
+export interface RowFacts extends ValuesOf<typeof templateFields> {
   id: string
-  day: number
-  startTime: string
-  endTime: string
-  teacherId: string
   teacherName: string
   teacherActive: boolean
   teacherCourseIds: readonly string[]
-  locationId: string | null
   /** True for a row without a place. */
   locationActive: boolean
-  onlineAvailable: boolean
-  onlineLessonLink: string
-  lessonMemo: string
-  lessonRules: boolean
   courses: readonly (ChoosableCourse & { displayName: string })[]
   /** The type of other booking that fills its slots. */
   other: { code: string; displayName: string } | null
@@ -98,13 +92,10 @@ export async function readRows(
   const [column, values] = 'ids' in of ? ['t.id', of.ids] : ['t.teacher_id', of.teacherIds]
   const rows = await query<RowFacts>(
     em,
-    `select t.id, t.day, to_char(t.start_time, 'HH24:MI') as "startTime", to_char(t.end_time, 'HH24:MI') as "endTime",
-       t.teacher_id as "teacherId", p.display_name as "teacherName", p.active as "teacherActive",
+    `select t.id, ${columnsOf(templateFields, 't')}, p.display_name as "teacherName", p.active as "teacherActive",
        array(select tc.course_id from teacher_course tc
          where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
-       t.location_id as "locationId", coalesce(l.active, true) as "locationActive",
-       t.online_available as "onlineAvailable", t.online_lesson_link as "onlineLessonLink", t.lesson_memo as "lessonMemo",
-       t.lesson_rules as "lessonRules",
+       coalesce(l.active, true) as "locationActive",
        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
          select ${CHOOSABLE}, code, display_name as "displayName" from course
          where school_id = $1 and not deleted and id in

@@ -1,4 +1,4 @@
-import { contractFormOf } from '@koma/schema/input/contract'
+import { contractFormOf } from '@koma/schema/records/contract'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
@@ -80,7 +80,7 @@ function useValueWords(contract: Contract) {
   const format = useFormat()
   // While typed, a value may not be a date yet.
   const dateWords = (day: string) => (isDate(day) ? format.date(day, { year: true }) : day)
-  return (field: keyof ContractValues & string, value: unknown) => {
+  return (field: keyof ContractValues, value: unknown) => {
     const label = field === 'monthlyContract' ? text.type : field === 'courseIds' ? text.courses : text[field as 'memo']
     if (field === 'courseIds') {
       const names = new Map(contract.courses.map((course) => [course.id, course.displayName]))

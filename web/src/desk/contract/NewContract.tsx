@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { newContractForm } from '@koma/schema/input/contract'
+import { newContractForm } from '@koma/schema/records/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
@@ -12,14 +12,12 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ContractCoursesQuery, ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
-import { type ContractValues, newValues, prepare, shownEnd } from './contractValues.ts'
+import { type ContractValues, newContract, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
 import { messages } from './messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
-interface NewValues extends ContractValues {
-  studentId: string
-}
+type NewValues = ContractValues & { studentId: string }
 
 interface NewContractProps {
   onCreated: (id: string) => void
@@ -38,7 +36,7 @@ export function NewContract(props: NewContractProps) {
 /** `courseIds` are ticked at first: the course of a school that has one alone. */
 function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
   const today = useNow().slice(0, 10)
-  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today), courseIds })
+  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
   const { added } = useMessages(messages)
   const make = useMake(
     CreateContractMutation,

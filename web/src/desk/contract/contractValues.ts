@@ -1,4 +1,7 @@
+import { contractFields, contractParts } from '@koma/schema/records/contract'
+import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
+import { formValues } from '../../record/formValues.ts'
 import type { Contract } from './contractDocuments.ts'
 
 /** The value of a number field; empty while it is being retyped. */
@@ -19,43 +22,33 @@ export interface PaymentRow {
   uncollectible: boolean
 }
 
+/** The fields of a contract's form; `active` has a switch of its own. */
+const formFields = { ...fieldsWithout(contractFields, 'active'), ...contractParts }
+type Entered = Omit<NewValuesOf<typeof formFields>, 'adjustments' | 'payments'>
+
 /** The values of a contract's form. */
-export interface ContractValues extends Record<string, unknown> {
-  monthlyContract: boolean
-  startDate: string
-  endDate: string
-  monthlyPoints: Amount
-  carryOver: boolean
-  pointsAdjustment: Amount
-  bookingLimit: boolean
-  monthlyBookingLimit: Amount
-  cancelLimit: boolean
-  monthlyCancelLimit: Amount
-  courseIds: string[]
-  contractValue: Amount
-  memoContractValue: string
-  adjustments: AdjustmentRow[]
-  payments: PaymentRow[]
-  contractHolder: string
-  contractNotes: string
+export type ContractValues = {
+  [Name in keyof Entered]: Entered[Name] extends number | null ? Amount : Entered[Name]
+} & { adjustments: AdjustmentRow[]; payments: PaymentRow[] }
+
+const nothing: ContractValues = {
+  ...newValues(formFields),
+  monthlyBookingLimit: 0,
+  monthlyCancelLimit: 0,
+  adjustments: [],
+  payments: [],
 }
 
 /** Returns the form of a contract that is there. */
 export function valuesOf(contract: Contract): ContractValues {
-  return {
-    monthlyContract: contract.monthlyContract,
-    startDate: contract.startDate,
-    endDate: contract.endDate,
-    monthlyPoints: contract.monthlyPoints,
-    carryOver: contract.carryOver,
+  return formValues(nothing, {
+    ...contract,
     pointsAdjustment: 0,
     bookingLimit: contract.monthlyBookingLimit !== null,
     monthlyBookingLimit: contract.monthlyBookingLimit ?? 0,
     cancelLimit: contract.monthlyCancelLimit !== null,
     monthlyCancelLimit: contract.monthlyCancelLimit ?? 0,
     courseIds: contract.courses.map(({ id }) => id),
-    contractValue: contract.contractValue,
-    memoContractValue: contract.memoContractValue,
     // With the fields in the order in which the schema writes them, so that what is the same compares as the same.
     adjustments: contract.adjustments.map(({ number, type, value, memo }) => ({
       number,
@@ -70,32 +63,13 @@ export function valuesOf(contract: Contract): ContractValues {
       memo,
       uncollectible,
     })),
-    contractHolder: contract.contractHolder,
-    contractNotes: contract.contractNotes,
-  }
+  })
 }
 
 /** Returns the form of a new contract: of points, without limits, for half a year from `today`. (CON-29) */
-export function newValues(today: string): ContractValues {
-  return {
-    monthlyContract: false,
-    startDate: today,
-    endDate: plusDays(Temporal.PlainDate.from(today).add({ months: 6 }).toString(), -1),
-    monthlyPoints: 0,
-    carryOver: false,
-    pointsAdjustment: 0,
-    bookingLimit: false,
-    monthlyBookingLimit: 0,
-    cancelLimit: false,
-    monthlyCancelLimit: 0,
-    courseIds: [],
-    contractValue: 0,
-    memoContractValue: '',
-    adjustments: [],
-    payments: [],
-    contractHolder: '',
-    contractNotes: '',
-  }
+export function newContract(today: string): ContractValues {
+  const endDate = plusDays(Temporal.PlainDate.from(today).add({ months: 6 }).toString(), -1)
+  return { ...nothing, startDate: today, endDate }
 }
 
 /**
