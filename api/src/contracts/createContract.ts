@@ -1,11 +1,13 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/records/contract'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { refusedField } from '../record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { createRecord } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
+import { Contract } from './contract.entity.ts'
 import { mayCreateContract } from './contract.policy.ts'
-import { contractRecord } from './contract.record.ts'
 import { lockStudent } from './lockStudent.ts'
 import { refuseCourses, writeCourses } from './contractCourses.ts'
 import { readContract } from './contractForm.ts'
@@ -24,32 +26,28 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
   const viewer = mayCreateContract(ctx)
   const read = readContract(ctx, createContractInput, input)
   if (!read.ok) return read
-  const { courseIds, ...form } = read.form
+  const { courseIds, studentId, ...form } = read.form
+  const wanted = courseIds ?? []
   const made = newContract(form)
   if (!made.ok) return made
-  const { money, points } = made
+  const { values, money, points } = made
 
-  const values = async (em: EntityManager) => {
-    const student = await lockStudent(em, ctx, form.studentId)
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const student = await lockStudent(em, ctx, studentId)
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
-    const refused = await refuseCourses(em, ctx, courseIds ?? [], [])
-    const ahead = await refusePaymentsAhead(em, ctx, null, money.payments)
+    const refused =
+      (await refuseCourses(em, ctx, wanted, [])) ?? (await refusePaymentsAhead(em, ctx, null, money.payments))
     if (refused !== null) return refused
-    if (ahead !== null) return ahead
     const contractName = await nextContractName(em, ctx.school.id, student)
     const contractHolder = form.contractHolder ?? student.holder
-    return { ...made.values, studentId: form.studentId, contractName, contractHolder }
-  }
-  return createLoggedRecord(ctx, viewer, contractRecord, values, {
-    note: (courseIds ?? []).length === 0 ? 'savedWithoutCourses' : undefined,
-    parts: async (em, id) => {
-      await writeCourses(em, ctx, id, courseIds ?? [])
-      await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
-      await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
-      await movePoints(em, ctx, viewer, id, points.opening, 'opening')
-      await movePoints(em, ctx, viewer, id, points.adjustment, 'adjustment')
-      await announceContract(em, ctx, id)
-      return {}
-    },
+    const { id } = await createRecord(em, Contract, { ...values, studentId, contractName, contractHolder })
+    await writeCourses(em, ctx, id, wanted)
+    await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
+    await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
+    await movePoints(em, ctx, viewer, id, points.opening, 'opening')
+    await movePoints(em, ctx, viewer, id, points.adjustment, 'adjustment')
+    await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contractName, change: 'created' })
+    await announceContract(em, ctx, id)
+    return { ok: true, id, note: wanted.length === 0 ? 'savedWithoutCourses' : undefined }
   })
 }

@@ -1,10 +1,13 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
-import { forbiddenBy } from '../record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { forbiddenBy, notThere } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
 import type { Deletion } from '../record/deletion.ts'
+import { lockRecord } from '../record/records.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { obstacleSlots } from '../slots/obstacleSlots.ts'
@@ -12,7 +15,6 @@ import { announceContract } from './announceContract.ts'
 import { setLogOrigin } from './setLogOrigin.ts'
 import { Contract, type ContractRow } from './contract.entity.ts'
 import { mayDeleteContract } from './contract.policy.ts'
-import { contractRecord } from './contract.record.ts'
 
 /** A contract that lessons to come are charged to stays (D93). */
 export const contractDeletion: Deletion<ContractRow, { taken: number }> = {
@@ -36,25 +38,25 @@ export const contractDeletion: Deletion<ContractRow, { taken: number }> = {
 export async function deleteContract(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteContract(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return deleteLoggedRecord(ctx, viewer, contractRecord, id, {
+  return inTransaction<RecordResult>(ctx, async (em) => {
     // In the order in which bookings take a student's contracts.
-    before: async (em) => {
-      await query(
-        em,
-        `select from contract where school_id = $1
-           and (id = $2 or id = (select predecessor_id from contract where school_id = $1 and id = $2))
-         order by id for update`,
-        [ctx.school.id, id],
-      )
-    },
-    judge: async (em, contract) => {
-      const refusal = firstBroken(contractDeletion.checks, await contractDeletion.read(em, ctx, contract, viewer))
-      if (refusal !== null) return refusal
-      await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
-      if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
-      await announceContract(em, ctx, id)
-      return null
-    },
+    await query(
+      em,
+      `select from contract where school_id = $1
+         and (id = $2 or id = (select predecessor_id from contract where school_id = $1 and id = $2))
+       order by id for update`,
+      [ctx.school.id, id],
+    )
+    const contract = await lockRecord(em, Contract, id)
+    if (contract === null) return notThere
+    const refusal = firstBroken(contractDeletion.checks, await contractDeletion.read(em, ctx, contract, viewer))
+    if (refusal !== null) return refusal
+    await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
+    if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
+    Object.assign(contract, { active: false, deleted: true })
+    await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contract.contractName, change: 'deleted' })
+    await announceContract(em, ctx, id)
+    return { ok: true, id }
   })
 }
 

@@ -1,10 +1,13 @@
 import { type UpdateContractInput, updateContractInput } from '@koma/schema/records/contract'
-import type { Change } from '../activity/noteRecord.ts'
-import { updateLoggedRecord, raiseVersion, type RecordResult } from '../record/changes.ts'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere } from '../record/answer.ts'
+import { raiseVersion, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
+import { Contract } from './contract.entity.ts'
 import { mayEditContract } from './contract.policy.ts'
-import { contractRecord } from './contract.record.ts'
 import { coursesOf, refuseCourses, writeCourses } from './contractCourses.ts'
 import { problemAfter, termsAfter, withoutSwitches } from './changedContract.ts'
 import { readContract } from './contractForm.ts'
@@ -23,33 +26,39 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
   const viewer = mayEditContract(ctx)
   const read = readContract(ctx, updateContractInput, input)
   if (!read.ok) return read
-  const { courseIds, adjustments, payments, pointsAdjustment, ...more } = read.form
+  const { id, version, courseIds, adjustments, payments, pointsAdjustment, ...more } = read.form
 
-  let version = 0
-  let isBare = false
-  return updateLoggedRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
-    judge: async (em, contract) => {
-      version = contract.version
-      const refused = problemAfter({ ...contract, ...(await neighboursOf(em, ctx, contract.id)) }, read.form)
-      if (refused !== null) return refused
-      const ahead = await refusePaymentsAhead(em, ctx, contract.id, payments ?? [])
-      if (ahead !== null || !courseIds) return ahead
-      return refuseCourses(em, ctx, courseIds, await coursesOf(em, ctx, contract.id))
-    },
-    follows: (contract) => termsAfter(contract, read.form),
-    parts: async (em, id) => {
-      const changes: Record<string, Change | null> = {
-        courses: courseIds ? await writeCourses(em, ctx, id, courseIds) : null,
-        adjustments: adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null,
-      }
-      isBare = (courseIds ?? (await coursesOf(em, ctx, id))).length === 0
-      const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
-      await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
-      // Neither is among the changes that the log has of the record itself.
-      if (pointsAdjustment || paid !== null) await raiseVersion(em, 'contract', ctx.school.id, { id, version })
-      await announceContract(em, ctx, id)
-      return Object.fromEntries(Object.entries(changes).filter((entry): entry is [string, Change] => entry[1] !== null))
-    },
-    note: ({ active }) => (active && isBare ? 'savedWithoutCourses' : undefined),
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const contract = await lockRecord(em, Contract, id)
+    if (contract === null) return notThere
+    if (isStale(contract, version)) return stale
+    const held = await coursesOf(em, ctx, id)
+    const refused =
+      problemAfter({ ...contract, ...(await neighboursOf(em, ctx, id)) }, read.form) ??
+      (await refusePaymentsAhead(em, ctx, id, payments ?? [])) ??
+      (courseIds ? await refuseCourses(em, ctx, courseIds, held) : null)
+    if (refused !== null) return refused
+
+    const before = { id, version: contract.version }
+    const wish = { ...given(withoutSwitches(more)), ...termsAfter(contract, read.form) }
+    const fields = await writeFields(em, contract, wish)
+    const courses = courseIds ? await writeCourses(em, ctx, id, courseIds) : null
+    const adjusted = adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null
+    const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
+    await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
+    if (courses || adjusted || paid || pointsAdjustment) await raiseVersion(em, 'contract', ctx.school.id, before)
+    // Payments and points have entries of their own in the log.
+    const changes = { ...fields, ...(courses && { courses }), ...(adjusted && { adjustments: adjusted }) }
+    if (Object.keys(changes).length > 0)
+      await noteRecord(em, ctx, viewer, {
+        kind: 'contract',
+        id,
+        name: contract.contractName,
+        change: 'changed',
+        changes,
+      })
+    await announceContract(em, ctx, id)
+    const isBare = contract.active && (courseIds ?? held).length === 0
+    return { ok: true, id, note: isBare ? 'savedWithoutCourses' : undefined }
   })
 }

@@ -51,15 +51,12 @@ interface Steps<Entity> {
 /** The values of a new record. */
 export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
 
-/**
- * Creates a record and logs it, unless `judge` refuses. `values` may be a function, called in the transaction, where
- * they depend on what is there. `by` is the viewer the policy admitted.
- */
+/** Creates a record and logs it, unless `judge` refuses. `by` is the viewer the policy admitted. */
 export function createLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
-  values: Values<Entity> | ((em: EntityManager) => Promise<Values<Entity> | Refusal>),
+  values: Values<Entity>,
   {
     judge,
     parts,
@@ -72,11 +69,9 @@ export function createLoggedRecord<Entity extends Row>(
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const refusal = (await judge?.(em)) ?? null
     if (refusal !== null) return refusal
-    const wanted = typeof values === 'function' ? await values(em) : values
-    if (isRefusal(wanted)) return wanted
-    const made = await createRecord(em, entity, wanted)
+    const made = await createRecord(em, entity, values)
     await parts?.(em, made.id)
-    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(wanted as Entity), change: 'created' })
+    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
     return { ...made, note }
   })
   return unlessTaken(work, taken)
@@ -100,12 +95,8 @@ export function updateLoggedRecord<Entity extends Versioned>(
     if (isStale(record, version)) return stale
     const said = (await judge?.(em, record)) ?? null
     if (isRefusal(said)) return said
-    const wanted = { ...given(wish), ...follows?.(record) }
     const versionBefore = record.version
-    const ownChanges = changesOf(record, wanted, redactedFields)
-    Object.assign(record, wanted)
-    // Before its parts: writing them may raise the row's version.
-    if (parts !== undefined) await em.flush()
+    const ownChanges = await writeFields(em, record, { ...given(wish), ...follows?.(record) }, redactedFields)
     const partly = (await parts?.(em, id)) ?? {}
     const changes = { ...ownChanges, ...partly }
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
@@ -114,6 +105,22 @@ export function updateLoggedRecord<Entity extends Versioned>(
     return { ok: true, id, related: said ?? undefined, note: note?.(record) }
   })
   return unlessTaken(work, taken)
+}
+
+/**
+ * Writes fields of a locked record and returns the changes, as the log keeps them. It is done at once: parts of the
+ * record that are written after it may raise the row's version.
+ */
+export async function writeFields(
+  em: EntityManager,
+  record: object,
+  wish: object,
+  redactedFields: readonly string[] = [],
+): Promise<Record<string, Change>> {
+  const changes = changesOf(record, wish, redactedFields)
+  Object.assign(record, wish)
+  await em.flush()
+  return changes
 }
 
 /** Deletes a record and logs who did. One that past lessons name stays as a row that only they can read. */
