@@ -30,7 +30,6 @@ import { SchoolResolver } from './school/school.resolver.ts'
 import { SearchResolver } from './search/search.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
 import { SlotMoveResolver } from './slotMoves/slotMove.resolver.ts'
-import { SlotWhyResolver } from './slotWhy/slotWhy.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { staffDeletion } from './staff/deleteStaff.ts'
@@ -93,7 +92,6 @@ export function graphqlSchema(): GraphQLSchema {
       SlotEditResolver,
       SlotBatchResolver,
       SlotMoveResolver,
-      SlotWhyResolver,
       deletionResolver(deletions),
       UndoResolver,
       BookableResolver,

@@ -6,7 +6,7 @@ import { query } from '../database/sql.ts'
 import type { Explanation } from '../record/explanation.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { slotWhy } from '../slotWhy/slotWhy.ts'
+import { slotWhy } from '../slotMoves/slotWhy.ts'
 import { jobsOfRuns, lineWhy } from '../template/export/lineWhy.ts'
 import { maySeeRuns } from './run.policy.ts'
 

@@ -1,12 +1,15 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
-import { choosableOf, judgeSlot } from '../slots/judgeSlot.ts'
+import { choosableOf } from '../slots/judgeSlot.ts'
 import { closedRefusals } from '../slots/refuseClosed.ts'
 import { judgePlaces } from './judgePlaces.ts'
+import { gone, type SlotRefusal } from '../slots/slotRefusal.ts'
+import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
 import type { SlotVerdict } from './slotVerdict.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 
@@ -23,16 +26,20 @@ export async function judgeBatch(
 ): Promise<SlotVerdict[]> {
   const byId = new Map(stored.map((slot) => [slot.id, slot]))
   const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
-  const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
   const verdicts = batch.slots.map(({ slotId, version }): SlotVerdict => {
     const slot = byId.get(slotId)
-    if (slot === undefined) return { slotId, result: { ok: false, code: 'ES1001' } }
-    if (slot.version !== version) return { slotId, result: { ok: false, code: 'stale' } }
-    return { slotId, result: closed.get(slotId) ?? judge(slot) }
+    return slot === undefined ? leftAlone(slotId, { rule: 'slotThere', refusal: gone }) : judge(slot, version)
   })
   const locationId = batch.place?.locationId ?? null
   return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
 }
+
+/** The verdict on a slot that the batch leaves as it is. */
+const leftAlone = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => ({
+  slotId,
+  result: broken.refusal,
+  broken,
+})
 
 /** The refusals of slots that would go to a place that is closed then. */
 function closedThere(ctx: Context, em: EntityManager, locationId: string | null, stored: readonly StoredSlot[]) {
@@ -44,9 +51,9 @@ function closedThere(ctx: Context, em: EntityManager, locationId: string | null,
   )
 }
 
-function judgeDeletion(slot: StoredSlot): SlotVerdict['result'] {
-  if (slot.bookedCount > 0) return { ok: false, code: 'generalE', note: 'slotBooked' }
-  return { ok: true, code: '1001', courseIds: null }
+function judgeDeletion(slot: StoredSlot, seen: number): SlotVerdict {
+  const broken = brokenCheck(deletionChecks, { before: slot, seen })
+  return broken === null ? goesAlong(slot, null) : leftAlone(slot.id, broken)
 }
 
 async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, stored: readonly StoredSlot[]) {
@@ -56,15 +63,28 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
     courseIds: batch.courseIds ?? [],
   })
   const teachers = await readTeachers(em, ctx.school.id, stored)
-  return (slot: StoredSlot): SlotVerdict['result'] => {
+  const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
+  return (slot: StoredSlot, seen: number): SlotVerdict => {
     const facts = { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }
     const courseIds = batch.courseIds ? possibleOf(batch.courseIds, slot, batch, facts) : null
-    if (courseIds?.length === 0) return { ok: false, code: 'ES1002', field: 'courses' }
-    const wish = wishFor(slot, batch, courseIds)
-    if (isAsBefore(slot, wish)) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-    return judgeSlot({ ctx, wish, chosen: facts, before: slot }) ?? { ok: true, code: '1001', courseIds }
+    const asked = batchAsked(ctx, {
+      before: slot,
+      seen,
+      wish: wishFor(slot, batch, courseIds),
+      chosen: facts,
+      courseIds,
+      closed: closed.get(slot.id) ?? null,
+    })
+    const broken = brokenCheck(batchChecks, asked)
+    return broken === null ? goesAlong(slot, courseIds) : leftAlone(slot.id, broken)
   }
 }
+
+const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict => ({
+  slotId: id,
+  result: { ok: true, code: '1001', courseIds },
+  broken: null,
+})
 
 /** Those of the courses that the slot has anyway or that can be chosen for it. (D73) */
 function possibleOf(
@@ -90,17 +110,6 @@ export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: reado
       lessonRules,
     },
     false,
-  )
-}
-
-function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {
-  const courses = new Set(slot.courseIds)
-  return (
-    wish.lessonMemo === slot.lessonMemo &&
-    wish.locationId === slot.locationId &&
-    wish.onlineAvailable === slot.onlineAvailable &&
-    wish.courseIds.length === courses.size &&
-    wish.courseIds.every((id) => courses.has(id))
   )
 }
 

@@ -32,7 +32,10 @@ export async function judgePlaces(
     if (slot === undefined || !goingIds.has(slot.id)) return verdict
     const mate = gone.find((other) => overlaps(other, slot))
     const label = others.get(slot.id)?.label ?? (mate && labelOf(mate, teachers.get(mate.teacherId)?.displayName))
-    if (label !== undefined && isRoom) return { ...verdict, result: placeTaken(ctx, label) }
+    if (label !== undefined && isRoom) {
+      const refusal = placeTaken(ctx, label)
+      return { slotId: slot.id, result: refusal, broken: { rule: 'placeFree', refusal } }
+    }
     gone.push(slot)
     return label === undefined ? verdict : { ...verdict, warnings: [placeMetText(label, ctx.language)] }
   })

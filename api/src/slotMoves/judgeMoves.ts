@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { SlotMoveWish } from '@koma/schema/input/slotMove'
+import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import type { MovableSlot, MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import type { SlotRefusal } from '../slots/slotRefusal.ts'
+import { gone, type SlotRefusal } from '../slots/slotRefusal.ts'
 import { type LessonPerson, lessonPeople, peopleWhoNotice, teachersToTake } from '../slots/lessonPeople.ts'
 import { closedRefusals, staysThere } from '../slots/refuseClosed.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
 import { type BookingOfMove, bookingsOfSlots } from '../slots/movedBookings.ts'
 import { readPlacesToGo } from './move.facts.ts'
 import { coursesOf, planned } from './planMoves.ts'
-import { refusalOf, refuseClashes } from './refuseMoves.ts'
+import { moveAsked, moveChecks } from './moveChecks.ts'
+import { refuseClashes } from './refuseMoves.ts'
 import { warningsOf } from './warnOfMoves.ts'
 
 /** A slot that may move. */
@@ -30,6 +32,8 @@ export interface GoodMove {
 export interface MoveVerdict {
   slotId: string
   result: SlotRefusal | GoodMove
+  /** The check that refuses it; null: it may move. */
+  broken: Broken<SlotRefusal> | null
   warnings: MoveWarning[]
   /** The people it concerns, in the order in which they are named. */
   people: LessonPerson[]
@@ -59,20 +63,20 @@ export async function judgeMoves(
   ]
   const courseIds = [...new Set(stored.flatMap((slot) => [...slot.courseIds, slot.booked?.courseId ?? []].flat()))]
   const facts = await readPlacesToGo(em, ctx.school.id, { teacherIds, locationIds, courseIds })
-  const refusals = new Map<string, SlotRefusal>()
-  const versions = new Map(wish.moves.map(({ slotId, version }) => [slotId, version]))
-  for (const plan of going) {
-    const isStale = versions.get(plan.slot.id) !== plan.slot.version
-    const refusal: SlotRefusal | null = isStale ? { ok: false, code: 'stale' } : refusalOf(ctx, viewer, plan, facts)
-    if (refusal !== null) refusals.set(plan.slot.id, refusal)
-  }
   const elsewhere = going.filter(({ before, after }) => !staysThere(before, after))
   const closed = await closedRefusals(
     ctx,
     em,
     elsewhere.map(({ slot, after }) => ({ ...after, slotId: slot.id })),
   )
-  for (const [slotId, refusal] of closed) refusals.set(slotId, refusals.get(slotId) ?? refusal)
+  const refusals = new Map<string, Broken<SlotRefusal>>()
+  const versions = new Map(wish.moves.map(({ slotId, version }) => [slotId, version]))
+  for (const plan of going) {
+    const { id } = plan.slot
+    const asked = moveAsked({ ctx, viewer, plan, facts, seen: versions.get(id), closed: closed.get(id) ?? null })
+    const broken = brokenCheck(moveChecks, asked)
+    if (broken !== null) refusals.set(id, broken)
+  }
   const rooms = [...facts.locations.values()].filter(({ oneLessonAtATime }) => oneLessonAtATime).map(({ id }) => id)
   await refuseClashes(ctx, em, going, refusals, new Set(rooms))
 
@@ -84,10 +88,11 @@ export async function judgeMoves(
   const warnings = await warningsOf(ctx, em, good, facts)
   return wish.moves.map(({ slotId }): MoveVerdict => {
     const plan = plans.get(slotId)
-    const left = (result: SlotRefusal): MoveVerdict => ({ slotId, result, warnings: [], people: [], seal: '' })
-    if (plan === undefined) return left({ ok: false, code: 'ES1001' })
-    const refusal = refusals.get(slotId)
-    if (refusal !== undefined) return left(refusal)
+    const broken = plan === undefined ? ({ rule: 'slotThere', refusal: gone } as const) : refusals.get(slotId)
+    if (plan === undefined || broken !== undefined) {
+      const result = broken?.refusal ?? gone
+      return { slotId, result, broken: broken ?? null, warnings: [], people: [], seal: '' }
+    }
     const { before, after } = plan
     const result: GoodMove = {
       ok: true,
@@ -99,12 +104,12 @@ export async function judgeMoves(
       teacherCode: facts.teachers.get(after.teacherId)?.teacherCode ?? '',
     }
     const concerned = peopleWhoNotice(ctx.school, before, after, people.get(slotId) ?? [], takers)
-    const verdict = { slotId, result, warnings: warnings.get(slotId) ?? [], people: concerned }
+    const verdict = { slotId, result, broken: null, warnings: warnings.get(slotId) ?? [], people: concerned }
     return { ...verdict, seal: sealOf(verdict, wish.tell) }
   })
 }
 
-function sealOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal'>, tell: boolean): string {
+function sealOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal' | 'broken'>, tell: boolean): string {
   const { after, courseIds } = result.ok ? result : { after: null, courseIds: [] }
   const mailed = tell ? people.map(({ id, role, notice }) => [id, role, notice]) : null
   const shown = JSON.stringify([slotId, after, courseIds.toSorted((a, b) => (a < b ? -1 : 1)), warnings, mailed])

@@ -1,44 +1,12 @@
-import { checkSlotEdit } from '@koma/schema/rules/slotEdit'
-import { rebooks, staysThere } from '@koma/schema/rules/slotMove'
+import type { Broken } from '@koma/schema/rules/checks'
 import { overlaps } from '@koma/schema/rules/time'
 import { moveText } from '@koma/schema/slotMoveTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context, Viewer } from '../shared/context.ts'
-import { refusedProblem, scheduleOf, type SlotRefusal } from '../slots/slotRefusal.ts'
+import type { Context } from '../shared/context.ts'
 import { placeTaken, sharedPlaces } from '../slots/rooms.ts'
+import { type SlotRefusal, teacherBusy } from '../slots/slotRefusal.ts'
 import { clashesWithOthers, type SlotThere } from './move.facts.ts'
-import { coursesOf, type Facts, type Plan } from './planMoves.ts'
-import { mayMoveBooked } from './slotMove.policy.ts'
-
-/** Returns why one slot cannot go there, whatever the others do. */
-export function refusalOf(ctx: Context, viewer: Viewer, plan: Plan, facts: Facts): SlotRefusal | null {
-  const { slot, before, after } = plan
-  if (staysThere(before, after)) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-  if (rebooks(before, after) && !mayMoveBooked(viewer)) return { ok: false, code: '403', note: 'moveNeedsBook' }
-  if (after.startsAt !== before.startsAt || after.endsAt !== before.endsAt) {
-    const form = { ...after, courseIds: slot.courseIds }
-    const hours = { schedule: scheduleOf(ctx), teacherCourseIds: [] }
-    const problem = checkSlotEdit(form, { ...slot, booked: null }, hours)
-    if (problem !== null) return refusedProblem(ctx, problem)
-  }
-  const goesOnline = after.held?.online === true ? before.held?.online !== true : !before.onlineAvailable
-  if (goesOnline && (after.held?.online ?? after.onlineAvailable) && !ctx.school.onlineLessons) {
-    return { ok: false, code: 'ES1003', field: 'onlineAvailable' }
-  }
-  const placeId = after.held === null ? after.locationId : after.held.locationId
-  const isOther = placeId !== (before.held === null ? before.locationId : before.held.locationId)
-  if (placeId !== null && isOther && facts.locations.get(placeId)?.active !== true) {
-    return { ok: false, code: 'ES1004', field: 'location' }
-  }
-  if (after.teacherId !== before.teacherId) {
-    const teacher = facts.teachers.get(after.teacherId)
-    if (teacher?.active !== true) return refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
-    if (slot.booked?.isLesson === true && !teacher.courseIds.includes(slot.booked.courseId)) {
-      return refusedProblem(ctx, { field: 'teacher', kind: 'doesNotTeach' })
-    }
-  }
-  return coursesOf(plan, facts).length === 0 ? { ok: false, code: 'ES1002', field: 'courses' } : null
-}
+import type { Plan } from './planMoves.ts'
 
 /**
  * Refuses whatever would put a teacher or student in two places at once, or two lessons in one of the `rooms`. A slot
@@ -48,7 +16,7 @@ export async function refuseClashes(
   ctx: Context,
   em: EntityManager,
   going: readonly Plan[],
-  refusals: Map<string, SlotRefusal>,
+  refusals: Map<string, Broken<SlotRefusal>>,
   rooms: ReadonlySet<string>,
 ): Promise<void> {
   const candidates = going.filter(({ slot }) => !refusals.has(slot.id))
@@ -61,18 +29,19 @@ export async function refuseClashes(
   )
   const inRooms = candidates.map((plan) => ({ ...thereOf(plan, true), id: plan.slot.id }))
   const shared = await sharedPlaces(em, ctx.school.id, inRooms, ids)
-  const teacherBusy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
-  const studentBusy = (kind: 'studentBusy' | 'studentTwice', plan: Plan, studentId: string): SlotRefusal => {
+  const busyTeacher: Broken<SlotRefusal> = { rule: 'teacherFree', refusal: teacherBusy }
+  const busyStudent = (kind: 'studentBusy' | 'studentTwice', plan: Plan, studentId: string): Broken<SlotRefusal> => {
     const name = plan.bookings.find(({ student }) => student?.id === studentId)?.student?.name ?? ''
-    return { ok: false, code: 'EU1004', words: moveText(kind, name, ctx.language) }
+    return { rule: 'studentsFree', refusal: { ok: false, code: 'EU1004', words: moveText(kind, name, ctx.language) } }
   }
+  const takenPlace = (label?: string): Broken<SlotRefusal> => ({ rule: 'placeFree', refusal: placeTaken(ctx, label) })
   for (const plan of candidates) {
     const [busy] = others.studentsBusy.get(plan.slot.id) ?? []
-    if (others.teacherBusy.has(plan.slot.id)) refusals.set(plan.slot.id, teacherBusy)
-    else if (busy !== undefined) refusals.set(plan.slot.id, studentBusy('studentBusy', plan, busy))
+    if (others.teacherBusy.has(plan.slot.id)) refusals.set(plan.slot.id, busyTeacher)
+    else if (busy !== undefined) refusals.set(plan.slot.id, busyStudent('studentBusy', plan, busy))
     const room = shared.get(plan.slot.id)
     if (room?.isFull === true && entersRoom(plan) && !refusals.has(plan.slot.id))
-      refusals.set(plan.slot.id, placeTaken(ctx, room.label))
+      refusals.set(plan.slot.id, takenPlace(room.label))
   }
   for (let settled = false; !settled;) {
     settled = true
@@ -82,13 +51,13 @@ export async function refuseClashes(
       const inTheWay = now.filter((other) => other.plan !== plan && overlaps(other.there, there))
       const twice = inTheWay.flatMap((other) => there.studentIds.filter((id) => other.there.studentIds.includes(id)))
       const [busy] = twice
-      if (inTheWay.some((other) => other.there.teacherId === there.teacherId)) refusals.set(plan.slot.id, teacherBusy)
-      else if (busy !== undefined) refusals.set(plan.slot.id, studentBusy('studentTwice', plan, busy))
+      if (inTheWay.some((other) => other.there.teacherId === there.teacherId)) refusals.set(plan.slot.id, busyTeacher)
+      else if (busy !== undefined) refusals.set(plan.slot.id, busyStudent('studentTwice', plan, busy))
       else if (
         rooms.has(there.locationId ?? '') &&
         inTheWay.some((other) => other.there.locationId === there.locationId)
       )
-        refusals.set(plan.slot.id, placeTaken(ctx))
+        refusals.set(plan.slot.id, takenPlace())
       else continue
       settled = false
     }

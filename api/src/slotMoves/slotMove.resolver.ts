@@ -1,14 +1,38 @@
+import { deleteSlotInput } from '@koma/schema/input/slot'
 import type { MoveSlotsInput, SlotMoveInput } from '@koma/schema/input/slotMove'
+import { type SlotWhyInput, slotWhyInput, slotWhyMoveInput } from '@koma/schema/input/slotWhy'
 import { moveText } from '@koma/schema/slotMoveTexts'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { answerOf } from '../record/answer.ts'
+import { explanationAnswer } from '../record/explanation.ts'
+import { inputType } from '../record/inputType.ts'
+import { WhyType } from '../record/why.type.ts'
 import type { Context } from '../shared/context.ts'
+import { SlotBatchInputType } from '../slotBatches/slotBatch.types.ts'
+import { SlotInputType, UpdateSlotInputType } from '../slots/slot.input.ts'
 import { visibleSlotsById } from '../slots/slots.ts'
 import type { MoveVerdict } from './judgeMoves.ts'
 import { moveSlots } from './moveSlots.ts'
 import { slotMovePreview } from './slotMovePreview.ts'
-import { MoveSlotsInputType, MoveSlotsPayload, SlotMoveInputType, SlotMoveVerdictType } from './slotMove.types.ts'
+import {
+  MovePlaceInputType,
+  MoveSlotsInputType,
+  MoveSlotsPayload,
+  SlotMoveInputType,
+  SlotMoveVerdictType,
+} from './slotMove.types.ts'
+import { slotWhy } from './slotWhy.ts'
+
+const SlotWhyInputType = inputType('SlotWhyInput', slotWhyInput, {
+  types: {
+    create: SlotInputType,
+    update: UpdateSlotInputType,
+    remove: inputType('DeleteSlotInput', deleteSlotInput),
+    move: inputType('SlotWhyMoveInput', slotWhyMoveInput, { types: { place: MovePlaceInputType } }),
+    batch: SlotBatchInputType,
+  },
+})
 
 @Resolver()
 export class SlotMoveResolver {
@@ -18,6 +42,14 @@ export class SlotMoveResolver {
   @Access({ people: ['staff'], staff: ['slotEdit'] })
   async slotMovePreview(@Ctx() ctx: Context, @Arg('input', () => SlotMoveInputType) input: SlotMoveInput) {
     return spoken(ctx, await slotMovePreview(ctx, input))
+  }
+
+  @Query(() => WhyType, {
+    description: 'Explains, rule by rule, whether a slot can be created, changed, moved or deleted.',
+  })
+  @Access({ people: ['staff'] })
+  async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {
+    return explanationAnswer(ctx, await slotWhy(ctx, input))
   }
 
   @Mutation(() => MoveSlotsPayload, {

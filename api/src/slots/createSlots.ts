@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { judgeSlot } from './judgeSlot.ts'
-import type { SlotRefusal } from './slotRefusal.ts'
+import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
@@ -58,8 +58,7 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     for (const [id, refusal] of closed) refusals.set(id, refusal)
     const open = placed.filter(({ id }) => !closed.has(id))
     const unmet = await withoutOverlaps(em, ctx.school.id, open)
-    const busy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
-    for (const { id } of open.filter((slot) => !unmet.includes(slot))) refusals.set(id, busy)
+    for (const { id } of open.filter((slot) => !unmet.includes(slot))) refusals.set(id, teacherBusy)
     const shared = await sharedPlaces(em, ctx.school.id, unmet)
     const free: Placed[] = []
     for (const slot of unmet) {

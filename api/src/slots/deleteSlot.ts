@@ -1,4 +1,5 @@
 import { type DeleteSlotInput, deleteSlotInput } from '@koma/schema/input/slot'
+import { firstBroken } from '@koma/schema/rules/checks'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -6,6 +7,8 @@ import type { SlotResult } from './createSlots.ts'
 import { deleteSlots } from './deleteSlots.ts'
 import { lockSlot } from './slot.facts.ts'
 import { mayDeleteSlots } from './slot.policy.ts'
+import { removalChecks } from './slotFormChecks.ts'
+import { gone } from './slotRefusal.ts'
 
 /**
  * Deletes a slot. Staff with `slotDelete`. Never one with bookings (SLOT-29). A waiting list goes with its slot, and
@@ -17,9 +20,8 @@ export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<
   const { slotId, version, tell } = parseInput(ctx, deleteSlotInput, input)
   return inTransaction(ctx, async (em) => {
     const slot = await lockSlot(em, ctx.school.id, slotId)
-    if (slot === null) return { ok: false, code: 'ES1001' }
-    if (slot.bookedCount > 0) return { ok: false, code: 'generalE', note: 'slotBooked' }
-    if ((version ?? slot.version) !== slot.version) return { ok: false, code: 'stale' }
+    const refusal = firstBroken(removalChecks, { before: slot, seen: version })
+    if (slot === null || refusal !== null) return refusal ?? gone
     await deleteSlots(em, ctx, viewer, [slot], tell !== false)
     return { ok: true, code: '1001', slotId }
   })

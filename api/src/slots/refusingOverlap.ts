@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../database/databaseError.ts'
-import type { SlotRefusal } from './slotRefusal.ts'
+import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 
 /**
  * Runs `work`; when the database finds the teacher or a room in two slots at once, gives that refusal instead (SLOT-30,
@@ -13,6 +13,6 @@ export async function refusingOverlap<Result>(work: () => Promise<Result>): Prom
     if (violatedConstraint(error) === 'slot_room_overlap')
       return { ok: false, code: 'generalE', note: 'placeBusy', field: 'location' }
     if (violatedConstraint(error) !== 'slot_teacher_overlap') throw error
-    return { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
+    return teacherBusy
   }
 }

@@ -12,6 +12,11 @@ import type { Context } from '../shared/context.ts'
 /** The reason why a slot is not saved as wished; the field is one of the slot form, the kind is the problem. */
 export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }
 
+/** The refusal of a change to a slot that the school does not have. */
+export const gone: SlotRefusal = { ok: false, code: 'ES1001' }
+
+export const teacherBusy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
+
 /** The school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
   const { scheduleStart, scheduleEnd, timezoneName } = school

@@ -8,15 +8,15 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
-import { judgeSlot } from './judgeSlot.ts'
-import { closedRefusal } from './refuseClosed.ts'
+import { judgeForm } from './judgeForm.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
-import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
-import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
+import { warningOf } from './rooms.ts'
+import { lockSlot, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
+import { gone } from './slotRefusal.ts'
 import { slotValues } from './slotValues.ts'
 
 /**
@@ -31,13 +31,8 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
       const before = await lockSlot(em, ctx.school.id, slotId)
-      if (before === null) return { ok: false, code: 'ES1001' }
-      if ((version ?? before.version) !== before.version) return { ok: false, code: 'stale' }
-      const chosen = await readChosen(em, ctx.school.id, wish)
-      const refusal = judgeSlot({ ctx, wish, chosen, before }) ?? (await closedRefusal(ctx, em, wish, before))
-      if (refusal !== null) return refusal
-      const shared = await sharedBy(em, ctx, wish, before)
-      if (shared?.isFull === true) return placeTaken(ctx, shared.label)
+      const { refusal, saved } = await judgeForm(ctx, em, { wish, edit: { before, seen: version } })
+      if (before === null || refusal !== null) return refusal ?? gone
       const { booked } = before
       const was = booked && { ...before, held: booked }
       const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
@@ -46,23 +41,9 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       if (was !== null && now !== null && tell !== false) {
         await tellLessonChange(em, ctx, was, now, was.held.courseId)
       }
-      return { ok: true, code: '1001', slotId, ...warningOf(ctx, shared) }
+      return { ok: true, code: '1001', slotId, ...warningOf(ctx, saved?.shared) }
     }),
   )
-}
-
-/**
- * Returns the other lesson at a slot's new place and time; undefined if there is none, or if both stay as they
- * were.
- */
-async function sharedBy(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot) {
-  const { locationId, startsAt, endsAt } = wish
-  if (startsAt === null || endsAt === null) return undefined
-  const stays = locationId === before.locationId && startsAt === before.startsAt && endsAt === before.endsAt
-  const { id } = before
-  return stays
-    ? undefined
-    : (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], [id])).get(id)
 }
 
 /**

@@ -30,17 +30,31 @@ export interface WhyOnly {
 
 export type Obstacles = Partial<Record<JudgedRule, readonly Obstacle[]>>
 
+/** The first broken check, and what it refuses with. */
+export interface Broken<Refusal> {
+  rule: JudgedRule
+  refusal: Refusal
+}
+
+/** Returns the first broken check; null where none is broken. */
+export function brokenCheck<Asked, Refusal extends CheckRefusal>(
+  checks: readonly Check<Asked, Refusal>[],
+  asked: Asked,
+): Broken<Refusal> | null {
+  for (const check of checks) {
+    if (check.isSpared?.(asked) === true) continue
+    const refusal = check.refusal(asked)
+    if (refusal !== null) return { rule: check.rule, refusal }
+  }
+  return null
+}
+
 /** Returns the refusal of the first broken check; null where none is broken. */
 export function firstBroken<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
 ): Refusal | null {
-  for (const check of checks) {
-    if (check.isSpared?.(asked) === true) continue
-    const refusal = check.refusal(asked)
-    if (refusal !== null) return refusal
-  }
-  return null
+  return brokenCheck(checks, asked)?.refusal ?? null
 }
 
 /** Returns every check in order, how it came out and by which facts. */
@@ -75,27 +89,50 @@ export function listedIfThere<Asked, Refusal extends CheckRefusal>(
   return inOrder([judged(there, code, true), ...listed(checks, asked, whyOnly)])
 }
 
+/** Returns every check in order up to the first broken one; those behind it were not reached. */
+export function listedToBroken<Asked, Refusal extends CheckRefusal>(
+  checks: readonly Check<Asked, Refusal>[],
+  asked: Asked,
+  whyOnly: WhyOnly = {},
+): JudgedBy[] {
+  const broken = brokenCheck(checks, asked)
+  const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule) + 1
+  return [...listed(checks.slice(0, reached), asked, whyOnly), ...unreached(checks.slice(reached), whyOnly)]
+}
+
 /**
- * Returns the checks of a form, then those of what it asks for, which end with the first broken one. Of null, the form
- * or what it is about has been refused: the others were not reached.
+ * Returns the checks of a form, all that are broken, then those of what it asks for up to the first broken one. Of
+ * null, the form or what it is about has been refused: the others were not reached.
  */
 export function listedInTurn<Form, Asked, Refusal extends CheckRefusal>(
   [formChecks, form]: readonly [readonly Check<Form, Refusal>[], Form],
   [checks, asked]: readonly [readonly Check<Asked, Refusal>[], Asked | null],
   whyOnly: WhyOnly = {},
 ): JudgedBy[] {
-  const ofForm = inOrder(listed(formChecks, form, whyOnly))
-  if (asked === null) return [...ofForm, ...unreached(checks, whyOnly)]
-  const first = checks.findIndex((check) => check.refusal(asked) !== null)
-  const reached = first === -1 ? checks.length : first + 1
-  return [...ofForm, ...listed(checks.slice(0, reached), asked, whyOnly), ...unreached(checks.slice(reached), whyOnly)]
+  return [
+    ...inOrder(listed(formChecks, form, whyOnly)),
+    ...(asked === null ? unreached(checks, whyOnly) : listedToBroken(checks, asked, whyOnly)),
+  ]
+}
+
+/** The rule of a check, and the code it refuses with. */
+export type NamedRule = Pick<Check<never, CheckRefusal>, 'rule' | 'code'>
+
+/** Returns checks that a whole set was asked, for one of it that `broken` refuses; null: nothing does. */
+export function listedOfSet(
+  checks: readonly NamedRule[],
+  broken: Broken<CheckRefusal> | null,
+  whyOnly: WhyOnly = {},
+): JudgedBy[] {
+  const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule)
+  return unreached(checks, whyOnly).map((check, at) => {
+    if (at < reached) return { ...check, outcome: 'kept' }
+    return at === reached ? { ...check, outcome: 'broken' } : check
+  })
 }
 
 /** Returns checks that nothing was asked of, with what is known of them otherwise. */
-export function unreached<Asked, Refusal extends CheckRefusal>(
-  checks: readonly Check<Asked, Refusal>[],
-  { facts = {}, obstacles = {} }: WhyOnly = {},
-): JudgedBy[] {
+export function unreached(checks: readonly NamedRule[], { facts = {}, obstacles = {} }: WhyOnly = {}): JudgedBy[] {
   return checks.map(({ rule, code }) => {
     const standing = obstacles[rule]
     const names = typeof code === 'string' ? code : 'generalE'

@@ -8,7 +8,8 @@ import { bookingWhy } from '../../bookings/bookingWhy.ts'
 import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
 import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
-import { newSlotWhy, slotWhy } from '../../slotWhy/slotWhy.ts'
+import { slotWhy } from '../../slotMoves/slotWhy.ts'
+import { newSlotWhy } from '../../slots/slotWhy.ts'
 import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
 import { placeOn, wishOfPlace } from './bookPlace.ts'
 import { ofCancelled } from './lines.ts'
@@ -33,7 +34,7 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
   if (row === undefined) return nothing
   const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
-  return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }), true)
+  return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }))
 }
 
 /**

@@ -1,0 +1,88 @@
+import { type Check } from '@koma/schema/rules/checks'
+import type { JudgedRule } from '@koma/schema/rules/judged'
+import type { SlotProblem, SlotProblemKind } from '@koma/schema/slotProblems'
+import type { StoredSlot } from './slot.facts.ts'
+import { gone, type SlotRefusal } from './slotRefusal.ts'
+
+/** What is asked before a slot is changed or deleted. */
+export interface SlotEditAsked {
+  /** Null: there is none. */
+  before: StoredSlot | null
+  /** The version that was on screen; left out, whatever it is now is changed. */
+  seen: number | null | undefined
+}
+
+export const slotThere: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
+  rule: 'slotThere',
+  code: 'ES1001',
+  refusal: ({ before }) => (before === null ? gone : null),
+}
+
+export const slotUnchanged: Check<SlotEditAsked, SlotRefusal> = {
+  rule: 'slotUnchanged',
+  code: 'stale',
+  refusal: ({ before, seen }) =>
+    before === null || (seen ?? before.version) === before.version ? null : { ok: false, code: 'stale' },
+}
+
+/** Never one with bookings (SLOT-29). */
+export const notBooked: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
+  rule: 'notBooked',
+  refusal: ({ before }) =>
+    before !== null && before.bookedCount > 0 ? { ok: false, code: 'generalE', note: 'slotBooked' } : null,
+  facts: ({ before }) => ({ taken: before?.bookedCount ?? 0 }),
+}
+
+/** The checks of a deletion, in order. */
+export const removalChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotThere, notBooked, slotUnchanged]
+
+/** What is asked of the form of a slot. */
+export interface SlotFormAsked {
+  problems: readonly SlotProblem[]
+  /** Tells all that is wrong with the form; null where nothing is. */
+  refusal: SlotRefusal | null
+}
+
+const ruleOfProblem: Readonly<Record<SlotProblemKind, JudgedRule>> = {
+  missing: 'formComplete',
+  endNotAfterStart: 'endsAfterStart',
+  outsideSchedule: 'withinHours',
+  skipped: 'clockShows',
+  notBeforeLessonDate: 'opensBeforeLesson',
+  afterLessonDate: 'deadlineBeforeLesson',
+  fixedByBooking: 'bookedAsItIs',
+  bookedCourse: 'bookedAsItIs',
+  doesNotTeach: 'teacherTeaches',
+  unavailable: 'teacherActive',
+}
+
+/** Each is broken by the problems that are its own, and refuses the whole form. */
+export const formChecks = (rules: readonly JudgedRule[]) =>
+  rules.map((rule): Check<SlotFormAsked, SlotRefusal> => ({
+    rule,
+    refusal: ({ problems, refusal }) => (problems.some(({ kind }) => ruleOfProblem[kind] === rule) ? refusal : null),
+  }))
+
+export const editChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotThere, slotUnchanged]
+
+/** The checks of the form of a new slot (SCHED-76…80). */
+export const newFormChecks: readonly Check<SlotFormAsked, SlotRefusal>[] = formChecks([
+  'formComplete',
+  'endsAfterStart',
+  'withinHours',
+  'opensBeforeLesson',
+  'deadlineBeforeLesson',
+  'clockShows',
+])
+
+/** Those of an edit, after the slot that it changes (SCHED-81); a booked one stays as its bookings need it (SLOT-27). */
+export const editFormChecks: Record<
+  'unbooked' | 'booked',
+  readonly Check<SlotEditAsked & SlotFormAsked, SlotRefusal>[]
+> = {
+  unbooked: [...editChecks, ...formChecks(['formComplete', 'endsAfterStart', 'withinHours', 'clockShows'])],
+  booked: [
+    ...editChecks,
+    ...formChecks(['formComplete', 'endsAfterStart', 'bookedAsItIs', 'teacherTeaches', 'clockShows']),
+  ],
+}

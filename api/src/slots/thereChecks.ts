@@ -1,0 +1,73 @@
+import type { SlotWish } from '@koma/schema/input/slot'
+import type { Check } from '@koma/schema/rules/checks'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { closedRefusal } from './refuseClosed.ts'
+import { placeTaken, type SharedPlace, sharedPlaces } from './rooms.ts'
+import type { StoredSlot } from './slot.facts.ts'
+import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
+
+/** What a slot would meet at its time. */
+export interface ThereAsked {
+  ctx: Pick<Context, 'school' | 'language'>
+  /** Why the time is closed to it. */
+  closed: SlotRefusal | null
+  /** The teacher's other slot. */
+  otherSlot: { id: string; startsAt: WallTime } | null
+  /** The other lesson at its place; left out where there is none, or where it stays there. */
+  shared?: SharedPlace | undefined
+}
+
+/** The checks of what else is there at the time of a slot: closures, its teacher's slots, its place (SLOT-30, SET-31). */
+export const thereChecks: readonly Check<ThereAsked, SlotRefusal>[] = [
+  { rule: 'schoolOpen', code: 'ES1005', refusal: ({ closed }) => closed },
+  { rule: 'teacherFree', refusal: ({ otherSlot }) => (otherSlot === null ? null : teacherBusy) },
+  {
+    rule: 'placeFree',
+    refusal: ({ ctx, shared }) => (shared?.isFull === true ? placeTaken(ctx, shared.label) : null),
+  },
+]
+
+/** Reads what a slot with a complete form would meet; `before` is the one that it changes. */
+export async function readThere(
+  em: EntityManager,
+  ctx: Context,
+  wish: SlotWish,
+  before: StoredSlot | null,
+): Promise<ThereAsked> {
+  return {
+    ctx,
+    closed: await closedRefusal(ctx, em, wish, before),
+    otherSlot: await teachersSlot(em, ctx.school.id, wish, before?.id),
+    shared: await sharedWith(em, ctx, wish, before),
+  }
+}
+
+/** Returns the other lesson at a slot's new place and time; undefined if there is none, or if it stays there. */
+async function sharedWith(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot | null) {
+  const { locationId, startsAt, endsAt } = wish
+  const stays = locationId === before?.locationId && startsAt === before.startsAt && endsAt === before.endsAt
+  if (startsAt === null || endsAt === null || stays) return undefined
+  const id = before?.id ?? 'new'
+  const among = before === null ? [] : [before.id]
+  return (await sharedPlaces(em, ctx.school.id, [{ id, locationId, startsAt, endsAt }], among)).get(id)
+}
+
+/** Returns the teacher's other slot at this time and its start; null if there is none. (SLOT-30) */
+export async function teachersSlot(
+  em: EntityManager,
+  schoolId: string,
+  there: Pick<SlotWish, 'teacherId' | 'startsAt' | 'endsAt'>,
+  slotId: string | undefined,
+): Promise<ThereAsked['otherSlot']> {
+  const [slot] = await query<{ id: string; startsAt: WallTime }>(
+    em,
+    `select id, ${wallTimeColumn('starts_at')} as "startsAt" from slot
+     where school_id = $1 and teacher_id = $2 and ($5::uuid is null or id <> $5)
+       and tsrange(starts_at, ends_at) && tsrange($3::timestamp, $4::timestamp) order by starts_at limit 1`,
+    [schoolId, there.teacherId, there.startsAt, there.endsAt, slotId ?? null],
+  )
+  return slot ?? null
+}
