@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addStudent } from '../../test/school.ts'
-import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
+import { addCourse, addLocation, addStudent } from '../../test/school.ts'
+import { addTeacherOf, ask, type Desk, openDesk } from '../../test/slotDesk.ts'
 import { mondayRow, brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
 import { query } from '../database/sql.ts'
 
@@ -80,6 +80,39 @@ test('hours, what is missing, a course, and students who have no place in the te
     desk.location.id,
   ])
   expect(brokenRules((await saved(rowOf({ day: 5 }))).why)).toEqual(['placeInUse'])
+})
+
+test('whatever two things are wrong with a row, a check is broken where saving refuses, and none elsewhere (FIX-13…20, FIX-24, FIX-36)', async () => {
+  const place = { day: 6, locationId: (await addLocation(desk.school)).id }
+  const [other, student] = [await addCourse(desk.school), await addStudent(desk.school)]
+  const changes = [
+    { startTime: null },
+    { endTime: '09:50' },
+    { startTime: '23:00', endTime: '23:50' },
+    { teacherId: null },
+    { teacherId: (await addTeacherOf(desk.school, [desk.course], { active: false })).id },
+    { locationId: null },
+    { locationId: (await addLocation(desk.school, { active: false })).id },
+    { courseIds: [other.id] },
+    { fixedCourseId: other.id },
+    { fixedCourseId: desk.course.id, fixedOnline: false, fixedStudentIds: [student.id] },
+    { startTime: '12:00', endTime: '12:50' },
+  ]
+  const { row } = await saved(rowOf(place))
+  const edited = await saved(rowOf({ ...place, startTime: '15:00', endTime: '15:50' }))
+  const { id = '' } = edited.row ?? {}
+  let version = edited.row?.version ?? 0
+  for (const [index, change] of changes.entries()) {
+    const both = rowOf({ ...place, ...change, ...changes[(index + 3) % changes.length] })
+    for (const form of [rowOf({ ...place, ...change }), both]) {
+      const made = await saved(form)
+      expect(brokenRules(made.why)?.length === 0, JSON.stringify(form)).toBe(made.why.success)
+      const kept = await saved({ ...form, id, version })
+      expect(brokenRules(kept.why)?.length === 0, JSON.stringify(form)).toBe(kept.why.success)
+      version = kept.row?.version ?? version
+    }
+  }
+  expect(row).not.toBeNull()
 })
 
 test('only staff ask, and of one row at a time', async () => {

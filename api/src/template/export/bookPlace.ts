@@ -1,5 +1,9 @@
+import { keptText, type Refusal } from '@koma/schema/answers'
 import { keptRefusal } from '@koma/schema/codes'
 import type { BookSlotInput } from '@koma/schema/input/booking'
+import { reasonOfProblem } from '@koma/schema/reasons'
+import { type Check, firstBroken } from '@koma/schema/rules/checks'
+import { type TemplateProblem, templateProblemText } from '@koma/schema/templateTexts'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
@@ -7,6 +11,7 @@ import type { Context, Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
 import { cancelledOn, isOfRow, ofCancelled } from './lines.ts'
 
+/** A student's place in the template on one day. */
 interface Place {
   slotId: string | null
   courseCode: string | null
@@ -17,6 +22,46 @@ interface Place {
   /** The day on which it was last cancelled; null where it was not. */
   cancelled: string | null
 }
+
+interface PlaceAsked {
+  ctx: Pick<Context, 'language'>
+  place: Place
+  rebookCancelled: boolean
+}
+
+/** A place that is not booked, and how the step of a run ends with it. */
+type PlaceRefusal = Refusal & { step: StepOutcome }
+
+/** The checks of a place, before all that its booking is judged by (FIX-36, FIX-38). */
+export const placeChecks: readonly Check<PlaceAsked, PlaceRefusal>[] = [
+  {
+    rule: 'fixedStudent',
+    refusal: ({ ctx, place }) =>
+      place.mayBe ? null : { ...refusedPlace(ctx, 'student'), code: 'generalE', step: { outcome: 'notFixed' } },
+  },
+  {
+    rule: 'slotThere',
+    code: 'ES1001',
+    refusal: ({ ctx, place: { slotId, courseCode } }) =>
+      slotId !== null && courseCode !== null
+        ? null
+        : { ...refusedPlace(ctx, 'noSlot'), code: 'ES1001', step: { outcome: 'noSlot' } },
+  },
+  {
+    rule: 'notCancelled',
+    refusal({ ctx, place: { there, cancelled }, rebookCancelled }) {
+      const again = there ? null : ofCancelled(cancelled, rebookCancelled)
+      if (again?.verdict !== 'cancelled') return null
+      const words = keptText(again.note, ctx.language)
+      const step = { outcome: 'cancelled', note: again.note }
+      return { ok: false, code: 'generalE', note: 'placeCancelled', words, step }
+    },
+    facts: ({ place }) => ({ day: place.cancelled }),
+  },
+]
+
+const refusedPlace = ({ language }: Pick<Context, 'language'>, problem: TemplateProblem) =>
+  ({ ok: false, reason: reasonOfProblem(problem), words: templateProblemText(problem, language) }) as const
 
 /** Returns a student's place in the template on one day, with its slot; undefined where there is no such place. */
 export async function placeOn(
@@ -66,13 +111,13 @@ export async function bookPlace(
 ): Promise<StepOutcome> {
   const place = await placeOn(ctx, { templateId, date, studentId })
   if (place === undefined) return { outcome: 'refused', note: 'notFound' }
-  const { slotId, courseCode, mayBe, there, cancelled } = place
-  if (!mayBe) return { outcome: 'notFixed' }
-  if (slotId === null || courseCode === null) return { outcome: 'noSlot' }
+  const refusal = firstBroken(placeChecks, { ctx, place, rebookCancelled })
+  if (refusal !== null) return refusal.step
+  const { slotId, courseCode, there, cancelled } = place
+  if (slotId === null || courseCode === null) throw new Error('the check of a slot is missing')
   if (there) return { outcome: 'there' }
-  const again = ofCancelled(cancelled, rebookCancelled)
-  if (again?.verdict === 'cancelled') return { outcome: 'cancelled', note: again.note }
   const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
-  if (answer.ok) return { outcome: 'made', ref: answer.bookingId, note: again?.note ?? null }
+  if (answer.ok)
+    return { outcome: 'made', ref: answer.bookingId, note: ofCancelled(cancelled, rebookCancelled)?.note ?? null }
   return { outcome: 'refused', note: keptRefusal(answer) }
 }

@@ -1,9 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
-import { keptText } from '@koma/schema/answers'
-import { inOrder, judged } from '@koma/schema/rules/judged'
-import { reasonOfProblem } from '@koma/schema/reasons'
-import { templateProblemText } from '@koma/schema/templateTexts'
+import { firstBroken, listed, listedToBroken } from '@koma/schema/rules/checks'
+import { inOrder } from '@koma/schema/rules/judged'
 import { bookingWhy } from '../../bookings/bookingWhy.ts'
 import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
 import type { Context } from '../../shared/context.ts'
@@ -11,8 +9,7 @@ import { parseInput } from '../../shared/input.ts'
 import { slotWhy } from '../../slotMoves/slotWhy.ts'
 import { newSlotWhy } from '../../slots/slotWhy.ts'
 import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
-import { placeOn, wishOfPlace } from './bookPlace.ts'
-import { ofCancelled } from './lines.ts'
+import { placeChecks, placeOn, wishOfPlace } from './bookPlace.ts'
 import { slotOf } from './makeFromTemplate.ts'
 
 const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [] }
@@ -47,27 +44,14 @@ async function placeWhy(
 ): Promise<Explanation> {
   const place = await placeOn(ctx, line)
   if (place === undefined) return nothing
-  const { mayBe, slotId, courseCode, there, cancelled } = place
-  const fixed = judged('fixedStudent', 'generalE', mayBe)
-  const isThere = slotId !== null && courseCode !== null
-  const again = there ? null : ofCancelled(cancelled, line.rebookCancelled)
-  const uncancelled = judged('notCancelled', 'generalE', again?.verdict !== 'cancelled', { day: cancelled })
-  if (mayBe && isThere) {
-    const why = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
-    const rules = [fixed, judged('slotThere', 'ES1001', true), uncancelled, ...why.rules]
-    if (again?.verdict !== 'cancelled') return { ...why, rules }
-    return {
-      ...why,
-      rules: inOrder(rules),
-      verdict: { ok: false, code: 'generalE', note: 'placeCancelled', words: keptText(again.note, ctx.language) },
-    }
-  }
-  const problem = mayBe ? 'noSlot' : 'student'
-  const words = templateProblemText(problem, ctx.language)
-  return {
-    verdict: { ok: false, code: mayBe ? 'ES1001' : 'generalE', reason: reasonOfProblem(problem), words },
-    rules: [fixed, judged('slotThere', 'ES1001', mayBe ? isThere : 'unreached')],
-  }
+  const asked = { ctx, place, rebookCancelled: line.rebookCancelled }
+  const refusal = firstBroken(placeChecks, asked)
+  const { mayBe, slotId, courseCode } = place
+  if (!mayBe || slotId === null || courseCode === null)
+    return { verdict: refusal ?? nothing.verdict, rules: listedToBroken(placeChecks, asked) }
+  const booked = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
+  const rules = [...listed(placeChecks, asked), ...booked.rules]
+  return refusal === null ? { ...booked, rules } : { ...booked, rules: inOrder(rules), verdict: refusal }
 }
 
 /** The job of a run that exports the template. */
