@@ -27,6 +27,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'a stranger asks for all of the schema, where that is allowed, and reads nothing',
+    isLong: true,
     expected: ['200'],
     async run(target, times) {
       const body = { query: getIntrospectionQuery() }
@@ -44,6 +45,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'staff send queries that are comments of 16 kB, each another one',
+    isLong: true,
     expected: ['200'],
     run: (target, times) =>
       many(target, target.staff, 100 * times, (n) => ({ query: `{ __typename } # ${n} ${'x'.repeat(16_300)}` })),
@@ -66,6 +68,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'staff ask for slots under an alias of 100 kB',
+    isLong: true,
     expected: ['400 QUERY_TOO_COMPLEX'],
     run: (target, times) =>
       many(target, target.staff, 10 * times, (n) => ({ query: slotsOf(target, [`${'a'.repeat(100_000)}${n}: id`]) })),
@@ -88,6 +91,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'a student does the same, and asks under a long alias',
+    isLong: true,
     expected: ['400 QUERY_TOO_COMPLEX', '403 UNTRUSTED_DOCUMENT'],
     run: (target, times) =>
       many(target, target.student, 10 * times, (n) => ({
@@ -96,6 +100,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'a student asks for 92 days as the app would, again and again, and reads nothing',
+    isLong: true,
     expected: ['200', '400 ANSWER_TOO_LARGE', '429 TOO_MANY_REQUESTS', '503 BUSY'],
     async run(target, times) {
       const list = target.api.named(

@@ -31,18 +31,18 @@ export interface Siege {
   logged: number
 }
 
-/** The requests of somebody else that are timed before an attack. */
-const CALM_REQUESTS = 20
-
 /** How long it looks at a time. */
 const LOOK_MS = 20
 
-/** Attacks a process; a bystander in another thread sees how much memory it takes and whether others are answered. */
+/**
+ * Attacks a process, `times` as often as the short form does; a bystander in another thread sees how much memory it takes
+ * and whether others are answered. So many of the bystander's requests are timed before it, `calm`.
+ */
 export async function besiege(
   { api, headers }: { api: ApiProcess; headers: Record<string, string> },
   attack: Attack,
   target: Target,
-  times: number,
+  { times, calm }: { times: number; calm: number },
 ): Promise<Siege> {
   const body = JSON.stringify({ ...api.named('{ viewer { id } }'), variables: {} })
   const workerData: BystanderData = { port: api.port, pid: api.pid, headers, body }
@@ -64,7 +64,7 @@ export async function besiege(
     return all
   }
   try {
-    const { slowest: undisturbed } = await look(CALM_REQUESTS)
+    const { slowest: undisturbed } = await look(calm)
     const before = memoryOfFamily(api.pid)
     const [loggedBefore, sentBefore] = [api.logged(), target.sent.bytes]
     const started = performance.now()

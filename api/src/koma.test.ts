@@ -12,9 +12,9 @@ import { help, helpOf } from './commands/help.ts'
 import { projectRoot } from './shared/config.ts'
 import { variables } from './shared/variables.ts'
 
-/** Runs `pnpm koma`, without a database unless one is given. */
+/** Runs what `pnpm koma` does, bundled, without a database unless one is given. */
 async function koma(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/koma.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/koma.js', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // No database is here, and no folder can be made: what needs one fails.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], KOMA_DATA_DIR: '/dev/null/koma', ...env },
@@ -79,7 +79,7 @@ test('the exit code of a command arrives through the script of pnpm koma', async
 })
 
 test('a reader that stops early, such as head, leaves the command to its end and its exit code', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'doctor'], {
+  const child = spawn(process.execPath, ['dist/koma.js', 'doctor'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: (await testDatabase()).url },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ import { times } from './model/longForm.ts'
 /**
  * How often the process of a monthly run is killed, at any moment; in the long form (`pnpm model`) of a whole school's.
  */
-const KILLS = times({ short: 2, long: 20 })
+const KILLS = times({ short: 1, long: 20 })
 const CONTRACTS = times({ short: 60, long: 2000 })
 /** Longest a process lives on once it has begun to work. */
 const MOST_MS = 300

@@ -11,7 +11,7 @@ import { addContract, sessionFor } from './school.ts'
 
 const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
 /** How often a process gives way to another. */
-const REPLACED = 2
+const REPLACED = times({ short: 1, long: 2 })
 
 interface Answer {
   bookSlot: { success: boolean; code: string }

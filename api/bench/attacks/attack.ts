@@ -20,6 +20,8 @@ export interface Attack {
   name: string
   /** The outcomes that are fine. Anything else is a hole, or a fault of the attack. */
   expected: readonly string[]
+  /** Left to the long form (`pnpm model`, `pnpm attack`): the suite has another attack on the same part. */
+  isLong?: true
   /** Attacks with `times` as many requests as the short form has. */
   run: (target: Target, times: number) => Promise<Outcomes>
 }

@@ -6,7 +6,13 @@ import type { Attack, Outcomes, Target } from './attack.ts'
 const LARGE = { full: 8_000_000, short: 1_000_000 }
 
 /** The contents of small or large files, and the field their first column claims to bring. */
-const files: readonly { name: string; file: (size: number) => string; field: string; expected?: string }[] = [
+const files: readonly {
+  name: string
+  file: (size: number) => string
+  field: string
+  expected?: string
+  isLong?: true
+}[] = [
   {
     name: 'a name of 100 kB that is blanks and commas',
     file: () => `Name\n"x${' '.repeat(50_000)}y${', '.repeat(25_000)}"\n`,
@@ -14,6 +20,7 @@ const files: readonly { name: string; file: (size: number) => string; field: str
   },
   {
     name: 'names of 20 kB of blanks in a large file',
+    isLong: true,
     file: (size) => `Name\n${`x${' '.repeat(20_000)}y\n`.repeat(size / 20_010)}`,
     field: 'familyFirst',
   },
@@ -28,21 +35,28 @@ const files: readonly { name: string; file: (size: number) => string; field: str
     file: (size) => `${'h,'.repeat(299)}h\n${`${'1,'.repeat(299)}1\n`.repeat(size / 610)}`,
     field: 'studentCode',
   },
-  { name: '2 MB of quotation marks', file: () => `Name\n${'"'.repeat(2_000_000)}`, field: 'familyFirst' },
+  { name: '2 MB of quotation marks', isLong: true, file: () => `Name\n${'"'.repeat(2_000_000)}`, field: 'familyFirst' },
   {
     name: 'marks in marks in a large file',
     file: (size) => `Name\n"${'"y'.repeat(size / 2 - 3)}`,
     field: 'familyFirst',
   },
-  { name: 'line breaks in a large file', file: (size) => `Name${'\r\n'.repeat(size / 2 - 4)}x`, field: 'familyFirst' },
+  {
+    name: 'line breaks in a large file',
+    isLong: true,
+    file: (size) => `Name${'\r\n'.repeat(size / 2 - 4)}x`,
+    field: 'familyFirst',
+  },
   {
     name: 'lines of one letter in a large file',
+    isLong: true,
     file: (size) => 'a\n'.repeat(size / 2),
     field: 'studentCode',
     expected: 'refused 400',
   },
   {
     name: 'commas in a large file',
+    isLong: true,
     file: (size) => ','.repeat(size - 1) + 'x',
     field: 'studentCode',
     expected: 'refused 400',
@@ -53,8 +67,9 @@ const FILE = `query ($id: ID!) { importFile(id: $id) { rows columns { head sampl
 const PREVIEW = `query ($input: ImportPreviewInput!) { importPreview(input: $input) { new refused } }`
 
 /** Files that once stopped the process for everybody: sent, looked at and judged, as the page of imports does. */
-export const importAttacks: readonly Attack[] = files.map(({ name, file, field, expected = 'judged' }) => ({
+export const importAttacks: readonly Attack[] = files.map(({ name, file, field, expected = 'judged', isLong }) => ({
   name: `staff import ${name}`,
+  ...(isLong && { isLong }),
   expected: [expected],
   async run(target, times) {
     const outcomes: Outcomes = {}

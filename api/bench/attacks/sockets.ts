@@ -28,11 +28,13 @@ export const socketAttacks: readonly Attack[] = [
   },
   {
     name: 'a stranger pings on twenty sockets as the WebSocket does',
+    isLong: true,
     expected: CLOSED,
     run: (target, times) => flood(target, times, { waits: false, send: (socket) => socket.ping() }),
   },
   {
     name: 'a student pings on twenty sockets',
+    isLong: true,
     expected: CLOSED,
     run: (target, times) => flood(target, times, { as: target.student, waits: true, send: text(() => ping) }),
   },

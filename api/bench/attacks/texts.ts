@@ -24,6 +24,7 @@ export const textAttacks: readonly Attack[] = [
   },
   {
     name: 'a stranger signs in as 200 kB of half characters',
+    isLong: true,
     expected: ['400 BAD_USER_INPUT'],
     run: (target, times) =>
       many(target, target.stranger, 10 * times, () => ({

@@ -98,7 +98,7 @@ describe('the audit finds', () => {
 test('pnpm koma audit says so and ends with 1 when something differs, with 0 otherwise', async () => {
   const { url } = await testDatabase()
   const command = () =>
-    run(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'audit'], {
+    run(process.execPath, ['dist/koma.js', 'audit'], {
       cwd: apiFolder,
       env: { ...process.env, DATABASE_URL: url },
     })

@@ -58,7 +58,7 @@ async function enterBy(output: string): Promise<{ set: unknown; again: unknown; 
 
 test('pnpm koma setup makes a school whose admin sets a password by a link that works once; further schools follow (D150, D122, D126, D21)', async () => {
   const { orm, url } = await testDatabase()
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'setup', ...good], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/koma.js', 'setup', ...good], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: url },
   })

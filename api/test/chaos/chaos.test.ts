@@ -26,12 +26,11 @@ import { Screen } from './screen.ts'
 import { Tally } from './tally.ts'
 
 /**
- * `pnpm chaos [MINUTES]` says how long. The suite does what breaks most, once, and leaves out whatever stands still for
- * seconds; `pnpm model` does each thing once.
+ * `pnpm chaos [MINUTES]` says how long; `pnpm model` does each thing once. The suite leaves it out: one by one its faults
+ * are those of `eventsCrash`, `databaseCrash`, `monthlyCrash` and of the tests of sockets and of the broker.
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 0)
 const isLong = minutes > 0
-const once = isModel ? faults : faults.filter((fault) => ['killApi', 'killPostgres', 'cutSockets'].includes(fault))
 const size = isLong
   ? { processes: 3, students: 60, slots: 120, seatsWanted: 8, screens: 24, contracts: 2_000 }
   : { processes: 2, students: 12, slots: 24, seatsWanted: 6, screens: 4, contracts: 60 }
@@ -42,7 +41,7 @@ const RIGHT_WITHIN_MS = 2_000
 
 const startDocument = `mutation ($input: StartMonthlyInput!) { startMonthly(input: $input) { code run { id } } }`
 
-test(
+test.runIf(isLong || isModel)(
   'whatever is killed, paused and cut: figures add up, each acknowledged change is there once, screens are right again (BOOK-23, LIVE-08)',
   { timeout: (minutes + 10) * 60_000 },
   async ({ annotate }) => {
@@ -128,13 +127,13 @@ test(
     const until = performance.now() + minutes * 60_000
     const suffer = async (): Promise<void> => {
       const deck: (typeof faults)[number][] = []
-      for (let round = 0; isLong ? performance.now() < until : round < once.length / 2; round += 1) {
+      for (let round = 0; isLong ? performance.now() < until : round < faults.length / 2; round += 1) {
         if (deck.length === 0) deck.push(...faults.toSorted(() => Math.random() - 0.5))
         await fleet.suffer(isLong ? (deck.pop() ?? 'killApi') : (shared.pop() ?? 'cutSockets'))
         await pause(BREATH_MS)
       }
     }
-    const shared: (typeof faults)[number][] = once.toSorted(() => Math.random() - 0.5)
+    const shared: (typeof faults)[number][] = faults.toSorted(() => Math.random() - 0.5)
     await Promise.all([suffer(), suffer()])
     ended.abort()
     await working

@@ -22,7 +22,7 @@ import { rowsOf } from './rows.ts'
 // sees another school, and who is refused, or tries something out, has changed nothing.
 
 /** So many schools, one after the other, each a fresh copy; and so many calls in each. */
-const ROUNDS = times({ short: 2, long: 100 })
+const ROUNDS = times({ short: 1, long: 100 })
 const CALLS = 220
 
 const SEED = Number(process.env['SEED'] ?? times({ short: 20_261_123, long: Date.now() % 1e9 }))

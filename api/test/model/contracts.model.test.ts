@@ -5,7 +5,7 @@ import { Beside, opening, operation } from './contractsBeside.ts'
 import { isLong, missedOf, times } from './longForm.ts'
 
 /** Sequences of one run, of seventy operations each: ten thousand in the long form. */
-const SEQUENCES = times({ short: 3, long: 140 })
+const SEQUENCES = times({ short: 2, long: 140 })
 
 test(
   'contracts, adjustments, payments, bookings and cancellations in any order are what a plain model says: points, yen, limits ' +

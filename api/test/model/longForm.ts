@@ -4,8 +4,11 @@
  */
 export const isLong = process.env['MODE'] === 'long'
 
-/** Returns the number of rounds or sequences of this run: `long` in the long form, else `short`. */
-export const times = (form: { short: number; long: number }): number => (isLong ? form.long : form.short)
+/**
+ * Returns what this run does: `long` in the long form, else `short`. It is a number of rounds or sequences, or a list of
+ * cases.
+ */
+export const times = <Form = number>(form: { short: Form; long: Form }): Form => (isLong ? form.long : form.short)
 
 /**
  * Returns those of `wanted` that a run has not met, where that says something. The long form must meet each. The short

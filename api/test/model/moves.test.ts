@@ -218,7 +218,7 @@ test(
           expect(await audit(database.orm.em.fork())).toEqual([])
         }
       }),
-      { numRuns: times({ short: 6, long: 50 }) },
+      { numRuns: times({ short: 3, long: 50 }) },
     )
     expect(missedOf(['undone', 'one moved', 'several moved', 'refused'], met)).toEqual([])
   },
