@@ -105,9 +105,10 @@ test(
       )
       return given.data?.cancelBooking.success === true
     }
-    /** Until there are enough and, slowly, as long as a process is missing: its clock is to jump meanwhile. */
+    const isMissing = () => victim === null
+    /** Until there are enough and, slowly, as long as a process is missing: the clock is to jump meanwhile. */
     const changeUntil = async (enough: number) => {
-      while (acknowledged < enough || victim === null) {
+      while (acknowledged < enough || isMissing()) {
         turn += 1
         if (acknowledged >= enough) await pause(SLOWLY_MS)
         const isDone = await change(turn).catch(() => false)
