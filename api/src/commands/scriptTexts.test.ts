@@ -5,7 +5,7 @@ import { projectRoot } from '../shared/config.ts'
 import { scriptTexts } from './scriptTexts.ts'
 
 /** Steps of `check` and `test`, which nobody needs by themselves. */
-const steps = ['bundles', 'codegen', 'walls', 'contract', 'typecheck', 'lint', 'format']
+const steps = ['bundles', 'codegen', 'walls', 'contract', 'lint', 'format']
 
 test('every script of the project but the steps of others is described', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(

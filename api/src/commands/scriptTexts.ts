@@ -6,6 +6,7 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   test: 'every check and test, as CI runs them',
   dev: 'api and web with reload on change',
   check: 'schema contract, generated files, types, lint, import boundaries, format',
+  typecheck: 'types alone, by `tsc`',
   build: 'builds api and web',
   'test:watch': 'runs unit and integration tests again on every change',
   e2e: 'builds, then runs the browser tests in their long form',
