@@ -210,7 +210,7 @@ test.each(forgeries)('a forged file with %s is refused, and nothing changes', as
 })
 
 test('a part that unpacks to more than any part of Koma is refused before it fills the memory', async () => {
-  const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 'x'))
+  const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 'x'), { level: 1 })
   const path = await forged(
     'bomb',
     () => undefined,
