@@ -9,7 +9,7 @@ import { type Reached, runBeside } from './run.ts'
 import { worlds } from './world.ts'
 
 /** Sequences of one run, of sixty to a hundred operations each: well over ten thousand in the long form. */
-const SEQUENCES = times({ short: 14, long: 150 })
+const SEQUENCES = times({ short: 20, long: 150 })
 
 let database: TestDatabase
 const reached: Reached = new Map()
