@@ -4,6 +4,11 @@ import type { ImportEncoding } from '@koma/schema/input/import'
 import { writeCell } from '@koma/schema/tables/cell'
 import type { CellValue } from '@koma/schema/tables/column'
 import { formula } from '@koma/schema/csv/formula'
+import { contractFields } from '@koma/schema/records/contract'
+import { courseFields } from '@koma/schema/records/course'
+import type { Fields } from '@koma/schema/records/record'
+import { studentFields } from '@koma/schema/records/student'
+import { teacherFields } from '@koma/schema/records/teacher'
 import { type ImportedKind, tables } from '@koma/schema/tables/tables'
 import Papa from 'papaparse'
 import type { TestUser } from './school.ts'
@@ -147,15 +152,14 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   )}\r\n`
 }
 
+const namesOf = (fields: Fields) => Object.keys(fields).join(' ')
+
 const lists: Record<ImportedKind, string> = {
-  student: `reply: students(filter: all, limit: 200) { students { studentCode lastName firstName active email phoneNumber notify
-    comLang isFixed curriculumCode materialLocation storageLocation schoolNotes contractHolder } }`,
-  teacher: `reply: teacherRecords { teacherCode lastName firstName displayName email phoneNumber courseIds calendarColor
-    onlineLessonLink notify comLang priority notes active } courses { id code }`,
-  course: `reply: courses { code displayName description cost group numberOfStudents days startTime endTime active }`,
-  contract: `reply: contractPage(all: true, limit: 200) { contracts { contractName student { studentCode } contractHolder monthlyContract startDate endDate
-    points monthlyPoints carryOver monthlyBookingLimit monthlyCancelLimit courses { code } contractValue memoContractValue
-    contractNotes active } }`,
+  student: `reply: students(filter: all, limit: 200) { students { ${namesOf(studentFields)} } }`,
+  teacher: `reply: teacherRecords { ${namesOf(teacherFields)} courseIds } courses { id code }`,
+  course: `reply: courses { ${namesOf(courseFields)} }`,
+  contract: `reply: contractPage(all: true, limit: 200) { contracts { ${namesOf(contractFields)} student { studentCode }
+    courses { code } } }`,
 }
 
 type Listed = Record<string, unknown>
