@@ -1,8 +1,10 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
-import { forbiddenBy } from '../record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { forbiddenBy, notThere } from '../record/answer.ts'
+import { removeLogged, type RecordResult } from '../record/changes.ts'
 import type { Deletion } from '../record/deletion.ts'
+import { lockRecord } from '../record/records.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -38,14 +40,15 @@ export async function removeCourse(
 ): Promise<RecordResult> {
   const { id } = parseInput(ctx, oneRecordInput, input)
   const { read, checks } = courseDeletion({ lesson })
-  return deleteLoggedRecord(ctx, by, courseRecord, id, {
-    before: (em) => lockOffers(em, ctx, id),
-    judge: async (em, course) => {
-      const use = await read(em, ctx, course, by)
-      const refusal = isOfKind(course, lesson) ?? firstBroken(checks, use)
-      if (refusal !== null) return refusal
-      await withdrawCourse(em, ctx, by, id)
-      return use
-    },
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    await lockOffers(em, ctx, id)
+    const course = await lockRecord(em, Course, id)
+    if (course === null) return notThere
+    const use = await read(em, ctx, course, by)
+    const refusal = isOfKind(course, lesson) ?? firstBroken(checks, use)
+    if (refusal !== null) return refusal
+    await withdrawCourse(em, ctx, by, id)
+    await removeLogged(em, ctx, by, courseRecord, course)
+    return { ok: true, id, related: use }
   })
 }

@@ -1,9 +1,11 @@
 import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/records/course'
 import { courseProblems } from '@koma/schema/rules/course'
-import { readForm, refusedFields } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
-import { given } from '../record/records.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm, refusedFields } from '../record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
+import { Course } from './course.entity.ts'
 import { isOfKind, mayEditCourse } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
@@ -18,20 +20,24 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
   const viewer = mayEditCourse(ctx)
   const read = readForm(ctx, updateCourseInput, input)
   if (!read.ok) return read
-  const wish = { ...read.form, ...(read.form.group === false ? { numberOfStudents: 1 } : {}) }
-  return updateLoggedRecord(ctx, viewer, courseRecord, wish, {
-    before: (em) => lockOffers(em, ctx, wish.id),
-    judge: async (em, course) => {
-      const other = isOfKind(course, true)
-      if (other !== null) return other
-      const refusal = refusedFields(courseProblems({ ...course, ...given(wish) }))
-      if (refusal !== null) return refusal
-      if (wish.active !== false || !course.active) return null
-      const use = await useOfCourse(em, ctx, course.id)
-      await withdrawCourse(em, ctx, viewer, course.id)
-      return use
-    },
+  const { id, version, ...form } = read.form
+  const wish = { ...given(form), ...(form.group === false ? { numberOfStudents: 1 } : {}) }
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    await lockOffers(em, ctx, id)
+    const course = await lockRecord(em, Course, id)
+    if (course === null) return notThere
+    if (isStale(course, version)) return stale
+    const refusal = isOfKind(course, true) ?? refusedFields(courseProblems({ ...course, ...wish }))
+    if (refusal !== null) return refusal
+
+    const ends = wish.active === false && course.active
+    const related = ends ? await useOfCourse(em, ctx, id) : undefined
+    if (ends) await withdrawCourse(em, ctx, viewer, id)
     // A private course has one student, whatever number came with it.
-    follows: (course) => ((wish.group ?? course.group) ? {} : { numberOfStudents: 1 }),
+    const size = (wish.group ?? course.group) ? {} : { numberOfStudents: 1 }
+    const changes = await writeFields(em, course, { ...wish, ...size })
+    await logChanges(em, ctx, viewer, courseRecord, course, changes)
+    return { ok: true, id, related }
   })
 }

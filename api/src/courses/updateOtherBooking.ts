@@ -1,8 +1,12 @@
 import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/schema/records/course'
-import { readForm } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../record/records.ts'
+import { untouched } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
-import { templateSteps } from '../template/leaveTemplate.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { Course } from './course.entity.ts'
 import { isOfKind, mayManageOtherBookings } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 
@@ -14,9 +18,21 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
   const viewer = mayManageOtherBookings(ctx)
   const read = readForm(ctx, updateOtherBookingInput, input)
   if (!read.ok) return read
-  const { lock, leave } = templateSteps(ctx, viewer, 'course', read.form)
-  return updateLoggedRecord(ctx, viewer, courseRecord, read.form, {
-    before: lock,
-    judge: async (em, type) => isOfKind(type, false) ?? leave(em, type),
+  const { id, version, ...wish } = read.form
+  const inTemplate = { kind: 'course', id } as const
+  const leaves = wish.active === false
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    if (leaves) await lockTemplateOf(em, ctx, inTemplate)
+    const type = await lockRecord(em, Course, id)
+    if (type === null) return notThere
+    if (isStale(type, version)) return stale
+    const refusal = isOfKind(type, false)
+    if (refusal !== null) return refusal
+    const ends = leaves && type.active
+    const related = ends ? { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
+    const changes = await writeFields(em, type, given(wish))
+    await logChanges(em, ctx, viewer, courseRecord, type, changes)
+    return { ok: true, id, related }
   })
 }

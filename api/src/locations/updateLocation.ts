@@ -1,8 +1,12 @@
 import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/records/location'
-import { readForm } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale, unlessTaken } from '../record/records.ts'
+import { untouched } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
-import { templateSteps } from '../template/leaveTemplate.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { Location } from './location.entity.ts'
 import { mayEditLocation } from './location.policy.ts'
 import { sharedAlready, writeRooms } from './rooms.ts'
 import { locationRecord } from './location.record.ts'
@@ -17,17 +21,26 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
   const viewer = mayEditLocation(ctx)
   const read = readForm(ctx, updateLocationInput, input)
   if (!read.ok) return read
-  const { lock, leave } = templateSteps(ctx, viewer, 'location', read.form)
-  const { id, oneLessonAtATime } = read.form
-  return updateLoggedRecord(ctx, viewer, locationRecord, read.form, {
-    before: lock,
-    judge: async (em, place) => {
-      const turnsOn = oneLessonAtATime === true && !place.oneLessonAtATime
-      return (turnsOn ? await sharedAlready(em, ctx, id) : null) ?? leave(em, place)
-    },
-    parts: async (em) => {
-      if (oneLessonAtATime != null) await writeRooms(em, ctx, id, oneLessonAtATime)
-      return {}
-    },
+  const { id, version, ...wish } = read.form
+  const { oneLessonAtATime } = wish
+  const inTemplate = { kind: 'location', id } as const
+  const leaves = wish.active === false
+
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    if (leaves) await lockTemplateOf(em, ctx, inTemplate)
+    const place = await lockRecord(em, Location, id)
+    if (place === null) return notThere
+    if (isStale(place, version)) return stale
+    const turnsOn = oneLessonAtATime === true && !place.oneLessonAtATime
+    const refusal = turnsOn ? await sharedAlready(em, ctx, id) : null
+    if (refusal !== null) return refusal
+
+    const ends = leaves && place.active
+    const related = ends ? { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
+    const changes = await writeFields(em, place, given(wish))
+    if (oneLessonAtATime != null) await writeRooms(em, ctx, id, oneLessonAtATime)
+    await logChanges(em, ctx, viewer, locationRecord, place, changes)
+    return { ok: true, id, related }
   })
+  return unlessTaken(work, locationRecord.taken ?? {})
 }

@@ -36,8 +36,6 @@ export type RecordResult =
 
 /** Steps of a feature's own in the transaction of a change. */
 interface Steps<Entity> {
-  /** Runs before the record is locked, such as for locks that come first. */
-  before?: (em: EntityManager) => Promise<void>
   /** Checks the locked record: a refusal ends the change; other data it touched goes into the answer. */
   judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
   /** Returns further values that depend on the record. */
@@ -86,10 +84,9 @@ export function updateLoggedRecord<Entity extends Versioned>(
   by: Viewer,
   { kind, entity, nameOf, taken = {}, redactedFields = [] }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
-  { before, judge, follows, parts, note }: Steps<Entity> = {},
+  { judge, follows, parts, note }: Steps<Entity> = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
-    await before?.(em)
     const record = await lockRecord(em, entity, id)
     if (record === null) return notThere
     if (isStale(record, version)) return stale
@@ -100,8 +97,7 @@ export function updateLoggedRecord<Entity extends Versioned>(
     const partly = (await parts?.(em, id)) ?? {}
     const changes = { ...ownChanges, ...partly }
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
-    if (Object.keys(changes).length > 0)
-      await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
+    await logChanges(em, ctx, by, { kind, nameOf }, record, changes)
     return { ok: true, id, related: said ?? undefined, note: note?.(record) }
   })
   return unlessTaken(work, taken)
@@ -123,24 +119,47 @@ export async function writeFields(
   return changes
 }
 
-/** Deletes a record and logs who did. One that past lessons name stays as a row that only they can read. */
+/** Logs who changed a record, with old and new values, unless nothing changed. */
+export async function logChanges<Entity extends Versioned>(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { kind, nameOf }: Pick<RecordOf<Entity>, 'kind' | 'nameOf'>,
+  record: Entity,
+  changes: Record<string, Change>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'changed', changes })
+}
+
+/** Deletes a locked record and logs who did. One that past lessons name stays as a row that only they can read. */
+export async function removeLogged<Entity extends Row>(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { kind, nameOf, emptied = {} }: RecordOf<Entity>,
+  record: Entity,
+): Promise<void> {
+  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'deleted' })
+  if ('deleted' in record) Object.assign(record, { active: false, deleted: true, ...emptied })
+  else em.remove(record)
+}
+
+/** Deletes a record and logs who did, unless `judge` refuses; 404 when the school has no such record. */
 export function deleteLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
-  { kind, entity, nameOf, emptied = {} }: RecordOf<Entity>,
+  recordOf: RecordOf<Entity>,
   id: string,
-  { before, judge }: Pick<Steps<Entity>, 'before' | 'judge'> = {},
+  { judge }: { judge?: (em: EntityManager, record: Entity) => Promise<Refusal | null> } = {},
 ): Promise<RecordResult> {
   return inTransaction<RecordResult>(ctx, async (em) => {
-    await before?.(em)
-    const record = await lockRecord(em, entity, id)
+    const record = await lockRecord(em, recordOf.entity, id)
     if (record === null) return notThere
-    const said = (await judge?.(em, record)) ?? null
-    if (isRefusal(said)) return said
-    await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'deleted' })
-    if ('deleted' in record) Object.assign(record, { active: false, deleted: true, ...emptied })
-    else em.remove(record)
-    return { ok: true, id, related: said ?? undefined }
+    const refusal = (await judge?.(em, record)) ?? null
+    if (refusal !== null) return refusal
+    await removeLogged(em, ctx, by, recordOf, record)
+    return { ok: true, id }
   })
 }
 

@@ -3,9 +3,11 @@ import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
 import { query } from '../database/sql.ts'
-import { forbiddenBy } from '../record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { forbiddenBy, notThere } from '../record/answer.ts'
+import { removeLogged, type RecordResult } from '../record/changes.ts'
 import type { Deletion } from '../record/deletion.ts'
+import { lockRecord } from '../record/records.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -47,21 +49,20 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
   const viewer = mayDeleteStudent(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   const inTemplate = { kind: 'student', id } as const
-  return deleteLoggedRecord(ctx, viewer, studentRecord, id, {
-    before: async (em) => {
-      await lockWaits(em, ctx, id)
-      await lockTemplateOf(em, ctx, inTemplate)
-      await lockContracts(em, ctx, id)
-    },
-    judge: async (em, student) => {
-      const asked = await studentDeletion.read(em, ctx, student, viewer)
-      const refusal = firstBroken(studentDeletion.checks, asked)
-      if (refusal !== null) return refusal
-      await withdrawWaits(em, ctx, viewer, student)
-      await leaveTemplate(em, ctx, viewer, inTemplate)
-      await forget(em, ctx, student)
-      return asked.use
-    },
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    await lockWaits(em, ctx, id)
+    await lockTemplateOf(em, ctx, inTemplate)
+    await lockContracts(em, ctx, id)
+    const student = await lockRecord(em, Student, id)
+    if (student === null) return notThere
+    const facts = await studentDeletion.read(em, ctx, student, viewer)
+    const refusal = firstBroken(studentDeletion.checks, facts)
+    if (refusal !== null) return refusal
+    await withdrawWaits(em, ctx, viewer, student)
+    await leaveTemplate(em, ctx, viewer, inTemplate)
+    await forget(em, ctx, student)
+    await removeLogged(em, ctx, viewer, studentRecord, student)
+    return { ok: true, id, related: facts.use }
   })
 }
 

@@ -2,17 +2,19 @@ import type { Refusal } from '@koma/schema/answers'
 import { notifyNote } from '@koma/schema/input/settings'
 import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/records/student'
 import { studentLeavingTexts } from '@koma/schema/leavingTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
-import { readForm } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
-import { isStale } from '../record/records.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../record/records.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
-import { untouched } from '../record/related.type.ts'
+import { type RelatedData, untouched } from '../record/related.type.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
 import { mayEditStudent } from './student.policy.ts'
-import type { StudentRow } from './student.entity.ts'
+import { Student, type StudentRow } from './student.entity.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
@@ -26,49 +28,57 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   const viewer = mayEditStudent(ctx)
   const read = readForm(ctx, updateStudentInput, input)
   if (!read.ok) return read
-  const { profileVersion, ...wish } = read.form
+  const { id, version, profileVersion, ...wish } = read.form
+  const inTemplate = { kind: 'student', id } as const
   const leaves = wish.active === false
   const isNoLongerFixed = wish.isFixed === false
-  const inTemplate = { kind: 'student', id: wish.id } as const
-  return updateLoggedRecord(ctx, viewer, studentRecord, wish, {
-    before: async (em) => {
-      if (leaves) await lockWaits(em, ctx, wish.id)
-      if (leaves || isNoLongerFixed) await lockTemplateOf(em, ctx, inTemplate)
-    },
-    judge: async (em, student) => {
-      const { profile } = wish
-      const isOtherNote = typeof profile === 'string' && profile !== student.profile
-      if (isOtherNote && isStale({ version: student.profileVersion }, profileVersion)) return noteStale
-      const account = { schoolId: ctx.school.id, type: 'student', id: student.id } as const
-      await followAddress(em, account, student, wish, mayTrustAddress(viewer, { type: 'student' }))
-      const ends = leaves && student.active
-      if (!ends && !(isNoLongerFixed && student.isFixed)) return null
-      const waitingLists = ends ? await withdrawWaits(em, ctx, viewer, student) : 0
-      const { template } = await leaveTemplate(em, ctx, viewer, inTemplate)
-      if (!ends) return { ...untouched, waitingLists, template }
-      const { bookedSlots } = await useOfStudent(em, ctx, student.id)
-      return {
-        ...untouched,
-        waitingLists,
-        template,
-        bookedSlots,
-        notes: studentLeavingTexts({ bookedSlots }, ctx.language),
-      }
-    },
-    follows: (student) => ({ ...withoutAddress(student, wish), ...savedNote(ctx, viewer, student, wish) }),
-    note: (student) => notifyNote(student, wish),
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    // In the order in which edits of a lesson and of the template lock them.
+    if (leaves) await lockWaits(em, ctx, id)
+    if (leaves || isNoLongerFixed) await lockTemplateOf(em, ctx, inTemplate)
+    const student = await lockRecord(em, Student, id)
+    if (student === null) return notThere
+    if (isStale(student, version)) return stale
+    const savesNote = typeof wish.profile === 'string' && wish.profile !== student.profile
+    if (savesNote && isStale({ version: student.profileVersion }, profileVersion)) return noteStale
+
+    const account = { schoolId: ctx.school.id, type: 'student', id } as const
+    await followAddress(em, account, student, wish, mayTrustAddress(viewer, { type: 'student' }))
+    const ends = leaves && student.active
+    const related =
+      ends || (isNoLongerFixed && student.isFixed) ? await leave(em, ctx, viewer, student, ends) : undefined
+    const changes = await writeFields(
+      em,
+      student,
+      {
+        ...given(wish),
+        ...withoutAddress(student, wish),
+        ...(savesNote && { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now }),
+      },
+      studentRecord.redactedFields,
+    )
+    await logChanges(em, ctx, viewer, studentRecord, student, changes)
+    return { ok: true, id, related, note: notifyNote(student, wish) }
   })
 }
 
 const noteStale: Refusal = { ok: false, code: 'stale', note: 'noteStale', field: 'profile' }
 
-/** Returns who saves the note about a student and when, if the wish changes it. */
-function savedNote(
-  { now }: Context,
-  viewer: Viewer,
+/**
+ * Takes a student out of the weekly template and, with `ends`, off all waiting lists; returns what went and what stays.
+ */
+async function leave(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
   student: StudentRow,
-  { profile }: { profile?: string | null | undefined },
-): Partial<StudentRow> {
-  const isOther = typeof profile === 'string' && profile !== student.profile
-  return isOther ? { profileSavedBy: actorOf(viewer), profileSavedAt: now } : {}
+  ends: boolean,
+): Promise<RelatedData> {
+  const waitingLists = ends ? await withdrawWaits(em, ctx, by, student) : 0
+  const { template } = await leaveTemplate(em, ctx, by, { kind: 'student', id: student.id })
+  const went = { ...untouched, waitingLists, template }
+  if (!ends) return went
+  const { bookedSlots } = await useOfStudent(em, ctx, student.id)
+  return { ...went, bookedSlots, notes: studentLeavingTexts({ bookedSlots }, ctx.language) }
 }

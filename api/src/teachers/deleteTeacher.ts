@@ -1,9 +1,11 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { closeAccount } from '../accounts/accountRecord.ts'
-import { forbiddenBy } from '../record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { forbiddenBy, notThere } from '../record/answer.ts'
+import { removeLogged, type RecordResult } from '../record/changes.ts'
 import type { Deletion } from '../record/deletion.ts'
+import { lockRecord } from '../record/records.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -41,22 +43,21 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
   const { id } = parseInput(ctx, oneRecordInput, input)
   const schoolId = ctx.school.id
   const inTemplate = { kind: 'teacher', id } as const
-  return deleteLoggedRecord(ctx, viewer, teacherRecord, id, {
-    before: async (em) => {
-      await lockSlotsToCome(em, ctx, id)
-      await lockTemplateOf(em, ctx, inTemplate)
-    },
-    judge: async (em, teacher) => {
-      // A slot that was made while the lock of the teacher was waited for is among them now.
-      const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
-      const use = await teacherDeletion.read(em, ctx, teacher, viewer)
-      const refusal = firstBroken(teacherDeletion.checks, use)
-      if (refusal !== null) return refusal
-      await deleteSlots(em, ctx, viewer, slots, true)
-      await leaveTemplate(em, ctx, viewer, inTemplate)
-      await writeCourses(em, schoolId, id, [])
-      await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
-      return use
-    },
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    await lockSlotsToCome(em, ctx, id)
+    await lockTemplateOf(em, ctx, inTemplate)
+    const teacher = await lockRecord(em, Teacher, id)
+    if (teacher === null) return notThere
+    // Slots added while the lock of the teacher was waited for are among them now.
+    const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
+    const use = await teacherDeletion.read(em, ctx, teacher, viewer)
+    const refusal = firstBroken(teacherDeletion.checks, use)
+    if (refusal !== null) return refusal
+    await deleteSlots(em, ctx, viewer, slots, true)
+    await leaveTemplate(em, ctx, viewer, inTemplate)
+    await writeCourses(em, schoolId, id, [])
+    await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
+    await removeLogged(em, ctx, viewer, teacherRecord, teacher)
+    return { ok: true, id, related: use }
   })
 }

@@ -1,14 +1,15 @@
 import { notifyNote } from '@koma/schema/input/settings'
 import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/records/teacher'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
-import { readForm } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
-import type { RelatedData } from '../record/related.type.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { logChanges, raiseVersion, type RecordResult, writeFields } from '../record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../record/records.ts'
+import { untouched } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
-import { templateSteps } from '../template/leaveTemplate.ts'
-import type { TeacherRow } from './teacher.entity.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { Teacher } from './teacher.entity.ts'
 import { mayEditTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { staysOfTeacher } from './teacherUse.ts'
@@ -24,24 +25,35 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   const viewer = mayEditTeacher(ctx)
   const read = readForm(ctx, updateTeacherInput, input)
   if (!read.ok) return read
-  const { courseIds, ...wish } = read.form
+  const { id, version, courseIds, ...wish } = read.form
   const schoolId = ctx.school.id
-  const type = 'teacher'
-  const { lock, leave } = templateSteps(ctx, viewer, 'teacher', wish)
-  const left = async (em: EntityManager, teacher: TeacherRow): Promise<RelatedData | null> => {
-    const went = await leave(em, teacher)
-    return went && { ...went, ...(await staysOfTeacher(em, ctx, teacher.id)) }
-  }
-  return updateLoggedRecord(ctx, viewer, teacherRecord, wish, {
-    before: lock,
-    judge: async (em, teacher) => {
-      const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)
-      if (refusal !== null) return refusal
-      await followAddress(em, { schoolId, type, id: teacher.id }, teacher, wish, mayTrustAddress(viewer, { type }))
-      return left(em, teacher)
-    },
-    note: (teacher) => notifyNote(teacher, wish),
-    follows: (teacher) => withoutAddress(teacher, wish),
-    parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
+  const inTemplate = { kind: 'teacher', id } as const
+  const leaves = wish.active === false
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    if (leaves) await lockTemplateOf(em, ctx, inTemplate)
+    const teacher = await lockRecord(em, Teacher, id)
+    if (teacher === null) return notThere
+    if (isStale(teacher, version)) return stale
+    const refusal = await judgeCourses(em, schoolId, courseIds, id)
+    if (refusal !== null) return refusal
+
+    const before = { id, version: teacher.version }
+    const account = { schoolId, type: 'teacher', id } as const
+    await followAddress(em, account, teacher, wish, mayTrustAddress(viewer, { type: 'teacher' }))
+    const related =
+      leaves && teacher.active
+        ? {
+            ...untouched,
+            ...(await leaveTemplate(em, ctx, viewer, inTemplate)),
+            ...(await staysOfTeacher(em, ctx, id)),
+          }
+        : undefined
+    const values = { ...given(wish), ...withoutAddress(teacher, wish) }
+    const fields = await writeFields(em, teacher, values, teacherRecord.redactedFields)
+    const courses = await writeCourses(em, schoolId, id, courseIds)
+    if (Object.keys(courses).length > 0) await raiseVersion(em, 'teacher', schoolId, before)
+    await logChanges(em, ctx, viewer, teacherRecord, teacher, { ...fields, ...courses })
+    return { ok: true, id, related, note: notifyNote(teacher, wish) }
   })
 }

@@ -6,7 +6,6 @@ import { type Change, noteRecords, type RecordNote } from '../activity/noteRecor
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { columnsOf } from '../shared/recordFields.ts'
-import { type RelatedData, untouched } from '../record/related.type.ts'
 import { nameOfRow } from './template.record.ts'
 
 /** A record that rows of the weekly template may name. */
@@ -118,27 +117,6 @@ export async function leaveTemplate(
     before.map((row) => noteOf(row, after.get(row.id))),
   )
   return use
-}
-
-/**
- * Returns the steps that take a record out of the template when an update deactivates it. `lock` runs before the record
- * is locked. `leave` returns what went, or null if the update does not deactivate the record.
- */
-export function templateSteps(
-  ctx: Context,
-  by: Viewer,
-  kind: InTemplate['kind'],
-  { id, active }: { id: string; active?: boolean | null | undefined },
-) {
-  const record = { kind, id }
-  const leaves = active === false
-  return {
-    lock: async (em: EntityManager): Promise<void> => {
-      if (leaves) await lockTemplateOf(em, ctx, record)
-    },
-    leave: async (em: EntityManager, before: { active: boolean }): Promise<RelatedData | null> =>
-      leaves && before.active ? { ...untouched, ...(await leaveTemplate(em, ctx, by, record)) } : null,
-  }
 }
 
 /** The rows whose fixed students cannot stay without the record `$2`. */
