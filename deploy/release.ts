@@ -68,7 +68,7 @@ if (import.meta.main) {
   if (given === undefined || options.some((one) => !['--own-database', '--docs'].includes(one))) {
     console.error('Usage: pnpm release DIR [--own-database] [--docs]')
     console.error(
-      '--own-database takes PostgreSQL from npm along; --docs writes the sizes into docs/install.md and its Japanese.',
+      '--own-database takes PostgreSQL from npm along; --docs writes the sizes into docs/decisions/081-releases.md and docs/install.ja.md.',
     )
     process.exit(2)
   }
@@ -78,7 +78,7 @@ if (import.meta.main) {
   installLibraries(folder, options.includes('--own-database'))
   listLibraries(folder)
   const sizes = await measure(folder)
-  console.log(`${folder} holds ${SIZE_WORDS['docs/install.md']?.(sizes) ?? ''}.`)
+  console.log(`${folder} holds ${SIZE_WORDS['docs/decisions/081-releases.md']?.(sizes) ?? ''}.`)
   if (options.includes('--docs')) tellSizes(root, sizes)
   console.log('node api/dist/start.js starts it, node api/dist/koma.js has its commands.')
 }
