@@ -136,7 +136,7 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   const { user, sent } = await openMonthly()
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true])
-  expect(screen.getByText('3 points carried over')).toBeTruthy()
+  expect(screen.getByText('3 points will carry over')).toBeTruthy()
   expect(screen.getByText('5 points will expire')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
   expect(screen.getByText('2 selected, ¥30,000')).toBeTruthy()
