@@ -4,6 +4,8 @@ import { BUSY, busy } from './shared/errors.ts'
 
 /** Characters of an error's message that go out; messages of ours are far shorter. */
 const LONGEST_MESSAGE = 300
+/** Characters at either end of an error's message that are looked through. */
+const END = 1000
 
 /**
  * Returns an error as a client gets it. An error of ours goes out as it is. A fault of the request is named in few
@@ -42,12 +44,30 @@ function isOfRequest(error: unknown): boolean {
   return error.originalError === undefined || isOfRequest(error.originalError)
 }
 
+/**
+ * Returns the two ends of a message, which say what is wrong: whatever a request put between them, looking through
+ * them costs the same.
+ */
+export function endsOf(message: string): string {
+  return message.length <= 2 * END ? message : `${message.slice(0, END)}${message.slice(-END)}`
+}
+
 /** graphql-js repeats what it was given, which may be long and is known to who gave it, and guesses at names. */
 function shortened(message: string): string {
+  const text = withoutValue(withoutGiven(endsOf(message)))
+  return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE - 1)}…`
+}
+
+function withoutGiven(message: string): string {
   const given = message.indexOf(' got invalid value ')
+  if (given === -1) return message
   const why = message.lastIndexOf('; ')
-  const named = given === -1 ? message : `${message.slice(0, given)} got an invalid value`
-  const text = given !== -1 && why > given ? `${named}: ${message.slice(why + 2)}` : named
-  const withoutValue = text.replace(/( cannot represent [^:]* value): [\s\S]*$/, '$1.')
-  return withoutValue.length <= LONGEST_MESSAGE ? withoutValue : `${withoutValue.slice(0, LONGEST_MESSAGE - 1)}…`
+  const named = `${message.slice(0, given)} got an invalid value`
+  return why > given ? `${named}: ${message.slice(why + 2)}` : named
+}
+
+function withoutValue(message: string): string {
+  const what = message.indexOf(' cannot represent ')
+  const value = what === -1 ? -1 : message.indexOf(' value: ', what)
+  return value === -1 ? message : `${message.slice(0, value)} value.`
 }
