@@ -12,6 +12,7 @@ import { FreeQueries } from './freeQueries.ts'
 import { type Named, namedIn } from './named.ts'
 import { queryCost } from './queryCost.ts'
 import { malformed, notTrusted, unknownDocument } from './refusals.ts'
+import { rootFieldsOf } from './rootFields.ts'
 import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
 
 /**
@@ -66,7 +67,7 @@ export class Admission {
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
     const operation = getOperationAST(document, operationName)
-    if (operation?.operation === OperationTypeNode.MUTATION) paceChanges(ctx, operation.selectionSet.selections.length)
+    if (operation?.operation === OperationTypeNode.MUTATION) paceChanges(ctx, rootFieldsOf(document, operation))
   }
 
   /**
@@ -97,7 +98,7 @@ export class Admission {
     const values = Math.ceil(this.costOf(document, operationName, variables) / 100) * keyCosts.hundredValues
     const operation = getOperationAST(document, operationName)
     if (operation?.operation !== OperationTypeNode.MUTATION) return values
-    return values + operation.selectionSet.selections.length * keyCosts.mutation
+    return values + rootFieldsOf(document, operation) * keyCosts.mutation
   }
 
   /** Returns a document admitted before, so that it need not be parsed again. */
