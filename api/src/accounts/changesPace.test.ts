@@ -50,3 +50,14 @@ test.each(ways)('ten changes cost as much, %s', async (_, document) => {
   const { cost } = (body as { extensions?: { cost?: { cost: number; left: number } } }).extensions ?? {}
   expect(cost).toMatchObject({ cost: AT_ONCE * keyCosts.mutation + 1, left: keyLimit.points - 101 })
 })
+
+test('ten changes that are each to be done once pass, and the eleventh does not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const staff = await addStaff()
+  const statuses: number[] = []
+  for (let n = 0; n <= AT_ONCE; n += 1) {
+    const headers = { 'idempotency-key': `change ${n}` }
+    statuses.push((await graphql(app, `mutation { ${change('a')} }`, {}, { ...staff, headers })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: AT_ONCE }, () => 200), 429])
+})

@@ -19,12 +19,19 @@ const texts = {
   jp: '短時間に変更が集中しています。何も変更していません。少し待ってから、もう一度お試しください。',
 }
 
+const counted = new WeakSet<Context['em']>()
+
+/** Notes that the changes of a request, which is done in the transaction `em`, were counted before it began. */
+export function countedAlready(em: Context['em']): void {
+  counted.add(em)
+}
+
 /**
  * Counts the changes a signed-in person is about to make, whatever they are: each is logged for ever and notifies
  * others. Keys pay in points instead. Throws TOO_MANY_REQUESTS (429) with Retry-After; each process counts for itself.
  */
-export function paceChanges({ viewer, school, reply, language, limits }: Context, changes: number): void {
-  if (viewer === null || viewer.key !== undefined || changes === 0) return
+export function paceChanges({ em, viewer, school, reply, language, limits }: Context, changes: number): void {
+  if (viewer === null || viewer.key !== undefined || changes === 0 || counted.has(em)) return
   const { wait } = limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
   if (wait === 0) return
   reply.retryAfter(wait)

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { countedAlready } from '../accounts/changesPace.ts'
 import { readDirectory } from '../school/directory.ts'
 import { spentAlready } from '../keys/keyLimit.ts'
 import type { Context } from '../shared/context.ts'
@@ -31,6 +32,7 @@ export class Undone extends Error {
 export function insideRequest(ctx: Context, em: EntityManager, more: Partial<Context> = {}): Context {
   let directory: Promise<Directory> | undefined
   spentAlready(ctx, em)
+  countedAlready(em)
   return {
     ...ctx,
     em,
