@@ -18,7 +18,8 @@ export interface MovedFrom {
 }
 
 /**
- * Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others.
+ * Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others,
+ * and what is still ahead does not go to a time that has passed.
  */
 export async function canMoveBack(
   em: EntityManager,
@@ -35,6 +36,8 @@ export async function canMoveBack(
   return from.every(({ id, was }) => {
     const slot = now.get(id)
     if (slot === undefined) return false
+    // Nobody can come to it any more, as to what a reopened closure or an ended absence leaves as `over`.
+    if (was.startsAt <= ctx.now && slot.startsAt > ctx.now) return false
     const teacherIsThere = slot.teacherId === was.teacherId || places.teachers.get(was.teacherId)?.active === true
     const placeIsThere =
       was.locationId === slot.locationId ||

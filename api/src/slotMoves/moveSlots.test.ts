@@ -4,7 +4,16 @@ import { plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
 import { addContract, addCourse, addLocation, addStaff, addStudent, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
-import { addTeacherOf, askerOf, bookedBy, type Desk, madeSlot, openDesk, type SeenSlot } from '../../test/slotDesk.ts'
+import {
+  addDeskSlot,
+  addTeacherOf,
+  askerOf,
+  bookedBy,
+  type Desk,
+  madeSlot,
+  openDesk,
+  type SeenSlot,
+} from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../database/sql.ts'
@@ -396,6 +405,43 @@ test('a move cannot be undone once a student has another lesson at the old time'
     message: 'A teacher or student now has another lesson at that time, so nothing was undone.',
   })
   expect(await state(desk)).toEqual(before)
+})
+
+test.each([
+  ['booked', true],
+  ['free', false],
+])('a %s lesson that has moved ahead does not go back to a time that has passed meanwhile', async (_name, isBooked) => {
+  const desk = await openDesk()
+  const made = await madeSlot(desk)
+  const { slot } = isBooked ? await bookedBy(desk, made, desk.course) : { slot: made }
+  const input = { moves: [target(slot, { startsAt: `${plusDays(desk.day, 1)}T10:00:00` })], tell: true }
+  const reply = await move(desk.staff, input, await dryRun(desk.staff, input))
+  // As if it had been moved ten minutes before it began, and began five minutes ago.
+  const began = Temporal.PlainDateTime.from(desk.school.now).subtract({ minutes: 5 })
+  const kept = {
+    starts_at: began.toString(),
+    ends_at: began.add({ minutes: 50 }).toString(),
+    cancel_by: began.subtract({ hours: 10 }).toString(),
+    available_from: began.subtract({ hours: 200 }).toString(),
+  }
+  await query(
+    desk.school.orm.em.fork(),
+    `update slot_batch set before = jsonb_build_array(before -> 0 || $2::jsonb) where school_id = $1`,
+    [desk.school.id, JSON.stringify(kept)],
+  )
+  const before = await state(desk)
+  expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: false, code: 'generalE' })
+  expect(await state(desk)).toEqual(before)
+})
+
+test('a lesson that is over goes back to its teacher', async () => {
+  const desk = await openDesk()
+  const colleague = await addTeacherOf(desk.school, [desk.course])
+  const { id } = await addDeskSlot(desk, `${plusDays(desk.day, -20)}T10:00:00`)
+  const input = { moves: [{ slotId: id, version: 1, teacherId: colleague.id }], tell: true }
+  const reply = await move(desk.staff, input, await dryRun(desk.staff, input))
+  expect(reply).toMatchObject({ success: true })
+  expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: true })
 })
 
 test('moved and moved again within the pause, a student hears once more, from where they were told', async () => {
