@@ -26,7 +26,7 @@ interface StoredTeacher extends Stored {
   active: boolean
 }
 
-/** Teachers by their IDs (ATCH-14…29, D79, D80): without a password, with the courses they teach. */
+/** Teachers by their IDs (ATCH-14…29, D79, D80): with the courses they teach, without a password, and none is deactivated by a file. */
 export const teacherImport: ImportKind<StoredTeacher> = {
   table: [...teacherTable, ...teacherNames],
   may(ctx: Context) {
@@ -103,6 +103,8 @@ async function open(
     readChange: (teacher, { courses, ...wish }) => {
       const read = readForm(language, updateTeacherInput.omit({ id: true, version: true }), wish)
       if (!read.ok) return read
+      if (teacher.active && read.form.active === false)
+        return { ok: false, message: words.deactivates, field: 'active' }
       const { contact, note } = contactAfter(language, teacher, read.form)
       const isReached = wish['email'] !== undefined || wish['notify'] !== undefined
       const form = { ...filled(read.form), ...(isReached ? contact : {}) }
