@@ -33,7 +33,10 @@ interface StoredStudent extends Stored {
   active: boolean
 }
 
-/** Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file. */
+/**
+ * Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file or taken out of the
+ * weekly template.
+ */
 export const studentImport: ImportKind<StoredStudent> = {
   table: [...studentTable, ...studentNames],
   may(ctx: Context) {
@@ -73,6 +76,13 @@ async function open(
      order by id ${locked ? 'for update' : ''}`,
     [school.id, codes],
   )
+  // After the locks: a place in the template is given under them.
+  const placed = await query<{ id: string }>(
+    em,
+    `select distinct student_id as id from template_student where school_id = $1 and student_id = any($2::uuid[])`,
+    [school.id, found.map(({ id }) => id)],
+  )
+  const inTemplate = new Set(placed.map(({ id }) => id))
   const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))
   const words = importWords[language]
 
@@ -94,6 +104,8 @@ async function open(
       if (!read.ok) return read
       if (student.active && read.form.active === false)
         return { ok: false, message: words.deactivates, field: 'active' }
+      if (read.form.isFixed === false && inTemplate.has(student.id))
+        return { ok: false, message: words.hasPlaces, field: 'isFixed' }
       const { contact, note } = contactAfter(language, student, read.form)
       const form = {
         ...filled(read.form),

@@ -10,6 +10,7 @@ import { parseInput } from '../shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { Form } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
+import { wouldLeave } from './leavings.ts'
 
 /** An import's change of one record, and the record as it is now. */
 interface Imported {
@@ -45,7 +46,7 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
     )
     if (run === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
     const viewer = mayImport(ctx, run.kind)
-    const records = await importedRecords(em, ctx.school.id, id, run.kind)
+    const records = await importedRecords(em, ctx, id, run.kind)
     const touched = records.filter((record) => record.touched)
     if (touched.length > 0) {
       const some = touched.slice(0, NAMED).map(({ name }) => name)
@@ -75,12 +76,12 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
 }
 
 /**
- * Returns the records the import wrote, locked; `touched` where one has changed since, is gone, or is in use though it
- * was new.
+ * Returns the records the import wrote, locked; `touched` where one has changed since, is gone, is in use though it was
+ * new, or was switched on by it and is in use now.
  */
 async function importedRecords(
   em: EntityManager,
-  schoolId: string,
+  { school, now }: Context,
   id: string,
   kind: ImportedKind,
 ): Promise<Imported[]> {
@@ -89,15 +90,18 @@ async function importedRecords(
     em,
     `select from ${kind} r where school_id = $1 and id in
        (select record_id from import_record where school_id = $1 and import_id = $2) order by id for update`,
-    [schoolId, id],
+    [school.id, id],
   )
   return query<Imported>(
     em,
     `select n.record_id as id, coalesce(${names[kind]}, '?') as name, n.before,
-       r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used})) as touched
-     from import_record n left join ${kind} r on r.school_id = n.school_id and r.id = n.record_id
+       r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used}))
+         or coalesce(${wouldLeave(kind)}, false) as touched
+     from import_record n cross join (select $3::timestamp as now) clock
+     join import i on i.school_id = n.school_id and i.id = n.import_id
+     left join ${kind} r on r.school_id = n.school_id and r.id = n.record_id
      where n.school_id = $1 and n.import_id = $2 order by n.record_id`,
-    [schoolId, id],
+    [school.id, id, now],
   )
 }
 
