@@ -1,6 +1,8 @@
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { ApolloProvider } from '@apollo/client/react'
+import { accountText } from '@koma/schema/accountTexts'
+import { reasonText } from '@koma/schema/codes'
 import { act, renderHook, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { of, throwError } from 'rxjs'
@@ -57,6 +59,14 @@ test.each([
   ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
   ['words over what an answer notes', 'Renamed', { ...done, message: 'Saved. But not all.' }, 'Renamed'],
   ['words where an answer may note something', { done: 'Renamed', noted: true }, done, 'Renamed'],
+  ...(['jp', 'en'] as const).flatMap((language) =>
+    [reasonText('1001', language), accountText('saved', language), accountText('deleted', language)].map((message) => [
+      `words over “${message}”, the server's own, in ${language}`,
+      { done: 'Renamed', noted: true },
+      { ...done, message },
+      'Renamed',
+    ]),
+  ),
   [
     'what an answer notes',
     { done: 'Renamed', noted: true },

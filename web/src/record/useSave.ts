@@ -1,8 +1,9 @@
 import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useMutation } from '@apollo/client/react'
+import { accountText } from '@koma/schema/accountTexts'
+import { reasonText } from '@koma/schema/codes'
 import { graphql } from '../gql/gql.ts'
 import type { Save_AnswerFragment, Save_FormFragment } from '../gql/graphql.ts'
-import { messages } from '../ui/messages.ts'
 import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
 
 /** The answer of every mutation: whether it worked, otherwise why not and at which field of the form. */
@@ -111,10 +112,19 @@ export function toastNoted(answer: Answer): boolean {
   return noted !== null
 }
 
+/** All that the server says when it has nothing to note. */
+const plain = new Set([
+  '',
+  ...(['jp', 'en'] as const).flatMap((language) => [
+    reasonText('1001', language),
+    accountText('saved', language),
+    accountText('deleted', language),
+  ]),
+])
+
 /** The answer's own words, such as about a part that was not done; null where it only says that it went well. */
 function notedIn({ message }: Answer): string | null {
-  const isPlain = message === '' || Object.values(messages).some(({ success }) => message === success)
-  return isPlain ? null : message
+  return plain.has(message) ? null : message
 }
 
 function isTelling<Given>(telling: string | null | Telling<Given>): telling is Telling<Given> {

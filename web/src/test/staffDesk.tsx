@@ -75,7 +75,7 @@ const answerTypes: Record<string, string> = {
 }
 
 /** The answer to something that worked. */
-export const success = { success: true, code: '1001', message: '完了しました', field: null, slot: null }
+export const success = { success: true, code: '1001', message: '完了しました。', field: null, slot: null }
 
 /** How a staff member finds the page. */
 export type StaffDesk = Omit<Parameters<typeof openDeskPage>[1], 'at'> & {
