@@ -176,7 +176,7 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   expect(await warned('1795326780001, 1795326780003, 1795326780004')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to the contracts' }))
   await user.click(await screen.findByRole('button', { name: 'Add contract' }))
-  const opening = await screen.findByLabelText('Opening balance')
+  const opening = await screen.findByLabelText('Opening balance (points)')
   await user.clear(opening)
   await user.type(opening, '-5')
   await user.tab()
@@ -194,6 +194,39 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   await waitFor(() =>
     expect(sent['create']).toMatchObject({ studentId: 's-k-1', monthlyPoints: 8, pointsAdjustment: 0 }),
   )
+})
+
+test.each([
+  ['no balance and no courses', '0', false, ['The opening balance is 0 points', 'No courses selected']],
+  ['no balance', '0', true, ['The opening balance is 0 points']],
+  ['no courses', '5', false, ['No courses selected']],
+  ['both', '5', true, []],
+])('a new package with %s is asked about where nothing can be booked with it', async (_, opening, all, lacks) => {
+  const { user, sent } = await openContracts({
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={{ id: 's-k-1', active: true }} />
+      </>
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  const balance = await screen.findByLabelText('Opening balance (points)')
+  expect(screen.getByText("Each booking takes its course's cost from this balance.")).toBeTruthy()
+  await user.clear(balance)
+  await user.type(balance, opening)
+  await user.click(screen.getByRole('button', { name: all ? 'Select all' : 'Clear all' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  if (lacks.length > 0) {
+    const question = within(await screen.findByRole('dialog', { name: "This contract can't be used yet" }))
+    for (const lack of lacks) expect(question.getByText(lack, { exact: false })).toBeTruthy()
+    expect(question.getAllByText(/balance is 0|No courses/)).toHaveLength(lacks.length)
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(sent['create']).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(await screen.findByRole('button', { name: 'Add anyway' }))
+  }
+  await waitFor(() => expect(sent['create']).toMatchObject({ studentId: 's-k-1' }))
 })
 
 test('a new row shows its own amount once a wrong one before it is taken out (CON-39, CON-40)', async () => {

@@ -1,13 +1,14 @@
 import { courseForm } from '@koma/schema/records/course'
 import { nextCode } from '@koma/schema/rules/newCode'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { CodeField } from '../record/CodeField.tsx'
 import { formValues } from '../record/formValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
+import { useAskFirst } from '../record/useAskFirst.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
@@ -17,7 +18,6 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { CountField } from '../ui/CountField.tsx'
 import { RequiredMark } from '../ui/RequiredMark.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -205,26 +205,10 @@ function errorOf(work: RecordFormState<Values>, name: 'startTime' | 'endTime'): 
 /** Asks once before a cost of 0 is saved, unless it was one. (CRS-10) */
 function useFreeQuestion(before: number | null) {
   const text = useMessages(messages)
-  const [asked, setAsked] = useState<((saves: boolean) => void) | null>(null)
-  const reply = (saves: boolean) => {
-    asked?.(saves)
-    setAsked(null)
-  }
+  const { ask, sheet } = useAskFirst({ title: text.freeTitle, confirmLabel: text.freeSave })
   async function unless<Given extends Answer>(cost: number | undefined, save: () => Promise<Given | null>) {
     if (cost !== 0 || before === 0) return save()
-    const saves = await new Promise<boolean>((resolve) => setAsked(() => resolve))
-    return saves ? save() : null
+    return (await ask(text.freeAsk)) ? save() : null
   }
-  const sheet = (
-    <ConfirmSheet
-      opened={asked !== null}
-      onClose={() => reply(false)}
-      title={text.freeTitle}
-      confirmLabel={text.freeSave}
-      onConfirm={() => reply(true)}
-    >
-      {text.freeAsk}
-    </ConfirmSheet>
-  )
   return { unless, sheet }
 }

@@ -99,7 +99,7 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
     <>
       {monthlyContract && (
         <>
-          <CountField label={text.monthlyPoints} min={1} disabled={locked} {...work.field('monthlyPoints')} />
+          <CountField label={text.perMonth[creditType]} min={1} disabled={locked} {...work.field('monthlyPoints')} />
           <Switch
             label={text.carryOver}
             checked={work.values.carryOver}
@@ -111,8 +111,9 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
       )}
       {!(isNew && monthlyContract) && (
         <CountField
-          label={isNew ? text.opening : text.pointsAdjustment}
-          {...(isNew ? { min: 0 } : { description: text.adjustHint(format.credits(after, creditType)) })}
+          label={isNew ? text.openingOf[creditType] : text.pointsAdjustment}
+          description={isNew ? text.openingHint : text.adjustHint(format.credits(after, creditType))}
+          {...(isNew && { min: 0 })}
           disabled={locked}
           {...work.field('pointsAdjustment')}
         />

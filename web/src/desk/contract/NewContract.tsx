@@ -3,10 +3,12 @@ import { newContractForm } from '@koma/schema/records/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
+import { useAskFirst } from '../../record/useAskFirst.tsx'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
 import { useMake } from '../../record/useMake.ts'
 import { type RecordFormState, useRecordForm } from '../../record/useRecordForm.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -37,19 +39,27 @@ export function NewContract(props: NewContractProps) {
 function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
   const today = useNow().slice(0, 10)
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
-  const { added } = useMessages(messages)
+  const text = useMessages(messages)
+  const { creditType } = useSchool()
+  const { ask, sheet } = useAskFirst({ title: text.emptyTitle, confirmLabel: text.emptySave })
   const make = useMake(
     CreateContractMutation,
     'Contracts',
     ({ contract }) => contract && onCreated(contract.id),
-    () => added,
+    () => text.added,
   )
   const work = useRecordForm<NewValues>({
     isNew: true,
     record: nothing,
     schema: newContractForm,
     prepare: asMade,
-    save(_, { studentId: whose, contractHolder, ...entered }) {
+    async save(_, { studentId: whose, contractHolder, ...entered }) {
+      const lacks = [
+        !entered.monthlyContract && entered.pointsAdjustment === 0 && text.emptyBalance[creditType],
+        entered.courseIds.length === 0 && text.booksNothing,
+      ].filter((lack) => lack !== false)
+      if (lacks.length > 0 && !(await ask([...lacks, text.emptyAsk].map((line) => <p key={line}>{line}</p>))))
+        return null
       const holder = contractHolder === '' ? {} : { contractHolder }
       return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })
     },
@@ -58,6 +68,7 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
     <NewRecordForm work={work}>
       {studentId === undefined && <StudentField work={work} today={today} />}
       <ContractFields work={work as unknown as RecordFormState<ContractValues>} studentId={work.values.studentId} />
+      {sheet}
     </NewRecordForm>
   )
 }
