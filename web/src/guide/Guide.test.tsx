@@ -78,12 +78,29 @@ test('each step leads to its page and ticks itself, whoever takes it, until the 
   await waitFor(() => expect(screen.queryByText('Getting started')).toBeNull())
 })
 
-test('the guide stands above the schedule alone, and only who edits settings puts it away', async () => {
+test.each([
+  '/admin/settings/locations',
+  '/admin/courses',
+  '/admin/courses/import',
+  '/admin/students/passwords?filter=noPassword',
+  '/admin/contracts',
+  '/admin/schedule?view=calendar&span=week',
+])('on the page of a step, %s, one line says what is next and leads back', async (at) => {
+  const { become } = await openGuide(['settingsEdit'], at)
+  const back = await screen.findByRole('link', { name: /^Getting started/ })
+  expect([back.getAttribute('href'), links()]).toEqual(['/admin/schedule', ['/admin/schedule']])
+  expect(back.textContent).toContain('1 of 7 steps done')
+  expect(back.textContent).toContain('Next: Places')
+  await become({ places: true })
+  await waitFor(() => expect(back.textContent).toContain('Next: Courses'))
+})
+
+test('the guide stands whole above the schedule alone, and only who edits settings puts it away', async () => {
   const { close } = await openGuide([])
   await screen.findByText('Getting started')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dismiss' }).disabled).toBe(true)
   close()
-  await openGuide([], '/admin/students')
+  await openGuide([], '/admin/log')
   expect(screen.queryByText('Getting started')).toBeNull()
 })
 

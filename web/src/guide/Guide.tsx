@@ -45,30 +45,40 @@ const imported: Partial<
  * ticks itself while they look, whoever takes it. (D150)
  */
 export function Guide() {
-  const isHome = useLocation().pathname === '/admin/schedule'
+  const { pathname, search } = useLocation()
+  const isHome = pathname === '/admin/schedule'
   const { data, refetch } = useQuery(GuideQuery, { context: { quiet: true } })
-  if (!isHome || !data?.guide) return null
-  return <Steps taken={data.guide} refetch={refetch} />
+  if (!data?.guide) return null
+  // The calendar, in which the first week is built, would lie below the whole of it.
+  if (isHome && new URLSearchParams(search).get('view') !== 'calendar')
+    return <Steps taken={data.guide} refetch={refetch} />
+  const isOfStep = steps.some(([, to]) => pathname.startsWith(to.replace(/\?.*/, '')))
+  return isOfStep || pathname.startsWith('/admin/contracts') ? <WayBack taken={data.guide} refetch={refetch} /> : null
 }
 
-function Steps({
-  taken,
-  refetch,
-}: {
-  taken: Record<(typeof steps)[number][0], boolean>
-  refetch: () => Promise<unknown>
-}) {
+type Taken = Record<(typeof steps)[number][0], boolean>
+
+/** Leads from the page of a step back to the guide, which says what is next. */
+function WayBack({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknown> }) {
+  const text = useMessages(messages)
+  useTicks(refetch)
+  const next = steps.find(([step]) => !taken[step])?.[0]
+  const done = steps.filter(([step]) => taken[step]).length
+  return (
+    <Link className={classes.back} to="/admin/schedule">
+      <strong>{text.title}</strong>
+      <span>{next === undefined ? text.finished : text.progress(done, steps.length)}</span>
+      {next !== undefined && <span>{text.next(text.steps[next][0] ?? '')}</span>}
+    </Link>
+  )
+}
+
+function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknown> }) {
   const text = useMessages(messages)
   const id = useId()
   const mayPutAway = usePermission('settingsEdit')
   const { save, saving } = useSave(PutGuideAwayMutation, { refetch: ['Guide'] })
-  const ask = () => void refetch().catch(() => undefined)
-  useLiveRecords('course', refetch)
-  useLiveRecords('teacher', refetch)
-  useLiveRecords('student', refetch)
-  useLiveRecords('contract', refetch)
-  useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
-  useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
+  useTicks(refetch)
   const done = steps.filter(([step]) => taken[step]).length
   const today = useToday()
   const quickBuild = `?view=calendar&span=week&date=${plusDays(today, 7)}&build=1`
@@ -127,6 +137,17 @@ function Steps({
   )
 }
 
+/** Asks again what is done whenever somebody takes a step. */
+function useTicks(refetch: () => Promise<unknown>): void {
+  const ask = () => void refetch().catch(() => undefined)
+  useLiveRecords('course', refetch)
+  useLiveRecords('teacher', refetch)
+  useLiveRecords('student', refetch)
+  useLiveRecords('contract', refetch)
+  useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
+  useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
+}
+
 /** Ticks the hours and rules that the school began with, which are named, without a visit to the settings. */
 function KeepHours() {
   const text = useMessages(messages)
@@ -135,7 +156,7 @@ function KeepHours() {
   const { save, saving } = useSave(KeepHoursMutation, { refetch: ['Guide'] })
   return (
     <Button
-      className={classes.keep}
+      classNames={{ root: classes.keep, label: classes.keepLabel }}
       size="compact-sm"
       variant="subtle"
       loading={saving}

@@ -15,6 +15,7 @@ export const messages = {
       contracts: '契約をCSVから取り込む',
     },
     keepHours: (hours: string) => `初期設定のままにする（${hours}）`,
+    next: (step: string) => `次：${step}`,
     done: '済み',
     open: '未完了',
     steps: {
@@ -40,6 +41,7 @@ export const messages = {
       contracts: 'Import contracts from CSV',
     },
     keepHours: (hours: string) => `Keep the defaults (${hours})`,
+    next: (step: string) => `Next: ${step}`,
     done: 'Done',
     open: 'To do',
     steps: {
