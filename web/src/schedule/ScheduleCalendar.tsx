@@ -195,7 +195,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     <div
       className={classes.calendar}
       data-mode={mode}
-      data-whose={building && !place.isExtra && teacher === '' ? 'all' : undefined}
+      data-whose={building && !place.isExtra && quick.settings.teacherId === '' ? 'all' : undefined}
       onClickCapture={onCtrlClick}
     >
       {head.header}

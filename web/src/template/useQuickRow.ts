@@ -27,8 +27,11 @@ export function useQuickRow(telling: TellingRow) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()
   const { data } = useQuery(TemplateChoicesQuery)
-  const [teacherId, setTeacher] = useState('')
-  const [place, setPlace] = useState('')
+  const [chosenTeacher, setTeacher] = useState('')
+  const [chosenPlace, setPlace] = useState('')
+  // The only one there is need not be chosen.
+  const teacherId = chosenTeacher || onlyId(data?.slotChoices.teachers.map(({ teacher }) => teacher))
+  const place = chosenPlace || onlyId(data?.slotChoices.locations)
   const mayDelete = usePermission('fixedDelete')
   const reading = { refetch: ['Templates'], awaitRefetch: true }
   const { save: create } = useSave(CreateTemplateMutation, reading)
@@ -56,6 +59,11 @@ export function useQuickRow(telling: TellingRow) {
     else toastSuccess(words)
   }
   return { choices: data, teacherId, setTeacher, place, setPlace, build }
+}
+
+function onlyId(all: readonly { id: string }[] = []): string {
+  const [only, another] = all
+  return only && !another ? only.id : ''
 }
 
 function coursesThen(

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../test/computerClock.ts'
 import { aSlot, booked, emily, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
-import { type Answers, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
+import { api, server } from '../../test/server.ts'
+import { type Answers, choices, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 
@@ -81,7 +83,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   expect(fieldNamed('Course').disabled).toBe(true)
   expect(fieldNamed('Place').disabled).toBe(true)
   await clickAt(18)
-  expect(await screen.findByText('Place: this is required.')).toBeTruthy()
+  expect(await screen.findByText('Choose these first: Place, Teacher.')).toBeTruthy()
   await choose('Place of new slots', '駅前校')
   await clickAt(18)
   expect(await screen.findByText('Teacher: this is required.')).toBeTruthy()
@@ -127,6 +129,18 @@ test('quick build takes the teacher that is filtered; until it is said whose slo
   fireEvent.click(await mode('Quick build'))
   await screen.findByRole('region', { name: 'Quick build' })
   expect(document.querySelector('[data-whose=all] [data-slot-id]')).toBeTruthy()
+})
+
+test('in a school with one place and one teacher quick build needs no choice, until they teach nothing (SCHED-92)', async () => {
+  const one = { ...choices, teachers: choices.teachers.slice(0, 1), locations: choices.locations.slice(0, 1) }
+  const { sent } = await openDay({ createSlot: () => ({ ...success, slot: aSlot('made', '2026-11-20', '18:00') }) })
+  server.use(api.query('SlotChoices', () => HttpResponse.json({ data: { slotChoices: one } })))
+  fireEvent.click(await mode('Quick build'))
+  await waitFor(() => expect(fieldNamed('Place of new slots').value).toBe('駅前校'))
+  expect(fieldNamed('Teacher of new slots').value).toBe('Emily t001')
+  await clickAt(18)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ locationId: 'l-1', teacherId: emily.id })
 })
 
 test('quick build shows refusals; undo needs the permission to delete (SCHED-94)', async () => {

@@ -1,9 +1,9 @@
 import type { SlotInput } from '@koma/schema/input/slot'
 import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
-import { checkNewSlot, placeOf, type SlotDraft } from '@koma/schema/rules/slotEdit'
+import { newSlotProblems, placeOf, type SlotDraft } from '@koma/schema/rules/slotEdit'
 import { plusMinutes, type WallTime } from '@koma/schema/rules/time'
 import { availableFromBefore, cancelByFor } from '@koma/schema/rules/window'
-import { slotProblemText } from '@koma/schema/slotProblems'
+import { slotFieldLabel, slotProblemText } from '@koma/schema/slotProblems'
 import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
@@ -41,18 +41,22 @@ export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: 
  * Builds slots quickly, one at a time, with values chosen once. Each can be undone for a few seconds by those who may
  * delete slots, unless somebody has changed it since; refusals are shown. (SCHED-28, SCHED-91…94)
  */
-export function useQuickBuild(choices: SlotChoices | undefined, teacherId: string) {
+export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherId: string) {
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
   const { scheduleStart, scheduleEnd, timezoneName } = useSchool()
   const mayDelete = usePermission('slotDelete')
   const [chosen, setChosen] = useState({ place: '', onlineAvailable: false })
+  // The only one there is need not be chosen.
+  const teacherId = filteredTeacherId || onlyId(choices?.teachers.map(({ teacher }) => teacher))
+  const place = chosen.place || onlyId(choices?.locations)
   // Of another teacher all single lessons are chosen at first.
   const [picked, setPicked] = useState<{ teacherId: string; courseIds: string[] } | null>(null)
   const taught = choices === undefined ? [] : quickCourses(choices, teacherId).map(({ id }) => id)
   const settings: QuickSettings = {
     ...chosen,
+    place,
     teacherId,
     courseIds: picked?.teacherId === teacherId ? picked.courseIds : taught,
   }
@@ -74,10 +78,21 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     const wanted = columnTeacher === undefined ? settings : ofTeacher(settings, columnTeacher, choices)
     const draft = quickDraft(wanted, choices, startsAt)
     const schedule = { scheduleStart, scheduleEnd, timezoneName }
-    const problem = checkNewSlot(draft, schedule)
-    if (problem !== null) {
+    const problems = newSlotProblems(draft, schedule)
+    const [problem] = problems
+    if (problem !== undefined) {
+      const unchosen = problems.filter(
+        ({ field }) =>
+          field === 'location' ||
+          field === 'teacher' ||
+          (field === 'courses' && wanted.teacherId !== '' && wanted.courseIds.length === 0),
+      )
       const isOtherTime = problem.field === 'courses' && wanted.courseIds.length > 0
-      const words = isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language)
+      const words = isOtherTime
+        ? m.noCourseThen
+        : unchosen.length > 1
+          ? m.quickChoose(unchosen.map(({ field }) => slotFieldLabel(field, language)))
+          : slotProblemText(problem, schedule, language)
       return refuse(words, { create: quickInput(draft, '') })
     }
     const onlineLessonLink =
@@ -93,6 +108,11 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     else toastSuccess(m.quickMade(words))
   }
   return { settings, change, build }
+}
+
+function onlyId(all: readonly { id: string }[] = []): string {
+  const [only, another] = all
+  return only && !another ? only.id : ''
 }
 
 /** In a teacher's own column it is their slot, with all single lessons they teach. */
