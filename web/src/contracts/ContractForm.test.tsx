@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { proposedStart } from '../desk/contract/contractValues.ts'
 import { ContractSection } from '../desk/contract/ContractSection.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -227,6 +228,33 @@ test.each([
     await user.click(await screen.findByRole('button', { name: 'Add anyway' }))
   }
   await waitFor(() => expect(sent['create']).toMatchObject({ studentId: 's-k-1' }))
+})
+
+test('a monthly contract says nothing of its points before they are typed or it is to be made', async () => {
+  const { user, sent } = await openContracts({
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={{ id: 's-k-1', active: true }} />
+      </>
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  await user.click(await screen.findByRole('radio', { name: 'Monthly' }))
+  const points = screen.getByLabelText('Points per month')
+  expect(points.getAttribute('aria-invalid')).not.toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(points.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent['create']).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-24', '2026-11-24'],
+  ['2026-11-25', '2026-12-01'],
+  ['2026-12-31', '2027-01-01'],
+  ['2027-02-28', '2027-03-01'],
+])('a monthly contract made on %s is proposed from %s (CON-28)', (today, start) => {
+  expect([proposedStart(today, false), proposedStart(today, true)]).toEqual([today, start])
 })
 
 test('a new row shows its own amount once a wrong one before it is taken out (CON-39, CON-40)', async () => {

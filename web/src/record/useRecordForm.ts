@@ -150,7 +150,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const atServer = new Set(refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field))
   // What was wrong with several fields is mended at any of them.
   const still = Object.entries(form.errors).filter(([path]) => path in problems || atServer.has(path))
-  const errors: FormErrors = { ...Object.fromEntries([...atOnce, ...still]), ...(refusals > 0 ? lacks : {}) }
+  /** All errors but those at once: a field that is typed into shows no others, though it appeared this moment. */
+  const typedErrors: FormErrors = { ...Object.fromEntries(still), ...(refusals > 0 ? lacks : {}) }
+  const errors: FormErrors = { ...Object.fromEntries(atOnce), ...typedErrors }
   const required = useRequired(values, (others) => {
     const entered = prepare(others)
     return { ...lacking(writtenOf(entered, schema)), ...judge(entered) }
@@ -196,7 +198,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       }
       return {
         ...props,
-        error: errors[name],
+        error: typedErrors[name],
         onBlur,
         autoComplete: 'off',
         'aria-required': required(name) || undefined,

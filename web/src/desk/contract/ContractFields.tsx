@@ -5,6 +5,7 @@ import form from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -12,7 +13,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './contract.module.css'
 import { type Contract, ContractCoursesQuery } from './contractDocuments.ts'
-import { type ContractValues, shownEnd } from './contractValues.ts'
+import { type ContractValues, proposedStart, shownEnd } from './contractValues.ts'
 import { messages } from './messages.ts'
 import { MoneyFields } from './MoneyFields.tsx'
 import { SecondCarryOver } from './SecondCarryOver.tsx'
@@ -31,6 +32,12 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
   const text = useMessages(messages)
   const { monthlyContract } = work.values
   const set = work.form.setFieldValue
+  const today = useToday()
+  const changeType = (isMonthly: boolean) => {
+    set('monthlyContract', isMonthly)
+    const isAsProposed = work.values.startDate === proposedStart(today, !isMonthly)
+    if (isAsProposed) set('startDate', proposedStart(today, isMonthly))
+  }
   const date = (name: 'startDate' | 'endDate', disabled: boolean) => (
     <DateField
       label={text[name]}
@@ -54,7 +61,7 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
               { value: 'monthly', label: text.monthly },
             ]}
             value={monthlyContract ? 'monthly' : 'package'}
-            onChange={(type) => set('monthlyContract', type === 'monthly')}
+            onChange={(type) => changeType(type === 'monthly')}
           />
           <p className={form.hint}>{text.typeHint}</p>
         </div>

@@ -72,6 +72,15 @@ export function newContract(today: string): ContractValues {
   return { ...nothing, startDate: today, endDate }
 }
 
+/** From this day of a month on, a monthly contract is proposed from the next month: little is left of this one. */
+const LATE_IN_MONTH = 25
+
+/** Returns the first day proposed for a new contract of this type. A monthly one ends with its month (CON-28). */
+export function proposedStart(today: string, monthlyContract: boolean): string {
+  const isLate = Number(today.slice(8)) >= LATE_IN_MONTH
+  return monthlyContract && isLate ? plusDays(lastDayOfMonth(today), 1) : today
+}
+
 /**
  * Returns the form's values as the server takes them. An empty amount is 0, and so is one that is switched off, but not
  * text that isn't a number; a monthly contract ends with its month. (CON-28, CON-33, CON-41)
