@@ -44,6 +44,8 @@ export const messages = {
     copy: 'コピー',
     copied: 'コピーしました',
     notCopied: 'コピーできませんでした。文字列を選択して、手動でコピーしてください。',
+    localLink:
+      'このリンクを開けるのは、このコンピューターだけです。ほかの端末で使うには、スクールのアドレス（ドメイン）でKomaを開いてから、作り直してください。',
     kept: '保存したので閉じる',
     secretLeaving: { unsavedTitle: 'まだコピーしていません', stay: '戻る', leave: 'コピーせずに閉じる' },
     secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
@@ -109,6 +111,8 @@ export const messages = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: "We couldn't copy it. Select the text and copy it yourself.",
+    localLink:
+      "Links with this address work on this computer only. Open Koma at the school's own address and make them again before you hand them out.",
     kept: "I've saved it. Close",
     secretLeaving: { unsavedTitle: 'Not copied yet', stay: 'Go back', leave: 'Close without copying' },
     secretNotCopied: (what: string) => `You haven't copied “${what}” yet. Once closed, it's never shown again.`,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { CopyField } from '../../record/CopyField.tsx'
+import { LocalLink } from '../../record/LocalLink.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import classes from './CalendarFeed.module.css'
 import { messages } from './messages.ts'
@@ -15,6 +16,7 @@ export function FeedAddress({ url }: { url: string }) {
       words={`${text.once} ${text.secret}`}
       classes={{ frame: classes['address'], buttons: classes['buttons'] }}
     >
+      <LocalLink url={url} />
       <Button
         component="a"
         href={url.replace(/^https?:/, 'webcal:')}

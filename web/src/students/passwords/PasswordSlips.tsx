@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LocalLink } from '../../record/LocalLink.tsx'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingWith } from '../../record/useLeaving.ts'
 import { formatDateTime, wallTimeOf } from '../../shared/format/dates.ts'
@@ -57,6 +58,7 @@ export function PasswordSlips({ slips, onBack }: { slips: readonly Slip[]; onBac
           />
           <p>{text.slipsHint}</p>
         </div>
+        {slips[0] && <LocalLink url={slips[0].url} />}
       </div>
       <div className={classes.paper}>
         {slips.map((slip) => (

@@ -23,7 +23,7 @@ const student = (id: string, fullName: string, email: string) =>
     nextLessonAt: null,
   })
 
-async function openPasswords(flags?: readonly string[]) {
+async function openPasswords(flags?: readonly string[], host = 'https://koma.example') {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const students = [student('1', '佐藤 美咲', 'misaki@mail.example'), student('2', '森 蘭', '')]
@@ -60,7 +60,7 @@ async function openPasswords(flags?: readonly string[]) {
           studentCode,
           fullName,
           language: id === '1' ? 'jp' : 'en',
-          url: `https://koma.example/passwordReset/student/token-${id}`,
+          url: `${host}/passwordReset/student/token-${id}`,
           validUntil: '2026-11-27T03:00:00Z',
         }),
       )
@@ -134,6 +134,22 @@ test('a slip for each student has name, ID, link as QR code and as text, and unt
   expect(print).toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
   expect(await screen.findByRole('checkbox', { name: 'Select all students shown' })).toBeTruthy()
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://sakura.localhost', true],
+  ['http://192.168.1.20:3000', false],
+  ['https://localhost.example', false],
+])('links to hand out at %s say whether they open on this computer alone: %s (ASTU-41)', async (host, isWarned) => {
+  const { user } = await openPasswords(undefined, host)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all students shown' }))
+  await user.click(screen.getByRole('button', { name: 'Print on paper…' }))
+  await user.click(await screen.findByRole('button', { name: 'Make links' }))
+  await screen.findByText(/The links are shown only here/)
+  expect(screen.queryByText(/work on this computer only/) !== null).toBe(isWarned)
 })
 
 test('nobody can be chosen without the permission (ASTU-40, PERM-13)', async () => {
