@@ -1,7 +1,7 @@
 import { courseForm } from '@koma/schema/records/course'
 import { nextCode } from '@koma/schema/rules/newCode'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { CodeField } from '../record/CodeField.tsx'
 import { formValues } from '../record/formValues.ts'

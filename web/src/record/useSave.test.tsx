@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { useFormSave } from './useFormSave.ts'
-import { type Answer, useSave } from './useSave.ts'
+import { type Answer, type Telling, useSave } from './useSave.ts'
 
 type Saved = { renamePlace: Answer & { name: string } }
 const RenamePlace: TypedDocumentNode<Saved, { name: string }> = gql`
@@ -54,18 +54,22 @@ beforeEach(() => {
   toast.remove()
 })
 
-test.each([
+type Renamed = Answer & { name: string }
+
+const toasts: [what: string, telling: string | Telling<Renamed>, answer: Renamed, words: string][] = [
   ['words', 'Renamed', done, 'Renamed'],
   ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
   ['words over what an answer notes', 'Renamed', { ...done, message: 'Saved. But not all.' }, 'Renamed'],
   ['words where an answer may note something', { done: 'Renamed', noted: true }, done, 'Renamed'],
   ...(['jp', 'en'] as const).flatMap((language) =>
-    [reasonText('1001', language), accountText('saved', language), accountText('deleted', language)].map((message) => [
-      `words over “${message}”, the server's own, in ${language}`,
-      { done: 'Renamed', noted: true },
-      { ...done, message },
-      'Renamed',
-    ]),
+    [reasonText('1001', language), accountText('saved', language), accountText('deleted', language)].map(
+      (message): (typeof toasts)[number] => [
+        `words over “${message}”, the server's own, in ${language}`,
+        { done: 'Renamed', noted: true },
+        { ...done, message },
+        'Renamed',
+      ],
+    ),
   ),
   [
     'what an answer notes',
@@ -75,7 +79,9 @@ test.each([
   ],
   ['why it was refused', 'Renamed', refusal, 'Name already in use'],
   ['words of a refusal', { done: null, refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
-])('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {
+]
+
+test.each(toasts)('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {
   const { result } = using(() => useSave(RenamePlace), answer)
   const given = await act(() => result.current.save({ name: '本校' }, telling))
   expect(given).toMatchObject(answer)
