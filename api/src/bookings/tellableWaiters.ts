@@ -50,12 +50,12 @@ export async function tellableWaiters(
   return people.filter(({ role, slotId, id }) => role !== 'waiting' || !left.has(`${slotId} ${id}`))
 }
 
-/** Tells whether the student of the facts could book a seat that becomes free. */
+/** Tells whether the student of the facts could book a seat that becomes free, once the slot is open to students. */
 function mayBook(ctx: Context, seen: Facts): boolean {
   const facts = bookingFacts(ctx, seen)
-  const { booked } = seen.slot
-  if (booked === null) return bookAnyhow(facts, 'student', ctx.now).ok
+  const { booked, availableFrom } = seen.slot
+  const then = ctx.now < availableFrom ? availableFrom : ctx.now
+  if (booked === null) return bookAnyhow(facts, 'student', then).ok
   const freed = withFreeSeat(facts, booked)
-  const { availableFrom } = seen.slot
-  return book(freed.facts, freed.request, 'student', ctx.now < availableFrom ? availableFrom : ctx.now).ok
+  return book(freed.facts, freed.request, 'student', then).ok
 }

@@ -223,6 +223,35 @@ test('a lesson comes back with its seats in the order in which they were booked,
   expect(await line()).toEqual(before.line.filter(({ student }) => student !== left))
 })
 
+test.each([
+  ['that has waiting lists', true, true],
+  ['that has waiting lists, without a contract for the lesson', true, false],
+  ['that has none any more', false, true],
+])('closed and undone in a school %s: who waits again, and who is told', async (_name, hasLists, mayBook) => {
+  const { student } = await studentWith()
+  const waits = mayBook
+    ? (await studentWith()).student
+    : await addStudent(desk.school, { email: 'waits@example.test', notify: true })
+  const slot = await slotAt('10:00')
+  await book(slot, student)
+  await rows(
+    `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now())`,
+    slot.id,
+    waits.id,
+  )
+  const runId = await emptied(desk, wholeDay())
+  await rows(`update school set waiting_list = $2 where id = $1`, hasLists)
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
+  expect(await rows(`select student_id from waiting where school_id = $1`)).toHaveLength(hasLists ? 1 : 0)
+  const told = await rows<{ id: string }>(
+    `select student_id as id from mail where school_id = $1 and kind = 'closure' and data @> '{"end": "reopened"}'
+       and student_id is not null`,
+  )
+  expect(told.map(({ id }) => id).toSorted()).toEqual(
+    [student.id, ...(hasLists && mayBook ? [waits.id] : [])].toSorted(),
+  )
+})
+
 test('the lesson booked first comes back when a contract has points for one of two, and the log shows the rest', async () => {
   const { student, contract } = await studentWith(3)
   const [first, second, third] = [await slotAt('12:00'), await slotAt('10:00'), await slotAt('11:00')]

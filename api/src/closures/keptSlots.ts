@@ -37,8 +37,8 @@ const BACK = `back as (
   from closure_slot cs where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.returned)`
 
 /**
- * Writes the slots that are marked as returned, with their courses and those who wait and are still students. Columns
- * that a later migration has added get their defaults. Courses and lines can only point to an existing slot: hence two
+ * Writes the slots that are marked as returned, with their courses and, in a school with waiting lists, those who wait
+ * and are still students. Columns that a later migration has added get their defaults. Courses and lines can only point to an existing slot: hence two
  * statements.
  */
 export async function writeKeptSlots(
@@ -72,7 +72,8 @@ export async function writeKeptSlots(
      insert into waiting (school_id, slot_id, student_id, joined_at)
      select $1, slot_id, st.id, (w ->> 'joined_at')::timestamp
      from back, jsonb_array_elements(kept -> 'waiting') w
-     join student st on st.school_id = $1 and st.id = (w ->> 'student_id')::uuid and st.active`,
+     join student st on st.school_id = $1 and st.id = (w ->> 'student_id')::uuid and st.active
+     where exists (select from school where id = $1 and waiting_list)`,
     [schoolId, closureIds],
   )
 }

@@ -53,7 +53,7 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
   await writeKeptSlots(em, ctx.school.id, closureIds)
   await rebook(em, ctx, by, closureIds)
   await noteBack(em, ctx, by, back)
-  if (tell) await tellReopened(em, ctx.school.id, runId, ctx.now)
+  if (tell) await tellReopened(em, ctx, runId, back)
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import { query } from '../database/sql.ts'
 import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../mail/queueMail.ts'
+import type { Context } from '../shared/context.ts'
+import { type LessonPerson, lessonPeople } from '../slots/lessonPeople.ts'
+import type { KeptSlot } from './keptSlots.ts'
 
 interface Reader extends Reached {
   id: string
@@ -25,12 +29,24 @@ export function tellClosed(
   now: WallTime,
   since: number,
 ): Promise<void> {
-  return tell(em, { schoolId, runId, now, since }, 'closed')
+  return tell(em, { schoolId, runId, now, since, waiters: [] }, 'closed')
 }
 
-/** Notifies people once closures have been undone: what is held again, and what is not. */
-export function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
-  return tell(em, { schoolId, runId, now, since: 0 }, 'reopened')
+/**
+ * Notifies people once closures have been undone: what is held again, and what is not. Those who wait again for one of
+ * the slots that are `back` are told of it if they could book it (decision 054).
+ */
+export async function tellReopened(
+  em: EntityManager,
+  ctx: Context,
+  runId: string,
+  back: readonly KeptSlot[],
+): Promise<void> {
+  const slots = new Map(back.map((slot) => [slot.id, slot]))
+  const people = await lessonPeople(em, ctx.school.id, [...slots.keys()])
+  const waiting = people.filter(({ role }) => role === 'waiting')
+  const waiters = await tellableWaiters(em, ctx, waiting, slots)
+  await tell(em, { schoolId: ctx.school.id, runId, now: ctx.now, since: 0, waiters }, 'reopened')
 }
 
 /** A run, and the step after which its steps are still to be reported. */
@@ -39,6 +55,8 @@ interface UnreportedRun {
   runId: string
   now: WallTime
   since: number
+  /** Those to be told that they wait again. */
+  waiters: readonly Pick<LessonPerson, 'slotId' | 'id'>[]
 }
 
 async function tell(em: EntityManager, run: UnreportedRun, end: MailData['closure']['end']): Promise<void> {
@@ -59,7 +77,7 @@ interface Losses extends Reader {
   waited: (MailLesson & { back: boolean })[]
 }
 
-function lossesOf(em: EntityManager, { schoolId, runId, now, since }: UnreportedRun): Promise<Losses[]> {
+function lossesOf(em: EntityManager, { schoolId, runId, now, since, waiters }: UnreportedRun): Promise<Losses[]> {
   return query<Losses>(
     em,
     `with lost as (
@@ -77,7 +95,9 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Unreported
          true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
        from closure c join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id,
          jsonb_array_elements(cs.kept -> 'waiting') w
-       where c.school_id = $1 and c.run_id = $2 and ${SINCE})
+       where c.school_id = $1 and c.run_id = $2 and ${SINCE}
+         and (cs.returned is not true or (cs.slot_id, (w ->> 'student_id')::uuid) in (
+           select told."slotId", told.id from jsonb_to_recordset($5::jsonb) as told ("slotId" uuid, id uuid))))
      select st.id, st.email, st.com_lang as "comLang", st.active and st.notify and st.email <> '' as reached,
        coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
        coalesce(sum(lost.cost), 0)::int as points,
@@ -86,7 +106,7 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Unreported
      from lost join student st on st.school_id = $1 and st.id = lost.student_id
      where lost.starts_at > $3
      group by st.id, st.email, st.com_lang, st.active, st.notify order by st.id`,
-    [schoolId, runId, now, since],
+    [schoolId, runId, now, since, JSON.stringify(waiters.map(({ slotId, id }) => ({ slotId, id })))],
   )
 }
 

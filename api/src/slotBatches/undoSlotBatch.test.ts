@@ -134,6 +134,34 @@ test('deleted slots come back with those who are students still, in the order in
   expect(await line()).toEqual(before.filter(({ student }) => student !== waiting[2]?.id))
 })
 
+test.each([
+  ['that has waiting lists', true, true],
+  ['that has waiting lists, without a contract for the lesson', true, false],
+  ['that has none any more', false, true],
+])('deleted and undone in a school %s: who waits again, and who is told', async (_name, hasLists, mayBook) => {
+  const desk = await openDesk()
+  const [slot] = await row(desk, 1)
+  const student = await addStudent(desk.school, { notify: true, email: 'waits@example.test' })
+  if (mayBook) await addContract(student, { courses: [desk.course] })
+  const em = desk.school.orm.em.fork()
+  await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now())`, [
+    desk.school.id,
+    slot!.id,
+    student.id,
+  ])
+  const done = await change(desk.staff, { slots: versionsOf([slot!]), delete: true }, [slot!.id])
+  await query(em, `update school set waiting_list = $2 where id = $1`, [desk.school.id, hasLists])
+  expect(await undo(desk.staff, done.batchId)).toMatchObject({ success: true })
+  expect(await query(em, `select student_id from waiting where school_id = $1`, [desk.school.id])).toHaveLength(
+    hasLists ? 1 : 0,
+  )
+  expect(
+    await query(em, `select id from mail where school_id = $1 and kind = 'waitingEnded' and data @> '{"back": true}'`, [
+      desk.school.id,
+    ]),
+  ).toHaveLength(hasLists && mayBook ? 1 : 0)
+})
+
 test('a deleted slot does not come back into a time its teacher has given away (SLOT-30, D37)', async () => {
   const desk = await openDesk()
   const [slot] = await row(desk, 1)

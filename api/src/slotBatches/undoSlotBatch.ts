@@ -34,7 +34,8 @@ const FOREIGN_KEY = '23503'
  * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when
  * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and when
  * a place, course or time can no longer be chosen or has passed (`undoUnavailable`); also when a teacher has another slot at that time
- * (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back under their ids, with their waiting lists.
+ * (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back under their ids, with their waiting
+ * lists where the school has any.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayUndo(ctx)
@@ -246,7 +247,8 @@ async function bringBack(
      offered as (
        insert into slot_course (school_id, slot_id, course_id) select $1, (was).id, unnest(course_ids) from kept)
      insert into waiting (${waitingColumns.join()}) select ${waitingColumns.map((name) => `w.${name}`).join()} from kept, jsonb_populate_recordset(null::waiting, kept.waiting) w
-       join student st on st.school_id = w.school_id and st.id = w.student_id and st.active`,
+       join student st on st.school_id = w.school_id and st.id = w.student_id and st.active
+     where exists (select from school where id = $1 and waiting_list)`,
     [ctx.school.id, batchId],
   )
   const slots = await noteRestored(em, ctx, viewer, slotIds)

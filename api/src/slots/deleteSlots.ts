@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import { query } from '../database/sql.ts'
 import { queueWaitingChange, type WaitingChange } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../shared/context.ts'
@@ -51,7 +52,10 @@ async function deletionEntries(
   return entries.filter((entry) => entry !== null)
 }
 
-/** Writes a mail to those who wait for one of the slots about its end; none about lessons that are over. */
+/**
+ * Writes a mail to those who wait for one of the slots about its end; none about lessons that are over. That a lesson
+ * is `back` is told to those who could book it (decision 054).
+ */
 export async function notifyWaiting(
   em: EntityManager,
   ctx: Context,
@@ -59,7 +63,8 @@ export async function notifyWaiting(
   end: WaitingChange,
 ): Promise<void> {
   const ahead = new Map(slots.filter(({ startsAt }) => startsAt > ctx.now).map((slot) => [slot.id, slot]))
-  const people = await lessonPeople(em, ctx.school.id, [...ahead.keys()])
+  const concerned = await lessonPeople(em, ctx.school.id, [...ahead.keys()])
+  const people = end === 'back' ? await tellableWaiters(em, ctx, concerned, ahead) : concerned
   const ended = people.flatMap((person) => {
     const slot = ahead.get(person.slotId)
     if (slot === undefined || person.role !== 'waiting') return []
