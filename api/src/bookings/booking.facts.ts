@@ -81,7 +81,7 @@ export function heldFacts(ctx: Context, slotId: string, studentId: string, alway
 }
 
 /** Turns the facts into what the booking rules take. */
-export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
+export function bookingFacts(ctx: Pick<Context, 'school'>, facts: Facts): BookingFacts {
   return {
     school: schoolFacts(ctx.school),
     slot: facts.slot,

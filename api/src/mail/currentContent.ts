@@ -1,5 +1,6 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { isStillOffered } from '../bookings/offeredSeat.ts'
 import { query } from '../database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
@@ -14,7 +15,7 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'waitingPlace':
     case 'alertWaitingPlace':
       if (mail.data.startsAt <= now) return 'over'
-      return (await hasFreePlace(em, mail)) ? mail : 'seatTaken'
+      return (await hasFreePlace(em, mail, now)) ? mail : 'seatTaken'
     case 'waitingEnded':
     case 'alertWaitingAdd':
       return mail.data.startsAt <= now ? 'over' : mail
@@ -91,21 +92,16 @@ async function withoutCancelled<Lesson extends MailedLesson>(
 }
 
 /**
- * Tells whether the place that a delayed mail offers is still free for somebody who waits.
+ * Tells whether the place that a mail offers is still free for whom it is written to. Asked of every such mail: one may
+ * be delivered long after it was queued, in a long line or after an outage.
  */
 async function hasFreePlace(
   em: EntityManager,
-  { isLate, attempts, about, schoolId, reader }: MailToMake,
+  { kind, about, schoolId, reader }: MailToMake,
+  now: WallTime,
 ): Promise<boolean> {
-  if (!isLate && attempts <= 1) return true
-  const free = await query(
-    em,
-    `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
-       and s.booked_count < coalesce(s.capacity, 1)
-       and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)
-       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
-         and w.student_id = coalesce($3, w.student_id))`,
-    [schoolId, about, reader?.id ?? null],
-  )
-  return free.length > 0
+  const slotId = about?.split(':')[1]
+  const studentId = reader?.id ?? null
+  if (slotId === undefined || (kind === 'waitingPlace' && studentId === null)) return false
+  return isStillOffered(em, { schoolId, slotId, studentId }, now)
 }

@@ -122,7 +122,8 @@ export type MailState = (typeof mailStates)[number]
 
 /**
  * Why a mail is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or cancelled;
- * seatTaken: its seat is taken again, or its reader waits no longer; linkEnded: its link was used, replaced or ended.
+ * seatTaken: its seat is taken again, or its reader waits no longer or cannot book it; linkEnded: its link was used,
+ * replaced or ended.
  */
 export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded'] as const
 export type MailDropReason = (typeof mailDropReasons)[number]

@@ -128,6 +128,60 @@ test('a mail that waited is not sent when the place it tells of is taken again (
   expect(await read()).toBe('seatTaken')
 })
 
+const outdating = {
+  nothing: { change: `select $1::uuid`, student: true, school: true },
+  'the last moment to book': {
+    change: `update school set book_until_hours = 24 * 365 where id = $1`,
+    student: false,
+    school: false,
+  },
+  'the end of the contract': {
+    change: `update contract set end_date = start_date where school_id = $1`,
+    student: false,
+    school: true,
+  },
+  'the course leaving the slot': {
+    change: `delete from slot_course where school_id = $1`,
+    student: false,
+    school: false,
+  },
+  'mail switched off': {
+    change: `update student set notify = false where school_id = $1`,
+    student: false,
+    school: true,
+  },
+  'the end as a student': {
+    change: `update student set active = false where school_id = $1`,
+    student: false,
+    school: false,
+  },
+  'the end of waiting': { change: `delete from waiting where school_id = $1`, student: false, school: false },
+}
+
+test.each(Object.entries(outdating))(
+  'the first mail of a free seat, delivered after %s, is sent only to who may book it then (D55, D56)',
+  async (_what, { change, ...sent }) => {
+    const [one] = waiting
+    if (one === undefined) throw new Error('nobody waits')
+    expect((await book()).code).toBe('1001')
+    expect((await join(one)).code).toBe('1001')
+    expect((await cancel()).code).toBe('1001')
+    const em = school.orm.em.fork()
+    await query(em, change, [school.id])
+    const isSent = async (kind: string) => {
+      const [mail] = await query<MailToMake>(
+        em,
+        `select ${mailToMakeColumns} from mail m join school s on s.id = m.school_id
+         where m.school_id = $1 and m.kind = $2 and m.due_at <= now()`,
+        [school.id, kind],
+      )
+      if (mail === undefined) throw new Error('no mail was written')
+      return typeof (await makeMail(em, mail, 'https://koma.example')) !== 'string'
+    }
+    expect({ student: await isSent('waitingPlace'), school: await isSent('alertWaitingPlace') }).toEqual(sent)
+  },
+)
+
 test('changes of a student beyond the most of a minute are refused with EU1006, by GraphQL and REST, until the minute is over', async () => {
   const staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
   for (let round = 0; round < CHANGES_PER_MINUTE / 2; round += 1) {

@@ -9,10 +9,7 @@ export type MailToMake = MailContent & {
   key: string
   address: string
   language: Language
-  attempts: number
   about: string | null
-  /** Whether it waited for the pause between two mails. */
-  isLate: boolean
   reader: { type: UserType; id: string; name: string } | null
   school: {
     name: string
@@ -28,8 +25,7 @@ export type MailToMake = MailContent & {
 }
 
 /** The columns of a mail as `makeMail` takes it, from `mail m join school s`; $1 is the school. */
-export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.attempts,
-  m.about, m.due_at > m.queued_at as "isLate",
+export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.about,
   (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
      select 'student' as type, id, last_name, first_name from student where school_id = $1 and id = m.student_id
      union all select 'teacher', id, last_name, first_name from teacher where school_id = $1 and id = m.teacher_id

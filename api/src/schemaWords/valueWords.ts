@@ -364,7 +364,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     linkEnded: 'The link in the email was used, replaced or revoked.',
     nothingLeft: 'Everything the email was to list is over or cancelled.',
     over: 'The day or lesson of the email is over.',
-    seatTaken: 'The free seat was taken, or nobody waits for it any longer.',
+    seatTaken: 'The free seat was taken, nobody waits for it any longer, or it can no longer be booked.',
   },
   MailState: {
     dropped: 'The email was dropped, because it was no longer needed.',

@@ -61,14 +61,15 @@ const enStates: Record<MailState, string> = {
 const jpDropReasons: Record<MailDropReason, string> = {
   over: '送信前にレッスンが終わったため、送信しませんでした。',
   nothingLeft: '送信までに、お知らせするレッスンがすべて終了またはキャンセルになったため、送信しませんでした。',
-  seatTaken: '送信までに空きが埋まったか、キャンセル待ちが取り消されたため、送信しませんでした。',
+  seatTaken: '送信までに空きが埋まったか、キャンセル待ちが取り消されたか、予約できなくなったため、送信しませんでした。',
   linkEnded: '送信までにリンクが不要または無効になったため、送信しませんでした。',
 }
 
 const enDropReasons: Record<MailDropReason, string> = {
   over: 'Not sent, because the lesson was over by then.',
   nothingLeft: 'Not sent, because every lesson in it was over or cancelled by then.',
-  seatTaken: 'Not sent, because the seat was taken again or the student had left the waiting list.',
+  seatTaken:
+    'Not sent, because the seat was taken again, the student had left the waiting list, or it could no longer be booked.',
   linkEnded: 'Not sent, because its link was no longer needed or valid.',
 }
 

@@ -1,0 +1,41 @@
+import { bookAnyhow, seatRefusal } from '@koma/schema/rules/book'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { schoolById, schoolFacts } from '../school/school.reads.ts'
+import { bookingFacts, type Facts } from './booking.facts.ts'
+
+/** The seat of a slot that a mail offers to a student who waits, or, without one, tells the school of. */
+export interface OfferedSeat {
+  schoolId: string
+  slotId: string
+  studentId: string | null
+}
+
+/**
+ * Tells whether a student who waits for the seat wants mail and may book it at `now` by the rules of booking (decision
+ * 054); without a student, whether the slot has a seat for students then and somebody waits.
+ */
+export async function isStillOffered(
+  em: EntityManager,
+  { schoolId, slotId, studentId }: OfferedSeat,
+  now: WallTime,
+): Promise<boolean> {
+  const [row] = await query<{ facts: Facts | null; isAwaited: boolean }>(
+    em,
+    `select koma_booking_facts($1, $2, $3, false) as facts, exists (
+       select from waiting w join student st on st.school_id = $1 and st.id = w.student_id and st.active
+       where w.school_id = $1 and w.slot_id = $2 and ($3::uuid is null or st.id = $3 and st.notify)) as "isAwaited"`,
+    [schoolId, slotId, studentId],
+  )
+  const school = await schoolById(em, schoolId)
+  const facts = row?.facts ?? null
+  if (school === null || facts === null || row?.isAwaited !== true) return false
+  if (studentId !== null) return bookAnyhow(bookingFacts({ school }, facts), 'student', now).ok
+  return facts.slot.courses.some(({ code: courseCode }) =>
+    [false, true].some(
+      (online) =>
+        seatRefusal({ school: schoolFacts(school), slot: facts.slot }, { courseCode, online }, 'student', now) === null,
+    ),
+  )
+}
