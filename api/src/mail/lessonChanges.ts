@@ -87,6 +87,6 @@ function isSameLesson(a: MailLesson, b: MailLesson): boolean {
     a.endsAt === b.endsAt &&
     a.teacherId === b.teacherId &&
     a.online === b.online &&
-    (a.online || a.locationId === b.locationId)
+    a.locationId === b.locationId
   )
 }

@@ -8,6 +8,7 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
+import { noticedChanges, tellLessonChanges } from '../slots/tellLessonChanges.ts'
 import { manySlotsEntry, changesInWords } from '../slots/slotActivity.ts'
 import { judgeBatch, wishFor } from './judgeBatch.ts'
 import type { SlotVerdict } from './slotVerdict.ts'
@@ -77,7 +78,10 @@ async function keepBefore(
   })
 }
 
-/** Gives each slot its new courses, or leaves it its own, and gives all of them the batch's other values. */
+/**
+ * Gives each slot its new courses, or leaves it its own, and gives all of them the batch's other values. Notifies those
+ * who wait of another place unless `tell` is false.
+ */
 async function editSlots(
   em: EntityManager,
   ctx: Context,
@@ -125,6 +129,9 @@ async function editSlots(
       JSON.stringify([entry]),
     ],
   )
+  if (batch.tell === false) return
+  const after = await readStoredSlots(em, ctx.school.id, [...slots.keys()])
+  await tellLessonChanges(em, ctx, noticedChanges(touched, after))
 }
 
 /** The codes of the courses that slots were given; those that one has and another has not are among them. */

@@ -162,6 +162,42 @@ test.each([
   ).toHaveLength(hasLists && mayBook ? 1 : 0)
 })
 
+test.each([true, false])(
+  'another place of several slots, and its undo, reach who waits for one: %s (D141)',
+  async (tell) => {
+    const desk = await openDesk()
+    const [slot, nobodys] = await row(desk, 2)
+    const student = await addStudent(desk.school, { notify: true, email: 'waits@example.test' })
+    await addContract(student, { courses: [desk.course] })
+    const em = desk.school.orm.em.fork()
+    await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now())`, [
+      desk.school.id,
+      slot!.id,
+      student.id,
+    ])
+    const mails = async () => {
+      const told = await query<{ locationId: string }>(
+        em,
+        `delete from mail where school_id = $1 and kind = 'lessonChanged' and student_id = $2
+         returning data ->> 'locationId' as "locationId"`,
+        [desk.school.id, student.id],
+      )
+      return told.map(({ locationId }) => locationId)
+    }
+    const { id: locationId } = await addLocation(desk.school)
+    const slots = [slot!, nobodys!]
+    const done = await change(
+      desk.staff,
+      { slots: versionsOf(slots), delete: false, place: { locationId }, tell },
+      slots.map(({ id }) => id),
+    )
+    expect(done).toMatchObject({ success: true })
+    expect(await mails()).toEqual(tell ? [locationId] : [])
+    expect(await undo(desk.staff, done.batchId)).toMatchObject({ success: true })
+    expect(await mails()).toEqual(tell ? [desk.location.id] : [])
+  },
+)
+
 test('a deleted slot does not come back into a time its teacher has given away (SLOT-30, D37)', async () => {
   const desk = await openDesk()
   const [slot] = await row(desk, 1)

@@ -13,6 +13,7 @@ import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { manySlotsEntry } from '../slots/slotActivity.ts'
 import { notifyWaiting } from '../slots/deleteSlots.ts'
+import { noticedChanges, tellLessonChanges } from '../slots/tellLessonChanges.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
@@ -84,7 +85,10 @@ function undoOfSlots(
         })
         mayMoveBack(ctx, moved)
         await moveBack(em, ctx, viewer, { from, stored, tell: tells })
-      } else await (deletes ? bringBack(em, ctx, viewer, batchId, ids, tells) : editBack(em, ctx, viewer, batchId, ids))
+      } else
+        await (deletes
+          ? bringBack(em, ctx, viewer, batchId, ids, tells)
+          : editBack(em, ctx, viewer, batchId, ids, tells))
       await query(em, `update slot_batch set undone_at = now() where school_id = $1 and id = $2`, [
         ctx.school.id,
         batchId,
@@ -177,6 +181,7 @@ async function editBack(
   viewer: Viewer,
   batchId: string,
   slotIds: readonly string[],
+  tell: boolean,
 ): Promise<void> {
   const slots = await readStoredSlots(em, ctx.school.id, slotIds)
   const entry = await manySlotsEntry(ctx, viewer, 'slots-restored', slots)
@@ -197,6 +202,9 @@ async function editBack(
      insert into outbox (school_id, topic, ref) select $1, 'slot', (was).id from kept`,
     [ctx.school.id, batchId, JSON.stringify([entry])],
   )
+  if (!tell) return
+  const after = await readStoredSlots(em, ctx.school.id, slotIds)
+  await tellLessonChanges(em, ctx, noticedChanges(slots, after))
 }
 
 /**

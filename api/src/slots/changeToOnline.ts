@@ -6,7 +6,7 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
-import { tellLessonChange } from './tellLessonChange.ts'
+import { tellLessonChanges } from './tellLessonChanges.ts'
 import { lockSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 
@@ -55,13 +55,8 @@ export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): 
     )
     if (tell !== false) {
       const before = { ...slot, held: { online: false, locationId: slot.booked.locationId } }
-      await tellLessonChange(
-        em,
-        ctx,
-        before,
-        { ...before, held: { online: true, locationId: null } },
-        slot.booked.courseId,
-      )
+      const after = { ...before, held: { online: true, locationId: null } }
+      await tellLessonChanges(em, ctx, [{ before, after, courseId: slot.booked.courseId }])
     }
     return { ok: true, code: '1001', slotId }
   })

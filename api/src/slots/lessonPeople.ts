@@ -113,7 +113,8 @@ export function peopleWhoNotice(
   people: readonly LessonPerson[],
   takers: readonly Omit<LessonPerson, 'slotId'>[],
 ): LessonPerson[] {
-  const isElsewhere = before.held?.online !== after.held?.online || before.held?.locationId !== after.held?.locationId
+  const [was, is] = [placeOf(before), placeOf(after)]
+  const isElsewhere = was.online !== is.online || was.locationId !== is.locationId
   const isElsewhen = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
   const changesHands = before.teacherId !== after.teacherId
   const studentsSee = isElsewhen || isElsewhere || (changesHands && displayTeacherName)
@@ -128,10 +129,14 @@ export function peopleWhoNotice(
 }
 
 /** Returns the parts of a slot that mails mention. */
-export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string | null): MailLesson {
-  const { startsAt, endsAt, teacherId, locationId, onlineAvailable } = slot
-  const place = held ?? { online: onlineAvailable, locationId }
-  return { startsAt, endsAt, teacherId, courseId, ...place }
+export function noticedLesson(slot: NoticedSlot, courseId: string | null): MailLesson {
+  const { startsAt, endsAt, teacherId } = slot
+  return { startsAt, endsAt, teacherId, courseId, ...placeOf(slot) }
+}
+
+/** Where the lesson is held, or, while nobody is booked, where it can be. */
+function placeOf({ held, locationId, onlineAvailable }: NoticedSlot): { online: boolean; locationId: string | null } {
+  return held === null ? { online: onlineAvailable, locationId } : { online: held.online, locationId: held.locationId }
 }
 
 /** Returns who would get a mail, who not and why, for the seal of a preview; null if nobody is to be mailed. */

@@ -1,7 +1,7 @@
 import type { SlotInput } from '@koma/schema/input/slot'
 import { plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
-import { addCourse, addLocation, makeSchool, type TestUser } from '../../test/school.ts'
+import { addContract, addCourse, addLocation, addStudent, makeSchool, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import {
   addTeacherOf,
@@ -309,6 +309,47 @@ test('students and teachers have a mail of a new teacher of their lesson, unless
   expect([quiet.success, await mails()]).toEqual([true, []])
   expect(await give(desk.teacher.id, quiet.slot?.version ?? 0)).toMatchObject({ success: true })
   expect(await mails()).toEqual([{ address: 'told@example.test' }])
+})
+
+test.each([
+  ['another time', { startsAt: '12:00', endsAt: '12:50' }, true],
+  ['another place', { place: true }, true],
+  ['another note', { lessonMemo: 'p.12' }, false],
+])('who waits for an empty slot is told of %s, unless staff say not to (D141)', async (_name, change, notices) => {
+  const desk = await openDesk()
+  const other = await addLocation(desk.school)
+  const slot = await madeSlot(desk)
+  const address = 'waits@example.test'
+  const student = await addStudent(desk.school, { notify: true, email: address })
+  await addContract(student, { courses: [desk.course] })
+  // Would be told of a lesson that they cannot book.
+  const without = await addStudent(desk.school, { notify: true, email: 'without@example.test' })
+  const em = desk.school.orm.em.fork()
+  await query(
+    em,
+    `insert into waiting (school_id, slot_id, student_id, joined_at) select $1, $2, unnest($3::uuid[]), now()`,
+    [desk.school.id, slot.id, [student.id, without.id]],
+  )
+  const { place, startsAt, endsAt, ...more } = { place: false, startsAt: '10:00', endsAt: '10:50', ...change }
+  const form = goodForm(desk, {
+    startsAt: `${desk.day}T${startsAt}:00`,
+    endsAt: `${desk.day}T${endsAt}:00`,
+    ...(place && { locationId: other.id }),
+    ...more,
+  })
+  const save = async (input: typeof form, version: number, tell?: boolean) => {
+    const all = { ...input, slotId: slot.id, version, ...(tell !== undefined && { tell }) }
+    const reply = await edit('updateSlot', { input: all }, await askerOf(desk.staff))
+    expect(reply).toMatchObject({ success: true })
+    return reply.slot?.version ?? 0
+  }
+  const mails = () =>
+    query(em, `select address from mail where school_id = $1 and kind = 'lessonChanged'`, [desk.school.id])
+  const quiet = await save(form, slot.version, false)
+  expect(await mails()).toEqual([])
+  const back = await save(goodForm(desk), quiet, false)
+  await save(form, back)
+  expect(await mails()).toEqual(notices ? [{ address }] : [])
 })
 
 test('a booked slot does not move, not even by hand in the database (SLOT-27)', async () => {

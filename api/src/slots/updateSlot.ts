@@ -10,10 +10,10 @@ import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
 import { judgeForm } from './judgeForm.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
-import { tellLessonChange } from './tellLessonChange.ts'
+import { noticedChanges, tellLessonChanges } from './tellLessonChanges.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
 import { warningOf } from './rooms.ts'
-import { lockSlot, type StoredSlot } from './slot.facts.ts'
+import { lockSlot, readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 import { gone } from './slotRefusal.ts'
@@ -22,7 +22,8 @@ import { slotValues } from './slotValues.ts'
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
  * any change since refuses the edit as `stale`. Otherwise refuses like `createSlot`; ES1001 when it is gone. When a
- * booked slot gets a new teacher, its students and both teachers are notified unless `tell` is false.
+ * booked slot gets a new teacher, its students and both teachers are notified, and those who wait of another time or
+ * place of any slot, unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)
@@ -38,8 +39,9 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
       const given = was && now && was.teacherId !== now.teacherId ? await givenEntries(em, ctx, viewer, was, now) : []
       await writeSlot(em, ctx, viewer, before, wish, given)
-      if (was !== null && now !== null && tell !== false) {
-        await tellLessonChange(em, ctx, was, now, was.held.courseId)
+      if (tell !== false) {
+        const after = await readStoredSlots(em, ctx.school.id, [slotId])
+        await tellLessonChanges(em, ctx, noticedChanges([before], after))
       }
       return { ok: true, code: '1001', slotId, ...warningOf(ctx, saved?.shared) }
     }),

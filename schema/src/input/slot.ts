@@ -53,7 +53,9 @@ export const updateSlotInput = slotInput.extend({
   tell: z
     .boolean()
     .nullish()
-    .describe('Whether to notify the people of a booked slot of its new teacher by email; true if left out.'),
+    .describe(
+      'Whether to notify the people of a booked slot of its new teacher, and students who wait of a new time or place, by email; true if left out.',
+    ),
 })
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>

@@ -53,7 +53,9 @@ export const slotBatchInput = z
     tell: z
       .boolean()
       .nullish()
-      .describe('Whether to notify students who wait for a deleted slot by email; true if left out.'),
+      .describe(
+        'Whether to notify students who wait for a deleted slot, or one that gets another place, by email; true if left out.',
+      ),
   })
   .refine(({ delete: deletes, lessonMemo, courseIds, place, onlineAvailable }) => {
     const edits = [lessonMemo, courseIds, place, onlineAvailable].some((value) => value !== null && value !== undefined)
