@@ -238,10 +238,27 @@ const en: typeof jp = {
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
 
-/** Tasks go by their kind, and a template row by its weekday in both languages (月/Mon 10:00–10:50). */
+/**
+ * Tasks go by their kind, a template row by its weekday in both languages (月/Mon 10:00–10:50), a contract by its number
+ * and a closure by its days, as on screens.
+ */
 function recordNameIn(language: Language, kind: string, name: string): string {
+  if (kind === 'contract') return numberIn(name)
+  if (kind === 'closure') return name.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => dayIn(language, day))
   if (kind === 'run') return runKindTexts[language][name] ?? name
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
+}
+
+/** The number in a contract's name, which begins with the student's code. */
+function numberIn(contractName: string): string {
+  return /_(\d{13})$/.exec(contractName)?.[1] ?? contractName
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function dayIn(language: Language, day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return language === 'jp' ? `${year}年${month}月${date}日` : `${date} ${months[month - 1]} ${year}`
 }
 
 /** Words of the log, on screens and in files. */
@@ -292,7 +309,9 @@ export function logAbout(entry: LoggedEntry, text: LogTexts): string {
   const lines = text.payments(entry.changes)
   if (lines.length > 0) {
     const holder = entry.contractHolder === studentName ? null : entry.contractHolder
-    return [studentName ?? studentCode, holder, ...lines, recordName].filter(Boolean).join(' · ')
+    return [studentName ?? studentCode, holder, ...lines, recordName && numberIn(recordName)]
+      .filter(Boolean)
+      .join(' · ')
   }
   if (recordKind !== null) {
     const name = recordName && text.recordName(recordKind, recordName)
@@ -302,7 +321,7 @@ export function logAbout(entry: LoggedEntry, text: LogTexts): string {
   const slots = entry.changes.find(({ field }) => field === 'slots')?.after
   if (slots) return text.slots(slots)
   const who = studentCode === '_' ? text.otherBooking : (studentName ?? studentCode)
-  const what = entry.type === 'contract' ? contractName : courseName
+  const what = entry.type === 'contract' ? contractName && numberIn(contractName) : courseName
   return [who ?? teacherName, what].filter(Boolean).join(' · ')
 }
 

@@ -57,3 +57,18 @@ test.each<[Language, string[]]>([
   const row = logColumns(language).slice(-3)
   expect(row.flatMap(([head, cell]) => [head, cell(entry(paid(5000), paid(6000)))])).toEqual(cells)
 })
+
+test.each([
+  ['contract', 's0003_1795326780001', '契約：1795326780001', 'Contract: 1795326780001'],
+  ['closure', '2026-12-07', '休校：2026年12月7日', 'Closure: 7 Dec 2026'],
+  ['closure', '2026-12-30–2027-01-03', '休校：2026年12月30日–2027年1月3日', 'Closure: 30 Dec 2026–3 Jan 2027'],
+  [
+    'closure',
+    '2026-12-07 10:00–12:00 Tom',
+    '休校：2026年12月7日 10:00–12:00 Tom',
+    'Closure: 7 Dec 2026 10:00–12:00 Tom',
+  ],
+])('the log names a %s, %s, as screens do', (recordKind, recordName, jp, en) => {
+  const named = { ...entry(null, null), type: 'record_changed' as const, recordKind, recordName, changes: [] }
+  expect([logAbout(named, logTexts.jp), logAbout(named, logTexts.en)]).toEqual([jp, en])
+})

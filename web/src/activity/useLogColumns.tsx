@@ -20,7 +20,9 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
     const lessonOf = ({ lessonTime, teacherName, teacherCode }: LogEntry) =>
       lessonTime === null
         ? ''
-        : [`${format.date(lessonTime)} ${format.time(lessonTime)}`, teacherName ?? teacherCode].join(' · ')
+        : [`${format.date(lessonTime)} ${format.time(lessonTime)}`, teacherName ?? teacherCode]
+            .filter(Boolean)
+            .join(' · ')
     const changeOf = (entry: LogEntry) =>
       entry.contractId === null ? '' : format.signedCredits(entry.pointsChange, creditType)
     const actor = (entry: LogEntry) => logActor(entry, text)

@@ -131,7 +131,7 @@ test('in Japanese too, with tickets, a monthly contract, a debt and no limits (S
       'コース日常英会話、ビジネス英語',
     ].join(''),
   )
-  expect(cards()[1]).toContain('種類チケット制')
+  expect(cards()[1]).toContain('種類パッケージ')
   expect(cards()[1]).toContain('未払い額500円（お預かり）')
 })
 

@@ -13,12 +13,12 @@ const jp = {
   /** The balance, around the amount. */
   left: { before: '残り ', after: '' },
   type: '種類',
-  types: { p: 'ポイント制', t: 'チケット制' } satisfies Record<CreditType, string>,
+  types: { p: 'パッケージ', t: 'パッケージ' } satisfies Record<CreditType, string>,
   /** A monthly contract, from what each month brings. */
   monthly: (credits: string) => `月額制（毎月${credits}）`,
   period: '期間',
   balance: '未払い額',
-  paid: '支払い済み',
+  paid: 'なし',
   owing: (amount: string) => amount,
   overpaid: (amount: string) => `${amount}（お預かり）`,
   bookingLimit: '予約の上限',

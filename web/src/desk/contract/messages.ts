@@ -89,7 +89,7 @@ export const messages = {
     adjusted: '調整の合計',
     paidTotal: '入金の合計',
     balance: '未払い額',
-    paid: '支払い済み',
+    paid: '未払いなし',
     owing: (amount: string) => `未払い ${amount}`,
     overpaid: (amount: string) => `${amount}の過払い`,
     holderHint: '空欄のときは、生徒の契約者が入ります。',
@@ -251,7 +251,7 @@ export const messages = {
       memo: 'Note',
       by: 'By',
     },
-    change: { added: '', corrected: 'corrected', removed: 'removed' },
+    change: { added: '', corrected: 'corrected', removed: 'deleted' },
     reason: {
       opening: 'Opening balance',
       adjustment: 'Balance adjustment',

@@ -46,7 +46,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
         {where}
         {contractId !== null && contractNumber !== null && (
           <>
-            {' · '}
+            {where !== '' && ' · '}
             <ContractLink id={contractId}>{text.contract(contractNumber)}</ContractLink>
           </>
         )}
