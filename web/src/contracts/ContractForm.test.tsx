@@ -197,13 +197,9 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   )
 })
 
-test.each([
-  ['no balance and no courses', '0', false, ['The opening balance is 0 points', 'No courses selected']],
-  ['no balance', '0', true, ['The opening balance is 0 points']],
-  ['no courses', '5', false, ['No courses selected']],
-  ['both', '5', true, []],
-])('a new package with %s is asked about where nothing can be booked with it', async (_, opening, all, lacks) => {
-  const { user, sent } = await openContracts({
+/** Opens the form of a new package with a balance and all courses, or none. */
+async function openNewPackage(balance: string, courses: 'Select all' | 'Clear all') {
+  const page = await openContracts({
     page: (
       <>
         <h1>Student</h1>
@@ -211,14 +207,25 @@ test.each([
       </>
     ),
   })
+  const { user } = page
   await user.click(await screen.findByRole('button', { name: 'Add contract' }))
-  const balance = await screen.findByLabelText('Opening balance (points)')
-  expect(screen.getByText("Each booking takes its course's cost from this balance.")).toBeTruthy()
-  await user.clear(balance)
-  await user.type(balance, opening)
-  await user.click(screen.getByRole('button', { name: all ? 'Select all' : 'Clear all' }))
+  const opening = await screen.findByLabelText('Opening balance (points)')
+  await user.clear(opening)
+  await user.type(opening, balance)
+  await user.click(screen.getByRole('button', { name: courses }))
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  if (lacks.length > 0) {
+  return page
+}
+
+test.each([
+  ['no balance and no courses', '0', 'Clear all', ['The opening balance is 0 points', 'No courses selected']],
+  ['no balance', '0', 'Select all', ['The opening balance is 0 points']],
+  ['no courses', '5', 'Clear all', ['No courses selected']],
+] as const)(
+  'a new package with %s is asked about, since nothing can be booked with it',
+  async (_, balance, courses, lacks) => {
+    const { user, sent } = await openNewPackage(balance, courses)
+    expect(screen.getByText("Each booking takes its course's cost from this balance.")).toBeTruthy()
     const question = within(await screen.findByRole('dialog', { name: "This contract can't be used yet" }))
     for (const lack of lacks) expect(question.getByText(lack, { exact: false })).toBeTruthy()
     expect(question.getAllByText(/balance is 0|No courses/)).toHaveLength(lacks.length)
@@ -226,7 +233,12 @@ test.each([
     expect(sent['create']).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Create' }))
     await user.click(await screen.findByRole('button', { name: 'Add anyway' }))
-  }
+    await waitFor(() => expect(sent['create']).toMatchObject({ studentId: 's-k-1' }))
+  },
+)
+
+test('a new package with a balance and courses is added without a question', async () => {
+  const { sent } = await openNewPackage('5', 'Select all')
   await waitFor(() => expect(sent['create']).toMatchObject({ studentId: 's-k-1' }))
 })
 
