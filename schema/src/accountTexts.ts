@@ -110,6 +110,7 @@ export type AccountNote =
   | 'closureThere'
   | 'closingMoved'
   | 'exportMoved'
+  | 'lessonMoved'
   | 'placeCancelled'
   | 'placeBookedAgain'
   | 'substitutesMoved'
@@ -241,6 +242,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureThere: 'This time is already closed.',
     closingMoved: 'Some lessons changed after the preview. Preview it again.',
     exportMoved: 'Nothing was done: something changed after the preview. Preview it again.',
+    lessonMoved: 'The slot of this lesson is now on {range}.',
     placeCancelled: 'Cancelled on {range}, so it is not booked.',
     placeBookedAgain: 'Cancelled on {range}, and booked again.',
     substitutesMoved: 'Nothing was done: a lesson or a substitute changed after the preview. Preview it again.',
@@ -371,6 +373,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureThere: 'この日時はすでに休校または講師の休みとして登録されています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
     exportMoved: '確認のあとに内容が変わったため、何も実行していません。もう一度確認してください。',
+    lessonMoved: 'この日の枠は、現在は {range} にあります。',
     placeCancelled: '{range} にキャンセルされたため、登録しません。',
     placeBookedAgain: '{range} にキャンセルされた予約を、もう一度登録します。',
     substitutesMoved:

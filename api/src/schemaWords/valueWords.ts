@@ -132,6 +132,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     recordThere: 'The record exists.',
     returnsLeft: 'The contract has a refundable cancellation left this month.',
     rowFree: 'The teacher has no other row of the template then.',
+    rowNotMoved: 'The slot made from the row for that day was not moved.',
     rowThere: 'The row exists.',
     rowUnchanged: 'Nobody has changed the row since it was shown.',
     samePlace: 'The lesson is still held at the place that was shown.',

@@ -49,6 +49,7 @@ export const judgedRules = [
   'schoolOpen',
   'fixedStudent',
   'notCancelled',
+  'rowNotMoved',
   'fixedComplete',
   'fixedCourseFits',
   'rowFree',

@@ -16,6 +16,7 @@ import { records } from './records.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
+import { templateDay } from './templateDay.ts'
 import { zoneChanged } from './zoneChanged.ts'
 
 /** A function of the database by its name, and the statement that makes it. */
@@ -30,6 +31,7 @@ export const functions: readonly SqlFunction[] = [
   ...seats,
   ...closures,
   ...rooms,
+  ...templateDay,
   ...ledger,
   ...contractMoney,
   ...contractNumber,

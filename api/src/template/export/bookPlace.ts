@@ -9,7 +9,7 @@ import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
-import { cancelledOn, isOfRow, ofCancelled } from './lines.ts'
+import { cancelledOn, ofCancelled, slotOfRow } from './lines.ts'
 
 /** A student's place in the template on one day. */
 interface Place {
@@ -19,6 +19,8 @@ interface Place {
   locationId: string | null
   mayBe: boolean
   there: boolean
+  /** Where its slot is now, as a kept note; null where it is at the time of the row. */
+  moved: string | null
   /** The day on which it was last cancelled; null where it was not. */
   cancelled: string | null
 }
@@ -71,6 +73,7 @@ export async function placeOn(
   const [place] = await query<Place>(
     ctx.em,
     `select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
+       case when own.starts_at <> $3::date + t.start_time then own.moved end as moved,
        st.active and st.is_fixed as "mayBe",
        exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = st.id) as there,
        ${cancelledOn({ slot: 's.id', student: 'st.id', startsAt: '$3::date + t.start_time', course: 't.fixed_course_id' })} as cancelled
@@ -78,9 +81,9 @@ export async function placeOn(
      join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
      join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
      left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
-     left join lateral (select s.id from slot s where s.school_id = $1 and s.starts_at = $3::date + t.start_time
-       and (s.teacher_id = t.teacher_id or ${isOfRow})
-       order by s.template_id = t.id desc nulls last, s.teacher_id = t.teacher_id desc limit 1) s on true
+     left join lateral (${slotOfRow('$3::date')}) own on true
+     left join slot at on at.school_id = $1 and at.teacher_id = t.teacher_id and at.starts_at = $3::date + t.start_time
+     cross join lateral (select coalesce(own.id, at.id) as id) s
      where t.school_id = $1 and t.id = $2 and ts.student_id = $4`,
     [ctx.school.id, templateId, date, studentId],
   )
@@ -100,8 +103,8 @@ export const wishOfPlace = (
 
 /**
  * Books a student's place in the template on one day into the slot that is there, by all rules but the window; a
- * refusal's reason is its note. The slot that was made from the row is theirs, also with a substitute; without it, the
- * teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
+ * refusal's reason is its note. The slot that was made from the row for that day is theirs, also with a substitute or
+ * moved; without it, the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
  * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
@@ -113,11 +116,11 @@ export async function bookPlace(
   if (place === undefined) return { outcome: 'refused', note: 'notFound' }
   const refusal = firstBroken(placeChecks, { ctx, place, rebookCancelled })
   if (refusal !== null) return refusal.step
-  const { slotId, courseCode, there, cancelled } = place
+  const { slotId, courseCode, there, cancelled, moved } = place
   if (slotId === null || courseCode === null) throw new Error('the check of a slot is missing')
-  if (there) return { outcome: 'there' }
+  if (there) return { outcome: 'there', note: moved }
   const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
   if (answer.ok)
-    return { outcome: 'made', ref: answer.bookingId, note: ofCancelled(cancelled, rebookCancelled)?.note ?? null }
+    return { outcome: 'made', ref: answer.bookingId, note: ofCancelled(cancelled, rebookCancelled)?.note ?? moved }
   return { outcome: 'refused', note: keptRefusal(answer) }
 }

@@ -1,6 +1,7 @@
+import { keptText, type Refusal } from '@koma/schema/answers'
 import { lookup } from '@koma/schema/rules/lookup'
 import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
-import { firstBroken, listed, listedToBroken } from '@koma/schema/rules/checks'
+import { type Check, firstBroken, listed, listedToBroken } from '@koma/schema/rules/checks'
 import { inOrder } from '@koma/schema/rules/judged'
 import { bookingWhy } from '../../bookings/bookingWhy.ts'
 import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
@@ -10,7 +11,7 @@ import { slotWhy } from '../../slotMoves/slotWhy.ts'
 import { newSlotWhy } from '../../slots/slotWhy.ts'
 import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
 import { placeChecks, placeOn, wishOfPlace } from './bookPlace.ts'
-import { slotOf } from './makeFromTemplate.ts'
+import { slotOf, slotsThere } from './makeFromTemplate.ts'
 
 const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [] }
 
@@ -31,8 +32,22 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
   if (row === undefined) return nothing
   const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
-  return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }))
+  const why = await newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }))
+  const asked = { ctx, there: (await slotsThere(ctx.em, ctx.school.id, [{ templateId, date }])).values().next().value }
+  const refusal = becomes.ok ? firstBroken(slotChecks, asked) : null
+  return { verdict: refusal ?? why.verdict, rules: [...listed(slotChecks, asked), ...why.rules] }
 }
+
+/** The check of a row's day before all that a slot is judged by: its slot was not made yet and then moved. */
+const slotChecks: readonly Check<{ ctx: Context; there: { note: string | null } | undefined }, Refusal>[] = [
+  {
+    rule: 'rowNotMoved',
+    refusal: ({ ctx, there }) =>
+      there?.note == null
+        ? null
+        : { ok: false, code: 'generalE', note: 'lessonMoved', words: keptText(there.note, ctx.language) },
+  },
+]
 
 /**
  * Whether the student may have the place, a slot is there and the place was not cancelled, then all that a booking is

@@ -6,6 +6,7 @@ import type { RowRefusal } from './slotFromRow.ts'
 export type Verdict =
   | 'made'
   | 'there'
+  | 'moved'
   | 'placeBusy'
   | 'closed'
   | 'away'
@@ -55,11 +56,23 @@ export const lessons = (rows: string) => `with row as materialized (${rows}),
     from row t join generate_series($2::date, $3::date, interval '1 day') d(day) on extract(dow from d.day) = t.on_day)`
 
 /**
- * Whether the slot `s` was made from the row `t` and is still its lesson: with its teacher, or with the one a
- * substitution gave it to. A slot left by an earlier teacher of the row is not.
+ * Whether the slot `s` was made from the row `t` for `day`, wherever and with whomever it is now. A slot left by an
+ * earlier teacher of the row is not its lesson.
  */
-export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or exists (
-  select from substitution x where x.school_id = $1 and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`
+const isOfRow = (day: string) =>
+  `s.template_id = t.id and s.template_day = ${day} and s.template_teacher_id = t.teacher_id`
+
+/**
+ * Selects the slot made from the row `t` for `day`: its id, teacher and time, and as a kept note where it is now, null
+ * while it is where and with whom the row has it.
+ */
+export const slotOfRow = (day: string) => `
+  select s.id, s.teacher_id, s.starts_at, case when s.starts_at <> ${day} + t.start_time or s.teacher_id <> t.teacher_id then
+    'lessonMoved:' || to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name
+    end as moved
+  from slot s join teacher p on p.school_id = $1 and p.id = s.teacher_id
+  where s.school_id = $1 and ${isOfRow(day)}
+  order by s.teacher_id = t.teacher_id desc, s.starts_at limit 1`
 
 /**
  * Returns the day on which the place of `student` in `slot` was last cancelled, by whomever; null where it was not. A

@@ -1,12 +1,15 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import { availableFromBefore, cancelByFor } from '@koma/schema/rules/window'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookOther } from '../../bookings/bookOther.ts'
 import { closedTimes } from '../../closures/closedTimes.ts'
+import { query } from '../../database/sql.ts'
 import type { StepOutcome } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { createSlots, type NewSlot, type SlotResult } from '../../slots/createSlots.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { exporting } from './exporter.ts'
+import { slotOfRow } from './lines.ts'
 
 interface Lesson {
   templateId: string
@@ -16,7 +19,8 @@ interface Lesson {
 type Made = Lesson & { row: RowFacts; becoming: SlotFromRow & { ok: true } }
 
 /**
- * Makes the slots of rows on days, unless the teacher has a slot at that time; open-from and cancel-until follow the
+ * Makes the slots of rows on days, unless there is one of that row and day, wherever it was moved, or
+ * the teacher has a slot at that time; open-from and cancel-until follow the
  * settings. Where a row is fixed to something other than a lesson, the slot is filled with it. The note says what a
  * slot lacks. (FIX-08, FIX-26, D75, D76, D115)
  */
@@ -26,11 +30,13 @@ export async function makeFromTemplate(
 ): Promise<StepOutcome[]> {
   const ids = [...new Set(lessons.map(({ templateId }) => templateId))]
   const rows = await readRows(ctx.em, ctx.school.id, { ids })
+  const there = await slotsThere(ctx.em, ctx.school.id, lessons)
   const judged = lessons.map((lesson): Made | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
     const becoming = slotFromRow(row, schoolOfRows(ctx))
-    return becoming.ok ? { ...lesson, row, becoming } : { outcome: becoming.outcome }
+    if (!becoming.ok) return { outcome: becoming.outcome }
+    return there.get(keyOf(lesson)) ?? { ...lesson, row, becoming }
   })
   const wanted = judged.filter((one) => 'row' in one)
   const inputs = wanted.map((made) => ({ templateId: made.templateId, input: slotOf(ctx, made) }))
@@ -41,6 +47,27 @@ export async function makeFromTemplate(
     if (made !== undefined) said.set(made, await saidOf(ctx, made, answer))
   }
   return judged.map((one) => ('row' in one ? (said.get(one) ?? { outcome: 'refused' }) : one))
+}
+
+const keyOf = ({ templateId, date }: Lesson) => `${templateId} ${date}`
+
+/** Returns what becomes of the lessons whose slots were made already, by row and day: nothing, and where they are. */
+export async function slotsThere(
+  em: EntityManager,
+  schoolId: string,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<string, { outcome: 'there' | 'moved'; note: string | null }>> {
+  const rows = await query<Lesson & { moved: string | null }>(
+    em,
+    `select t.id as "templateId", to_char(w.date, 'YYYY-MM-DD') as date, own.moved
+     from jsonb_to_recordset($2::jsonb) as w ("templateId" uuid, date date)
+     join template t on t.school_id = $1 and t.id = w."templateId"
+     join lateral (${slotOfRow('w.date')}) own on true`,
+    [schoolId, JSON.stringify(lessons.map(({ templateId, date }) => ({ templateId, date })))],
+  )
+  return new Map(
+    rows.map(({ moved, ...lesson }) => [keyOf(lesson), { outcome: moved === null ? 'there' : 'moved', note: moved }]),
+  )
 }
 
 /** Returns a row on a day as the form of a slot, with what of the row it can have. */

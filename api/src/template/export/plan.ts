@@ -6,7 +6,7 @@ import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { type SharedPlace, sharedPlaces } from '../../slots/rooms.ts'
-import { lessons, type Line, type Wanted } from './lines.ts'
+import { lessons, type Line, slotOfRow, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 
 /**
@@ -20,20 +20,27 @@ export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted
   return query<Line>(em, deletions, [ctx.school.id, from, to, ids])
 }
 
-/** Plans slots in the order of checks of `makeFromTemplate`: the row, closed time, taken time. */
+/** A row on one of its days. */
+interface Creation {
+  id: string
+  date: WallDate
+  /** Whether its teacher has a slot at that time. */
+  taken: boolean | null
+  /** Whether its slot of that day was made already. */
+  has: boolean
+  /** Where that slot is now, as a kept note; null where it was not moved. */
+  moved: string | null
+}
+
+/** Plans slots in the order of checks of `makeFromTemplate`: the row, its slot of that day, closed time, taken time. */
 async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
   const becoming = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
   const closures = await closedTimes(em, ctx.school.id, { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` })
-  const found = await query<{ id: string; date: WallDate; taken: boolean | null }>(em, creations, [
-    ctx.school.id,
-    from,
-    to,
-    ids,
-  ])
+  const found = await query<Creation>(em, creations, [ctx.school.id, from, to, ids])
   const placeOf = await takenPlaces(em, ctx.school.id, found, rows)
-  return found.flatMap(({ id, date, taken }): Line[] => {
+  return found.flatMap(({ id, date, taken, has, moved }): Line[] => {
     const [row, becomes] = [rows.get(id), becoming.get(id)]
     if (row === undefined || becomes === undefined) return []
     const { startTime, endTime, teacherId, locationId } = row
@@ -41,7 +48,7 @@ async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wan
     const isShown = [lesson.startsAt, lesson.endsAt].every((time) => !isSkipped(time, ctx.school.timezoneName))
     const closure = becomes.ok ? closedAt(closures, lesson) : null
     const label = `${date} ${startTime}–${endTime} ${row.teacherName}`
-    const verdict = verdictOn(becomes, isShown, closure, taken === true)
+    const verdict = verdictOn(becomes, { isShown, closure, isTaken: taken === true, has, moved })
     const other = verdict.verdict === 'made' ? placeOf.get(`${id} ${date}`) : undefined
     const line = { item: { templateId: id, date, teacherId }, label }
     if (other?.isFull === true) return [{ ...line, verdict: 'placeBusy', note: other.label }]
@@ -65,13 +72,14 @@ function takenPlaces(
   return sharedPlaces(em, schoolId, wanted)
 }
 
+type Facts = Pick<Creation, 'has' | 'moved'> & { isShown: boolean; closure: ClosedTime | null; isTaken: boolean }
+
 function verdictOn(
   becomes: SlotFromRow,
-  isShown: boolean,
-  closure: ClosedTime | null,
-  isTaken: boolean,
+  { isShown, closure, isTaken, has, moved }: Facts,
 ): Pick<Line, 'verdict' | 'note'> {
   if (!becomes.ok) return { verdict: becomes.outcome, note: null }
+  if (has) return { verdict: moved === null ? 'there' : 'moved', note: moved }
   if (!isShown) return { verdict: 'skipped', note: null }
   if (closure !== null) {
     const { outcome, note } = closedOutcome(closure)
@@ -94,8 +102,9 @@ const creations = `${lessons(`
       union all
       select null, null, null, null, null, s.teacher_id, s.starts_at, s.ends_at
       from slot s where s.school_id = $1 and s.starts_at >= $2::date - 1 and s.starts_at < $3::date + 1) t)
-  select t.id, to_char(t.day, 'YYYY-MM-DD') as date, t.taken
-  from walk t where t.id is not null
+  select t.id, to_char(t.day, 'YYYY-MM-DD') as date, t.taken, own.id is not null as has, own.moved
+  from walk t left join lateral (${slotOfRow('t.day')}) own on true
+  where t.id is not null
   order by t.day, t.start_time, t.display_name, t.id`
 
 const deletions = `select jsonb_build_object('templateId', s.template_id, 'date', to_char(s.starts_at, 'YYYY-MM-DD'), 'slotId', s.id,

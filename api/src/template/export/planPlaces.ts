@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
-import { cancelledOn, isOfRow, lessons, type Line, ofCancelled, type Wanted } from './lines.ts'
+import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } from './lines.ts'
 
 /** As many places as are looked at together. */
 const TOGETHER = 500
@@ -55,7 +55,8 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then.
+// As `bookPlace` finds it: the slot made from the row for that day, wherever it is now, or the one that its teacher has
+// then.
 // Each is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares
 // each place with each slot.
 const found = `${lessons(`
@@ -68,18 +69,17 @@ const found = `${lessons(`
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
     where ts.school_id = $1 and ts.student_id = any($4::uuid[])`)},
   placed as (
-    select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id
+    select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id,
+      case when m.starts_at <> t.starts_at then m.moved end as moved
     from line t
-    left join lateral (
-      select s.id, s.teacher_id from slot s
-      where s.school_id = $1 and s.template_id = t.id and s.starts_at = t.starts_at and ${isOfRow}
-      order by s.teacher_id = t.teacher_id desc limit 1) m on true
+    left join lateral (${slotOfRow('t.day')}) m on true
     left join slot s on s.school_id = $1 and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
       and s.starts_at >= $2::date and s.starts_at < $3::date + 1)
   select jsonb_build_object('templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
     t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
     t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode", t.fixed_online is true as online,
-    t.location_id as "locationId", null as note,
+    t.location_id as "locationId",
+    case when t.may_be and t.course_code is not null then t.moved end as note,
     case when t.may_be and b.id is null and t.slot_id is not null and t.course_code is not null then
       ${cancelledOn({ slot: 't.slot_id', student: 't.student_id', startsAt: 't.starts_at', course: 't.fixed_course_id' })} end as cancelled,
     case

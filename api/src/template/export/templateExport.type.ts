@@ -27,7 +27,7 @@ export class TemplateExportLineType {
   label!: string
   @Field(() => String, {
     description:
-      'The result: `made`, or the reason why not: there, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
+      'The result: `made`, or the reason why not: there, moved, placeBusy, closed, away, skipped, teacherInactive, placeInactive, outsideHours, onlineOff, booked, noSlot, notFixed, cancelled or refused.',
   })
   outcome!: string
   @Field(() => String, {

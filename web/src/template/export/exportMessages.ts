@@ -9,7 +9,7 @@ export const messages = {
     jobs: { create: '枠を作成', delete: '枠を削除', book: '固定生徒の予約を登録' },
     hints: {
       create:
-        '期間中の該当する曜日に、固定枠ごとに枠を作成します。同じ時間にすでに枠がある場合と、休校や講師の休みの時間には作成しません。',
+        '期間中の該当する曜日に、固定枠ごとに枠を作成します。その日の枠をすでに作成した場合（移動したものを含む）、同じ時間にほかの枠がある場合、休校や講師の休みの時間には作成しません。',
       delete: '固定枠から作成した枠のうち、予約のないものを削除します。予約のある枠は残ります。',
       book: '期間中の枠に、固定生徒の予約を登録します。契約のポイントや上限は通常の予約と同じです（予約開始・締め切りは問いません）。キャンセルされた日は登録しません。',
     },
@@ -57,6 +57,7 @@ export const messages = {
       create: {
         made: '作成',
         there: '同じ時間に枠あり',
+        moved: '枠を移動済み',
         placeBusy: '場所が使用中',
         closed: '休校',
         away: '講師の休み',
@@ -89,7 +90,7 @@ export const messages = {
     jobs: { create: 'Create slots', delete: 'Delete slots', book: 'Book fixed students' },
     hints: {
       create:
-        'Creates a slot for each row on each of its days, except where the teacher already has a slot or is away, and during closures.',
+        'Creates a slot for each row on each of its days, except where its slot was already created (even if moved since), the teacher already has a slot or is away, and during closures.',
       delete: "Deletes slots that were created from the template and aren't booked. Booked ones stay.",
       book: "Books the fixed students into the slots of the period. Contract points and limits apply; the booking window doesn't.",
     },
@@ -141,6 +142,7 @@ export const messages = {
       create: {
         made: 'created',
         there: 'teacher already has a slot',
+        moved: 'already created, then moved',
         placeBusy: 'place already taken',
         closed: 'during a closure',
         away: 'while the teacher is away',

@@ -1,0 +1,12 @@
+/**
+ * A slot of the weekly template keeps the day and the teacher it was made for, whoever makes it: also one that comes
+ * back from a time in which slots did not keep them. Moves change neither.
+ */
+export const templateDay = [
+  `create or replace function koma_template_day() returns trigger language plpgsql as $$
+  begin
+    new.template_day := new.starts_at::date;
+    new.template_teacher_id := new.teacher_id;
+    return new;
+  end $$`,
+]
