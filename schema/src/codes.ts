@@ -166,7 +166,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     nothingToChange: 'Nothing would change.',
     batchMoved: 'Some slots changed after you reviewed them. Review the changes again.',
     noUndo: 'There is nothing left to undo.',
-    undoTouched: 'Some of these slots changed since then, so nothing was undone.',
+    undoTouched: 'Some of these slots have changed since then, so nothing was undone.',
     undoUnavailable:
       'Nothing was undone: a teacher, place, course, online option or time of these slots is no longer available.',
     undoBusy: 'A teacher or student now has another lesson at that time, so nothing was undone.',
@@ -176,8 +176,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     closingNeedsCancel: 'To close a time with booked lessons, you need the permission “Cancel bookings”.',
     owedMoved: 'The amount due has changed since it was shown. Check it again.',
     moreThanOwed: 'This is more than the amount due. Enter an overpayment in the contract itself.',
-    paymentsUndone: 'These payments were already undone.',
-    paymentsTouched: 'Some of these payments were corrected since then, so nothing was undone.',
+    paymentsUndone: 'These payments have already been undone.',
+    paymentsTouched: 'Some of these payments have been corrected since then, so nothing was undone.',
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',

@@ -26,7 +26,7 @@ const colours = z
   .array(
     z.object({
       teacherId: z.string(),
-      calendarColor: z.string().describe('The color of this teacher in the calendar, `#rrggbb`, such as #f97316.'),
+      calendarColor: z.string().describe('The colour of this teacher in the calendar, `#rrggbb`, such as #f97316.'),
     }),
   )
   .register(components, { id: 'TeacherColours' })

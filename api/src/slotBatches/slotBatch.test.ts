@@ -238,7 +238,7 @@ test('a change since the preview stops the whole batch, and a later change preve
   const booked = await slotsOf(desk.school)
   expect(await undo(desk.staff, done.batchId)).toMatchObject({
     success: false,
-    message: 'Some of these slots changed since then, so nothing was undone.',
+    message: 'Some of these slots have changed since then, so nothing was undone.',
   })
   expect(await slotsOf(desk.school)).toEqual(booked)
 })

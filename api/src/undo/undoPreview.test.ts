@@ -281,7 +281,7 @@ test.each(Object.entries(undos))(
     )
     expect(await undo(it, seal)).toMatchObject({
       success: false,
-      message: expect.stringContaining('Check them again') as string,
+      message: expect.stringContaining('Check it again') as string,
     })
     expect(await mailed()).toEqual([])
     const again = await preview(it)

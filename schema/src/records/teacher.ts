@@ -46,7 +46,7 @@ export const teacherFields = {
   comLang: emailLanguage('en'),
   calendarColor: field(colour, {
     words: { jp: 'カレンダーの色', en: 'Calendar colour' },
-    description: 'The color of this teacher in the calendar, `#rrggbb`, such as #f97316.',
+    description: 'The colour of this teacher in the calendar, `#rrggbb`, such as #f97316.',
     defaultValue: '#ff8000',
     isPublic: true,
     isOwn: true,

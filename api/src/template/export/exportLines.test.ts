@@ -193,7 +193,7 @@ test('a meeting that staff have entered since stays when the export is undone, t
   expect(await undone(id)).toEqual({ reply: { success: true } })
   expect(await slots()).toMatchObject([{ at: '12-07 10:00', booked: 1 }])
   expect(said(await stepsOf(id))).toEqual([
-    ['kept', 'It was booked since, so it is kept.'],
+    ['kept', 'It has been booked since, so it is kept.'],
     ['takenBack', null],
   ])
 })

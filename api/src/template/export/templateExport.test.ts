@@ -195,7 +195,7 @@ test('a row that is no lesson fills the slots made from it; undone, both go, and
   expect(await undoChange(runId)).toMatchObject({ said: { success: true } })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-14 10:00'])
   expect((await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')).toMatchObject([
-    { label: expect.stringContaining('2026-12-14'), message: 'It was booked since, so it is kept.' },
+    { label: expect.stringContaining('2026-12-14'), message: 'It has been booked since, so it is kept.' },
   ])
   expect(await countsOf(runId)).toEqual({ takenBack: 3, kept: 1 })
   expect(await audit(school.orm.em.fork())).toEqual([])
