@@ -16,7 +16,7 @@ const resources = {
   settings: 'the settings of the school',
   webhooks: 'webhooks, for events of the types that the key may read',
   log: 'the whole log, whatever it is about',
-  events: 'events, if the key's other scopes cover their type',
+  events: "events, if the key's other scopes cover their type",
 } as const
 export type KeyResource = keyof typeof resources
 export const keyResources = Object.keys(resources) as KeyResource[]
