@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
+import { reason } from './reason.ts'
 
 /** The most spans that are closed together. */
 export const MOST_SPANS = 60
-
-/** Why it is closed, as its readers read it. */
-const reason = z
-  .string()
-  .trim()
-  .refine((text) => text !== '', saying('reasonMissing'))
-  .refine((text) => text.length <= 100, saying('reasonTooLong'))
 
 /** One closed time, of whole days or of hours. */
 export const closedSpanInput = z

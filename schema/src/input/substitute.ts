@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
+import { reason } from './reason.ts'
 import { MOST_IN_MOVE } from './slotMove.ts'
 
 /** Most lessons that are dealt with together. */
@@ -42,12 +43,7 @@ const isEachOnce = (choices: readonly { slotId: string }[]) =>
 export const substitutionInput = z
   .object({
     ...span,
-    reason: z
-      .string()
-      .trim()
-      .refine((text) => text !== '', saying('reasonMissing'))
-      .refine((text) => text.length <= 100, saying('reasonTooLong'))
-      .describe('The reason for the absence, at most 100 characters. Only staff and the teacher see it.'),
+    reason: reason.describe('The reason for the absence, at most 100 characters. Only staff and the teacher see it.'),
     choices: z
       .array(substituteChoiceInput)
       .max(MOST_SUBSTITUTED)

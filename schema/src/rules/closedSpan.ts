@@ -1,4 +1,5 @@
 import type { AccountNote } from '../accountTexts.ts'
+import { inOneLine } from './plainSigns.ts'
 import { AFTER_LAST_DAY, FIRST_DAY, isSkipped, minutesBetween, plusDays, type WallTime } from './time.ts'
 
 /** The most days that are closed at a time. */
@@ -76,7 +77,7 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
     [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],
     [{ field: skipped === 'startsAt' ? 'startTime' : 'endTime', note: 'timeSkipped' }, skipped !== null],
-    [{ field: 'reason', note: 'reasonMissing' }, form.reason.trim() === ''],
+    [{ field: 'reason', note: 'reasonMissing' }, inOneLine(form.reason) === ''],
   ]
   return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)
 }

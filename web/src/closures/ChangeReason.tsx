@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { accountText } from '@koma/schema/accountTexts'
+import { inOneLine } from '@koma/schema/rules/plainSigns'
 import { useRef, useState } from 'react'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
@@ -19,7 +20,7 @@ export function ChangeReason({ closure: { id, teacherId, reason } }: { closure: 
   const [language] = useLanguage()
   const inside = useRef<HTMLDivElement>(null)
   const guard = useLeaving(reason)
-  const isMissing = draft !== null && draft.trim() === ''
+  const isMissing = draft !== null && inOneLine(draft) === ''
   const { save, saving } = useSave(ChangeClosureReasonMutation, { refetch: ['Closures'], awaitRefetch: true })
   return (
     <>

@@ -1,4 +1,5 @@
 import { spanOf } from '@koma/schema/rules/closedSpan'
+import { inOneLine } from '@koma/schema/rules/plainSigns'
 
 /** The form of a closure; `whose` is empty for the school, `place:id` or `teacher:id`. */
 export interface ClosingForm {
@@ -41,7 +42,7 @@ function spansOf(form: ClosingForm) {
     reason: name.slice(0, 100),
   }))
   const one = spanForm(form)
-  const wished = one === null ? holidays : [{ time: one, reason: form.reason.trim() }]
+  const wished = one === null ? holidays : [{ time: one, reason: inOneLine(form.reason) }]
   return wished.flatMap(({ time, reason }) => {
     const span = spanOf(time)
     return span === null ? [] : [{ ...span, reason }]

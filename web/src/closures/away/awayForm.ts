@@ -1,4 +1,5 @@
 import { spanOf } from '@koma/schema/rules/closedSpan'
+import { inOneLine } from '@koma/schema/rules/plainSigns'
 import type { AwayLesson } from './awayDocuments.ts'
 
 /** The form of an absence as it is filled in. */
@@ -43,7 +44,7 @@ export function absenceOf(form: AwayForm, lessons: readonly AwayLesson[], choice
   if (span === null) return null
   return {
     ...span,
-    reason: form.reason.trim(),
+    reason: inOneLine(form.reason),
     tell: form.tell,
     choices: lessons.flatMap((lesson) => {
       const chosen = choiceOf(lesson, choices)
