@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, oneLine } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 
 /** The filters of a list of contracts: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
@@ -26,9 +26,7 @@ const which = {
     .boolean()
     .nullish()
     .describe('With true, returns only contracts of students in the weekly template; with false, only the others.'),
-  search: z
-    .string()
-    .max(100)
+  search: oneLine(100)
     .nullish()
     .describe("Part of the student's name or ID, the contract number or the holder's name."),
 }

@@ -17,10 +17,7 @@ export const amount = (most: number) =>
 export const yen = amount(MOST_YEN)
 
 /** A calendar date (D100) within the years that a contract can cover. */
-export const contractDay = z
-  .string()
-  .max(100)
-  .trim()
+export const contractDay = oneLine(100)
   .refine((text) => text !== '', saying('required'))
   .refine((text) => z.iso.date().safeParse(text).success, saying('dayForm'))
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayRange'))
@@ -48,7 +45,7 @@ export const paymentInput = z
     value: whole
       .refine((sum) => sum <= MOST_YEN, saying('amountTooLarge'))
       .describe('The amount, in whole yen. An entry of 0 or less is ignored.'),
-    date: z.string().max(100).trim().meta({ format: 'date' }),
+    date: oneLine(100).meta({ format: 'date' }),
     memo: memo.nullish(),
     uncollectible: z.boolean().nullish().describe('Whether the amount was written off instead of paid.'),
   })

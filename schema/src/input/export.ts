@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { charsets } from '../csv/charset.ts'
 import { contractPageInput } from './contract.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
@@ -15,7 +16,7 @@ export const logExportInput = z
     from: day,
     to: day,
     about: z.enum(logSubjects).nullish(),
-    search: z.string().trim().max(100).nullish(),
+    search: oneLine(100).nullish(),
     charset,
   })
   .refine(({ from, to }) => from <= to, startsFirst)

@@ -52,8 +52,6 @@ export const oneLine = (most: number) =>
     .overwrite((text) => withoutUnseen(text).trim())
 
 /** A colour, `#rrggbb`, in lower case. */
-export const colour = z
-  .string()
-  .trim()
+export const colour = oneLine(100)
   .toLowerCase()
   .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))

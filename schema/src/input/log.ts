@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { logSubjects } from '../logTexts.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
@@ -9,10 +10,7 @@ export const logInput = z
     from: z.iso.date(),
     to: z.iso.date().nullish().describe('The last day, included, `YYYY-MM-DD`. If left out, today.'),
     about: z.enum(logSubjects).nullish(),
-    search: z
-      .string()
-      .trim()
-      .max(100)
+    search: oneLine(100)
       .nullish()
       .describe(
         'Words to find in names and codes of people, courses, contracts, records and places. All words must match.',

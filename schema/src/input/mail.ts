@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { pageInput } from './page.ts'
 
 /** The mails of the delivery log: those of a state, those that contain a text, and the page. */
 export const mailsInput = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
+  search: oneLine(100)
     .nullish()
     .describe('Text to find in the address, the subject, or the name or ID of the recipient.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']).nullish(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { wallMinute } from './fields.ts'
+import { oneLine, wallMinute } from './fields.ts'
 
 /** The text that staff search for: part of a name or code. */
-export const searchInput = z.object({ text: z.string().max(100) })
+export const searchInput = z.object({ text: oneLine(100) })
 
 export type SearchInput = z.input<typeof searchInput>
 

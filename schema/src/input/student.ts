@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 
 /**
@@ -12,9 +13,7 @@ export const studentOrders = ['code', 'name', 'lastLogin'] as const
 
 const which = {
   filter: z.enum(studentFilters).nullish().describe('The students to list; `active` if left out.'),
-  search: z
-    .string()
-    .max(100)
+  search: oneLine(100)
     .nullish()
     .describe(
       'Part of the name (in either order), ID, phone number or email. Full-width and half-width, hiragana and katakana match.',

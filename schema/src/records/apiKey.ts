@@ -23,7 +23,7 @@ const scopes = z
   .refine((list) => list.length > 0, saying('required'))
 
 const addresses = z
-  .array(z.string().normalize('NFKC').trim().max(50))
+  .array(oneLine(50).normalize('NFKC'))
   .max(MOST_ADDRESSES)
   .refine((list) => list.every(isNetwork), saying('badNetwork'))
 

@@ -22,10 +22,7 @@ const clock = z
 const line = oneLine(200)
 
 /** A time zone as IANA writes it, whatever its case was. */
-const zoneName = z
-  .string()
-  .max(100)
-  .trim()
+const zoneName = oneLine(100)
   .transform((name) => timeZoneNamed(name) ?? name)
   .refine((name) => timeZoneNamed(name) !== null, saying('timezoneForm'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { edited, filledIn } from '../input/record.ts'
 import { isPermission, type Permission, permissions } from '../permissions.ts'
@@ -6,10 +7,7 @@ import { accountFields, emailLanguage, nameFields } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
 
 /** The ID of a staff member: in lower case, and refused rather than mended (STF-03). */
-const staffCode = z
-  .string()
-  .max(100)
-  .trim()
+const staffCode = oneLine(100)
   .normalize('NFKC')
   .toLowerCase()
   .refine((text) => text !== '', saying('required'))

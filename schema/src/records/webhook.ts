@@ -12,10 +12,7 @@ function isAddress(text: string): boolean {
   return (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))) && url.username + url.password === ''
 }
 
-const url = z
-  .string()
-  .trim()
-  .max(500)
+const url = oneLine(500)
   .refine((text) => text !== '', saying('required'))
   .refine(isAddress, saying('badWebhookUrl'))
 
