@@ -106,5 +106,7 @@ test('proxies keep the host name, pass sockets on, and hide the figures', () => 
   // What a stranger wrote there would be believed of a proxy that is trusted.
   expect(nginx).toContain('X-Forwarded-For $remote_addr')
   expect(nginx).not.toContain('proxy_add_x_forwarded_for')
+  // Addresses that hold a secret are in no log of errors either.
+  expect(nginx).toMatch(/location ~ \^\/\(calendar\|passwordReset\|emailConfirm\)\/ \{\s+error_log \/dev\/null crit;/)
   expect(deploy('proxy', 'Caddyfile')).toMatch(/path \/metrics\n\s+respond @inside 404/)
 })

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { apiKeyFields, createApiKeyInput } from '../records/apiKey.ts'
@@ -42,25 +41,4 @@ test.each(texts)('%s has no signs that nobody sees', (_, schema, text) => {
   for (const sign of ['\u200B', '\u00AD', '\u202E', '\u2060', '\uFEFF', '\u{E0041}'])
     for (const sent of [` ${sign}${text}`, `${text}${sign} `, text.slice(0, middle) + sign + text.slice(middle)])
       expect(schema.parse(sent)).toEqual(text)
-})
-
-/** Texts of many lines, in which such signs may be meant. */
-const longTexts = ['lessonMemo', 'contractNotes', 'notes']
-
-test('no other text of one line is trimmed alone', () => {
-  const folder = `${import.meta.dirname}/..`
-  const bare = ['input', 'records'].flatMap((part) =>
-    globSync(`${folder}/${part}/*.ts`)
-      .filter((file) => !file.endsWith('.test.ts'))
-      .flatMap((file) =>
-        [
-          ...readFileSync(file, 'utf8').matchAll(
-            /(\w+)\s*[:=]\s*(?:field\()?(?:z\s*\.array\()?z\s*\.string\(\)([^,]*)/g,
-          ),
-        ]
-          .filter(([, , calls]) => /^\s*(\.(max|min|normalize)\([^)]*\)\s*)*\.trim\(\)/.test(calls ?? ''))
-          .map(([, name]) => name),
-      ),
-  )
-  expect(bare.filter((name) => !longTexts.includes(name ?? ''))).toEqual([])
 })
