@@ -24,8 +24,8 @@ import { webhookRecord } from './webhook.record.ts'
 /** How sending went on its way: how many messages. */
 export type SendResult = RecordResult & { messages?: number }
 
-/** The most tests of one webhook within a minute. */
-const MOST_TESTS = 10
+/** The most tests of one webhook within a minute, and the most replays. */
+const MOST_A_MINUTE = 10
 
 /**
  * Sends a webhook a message of type `test`, or a sample of an event, whatever types it gets. A delivery of either is a
@@ -35,16 +35,6 @@ const MOST_TESTS = 10
 export async function testWebhook(ctx: Context, input: TestWebhookInput): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
   const { id, type } = parseInput(ctx, testWebhookInput, input)
-  const [made] = await query<{ count: number }>(
-    ctx.em,
-    `select count(*)::int as count from webhook_delivery
-     where school_id = $1 and webhook_id = $2 and type = 'test' and made_at > now() - interval '1 minute'`,
-    [ctx.school.id, id],
-  )
-  if (made !== undefined && made.count >= MOST_TESTS) {
-    ctx.reply.retryAfter(60)
-    return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
-  }
   const messageId = randomUUID()
   const at = new Date().toISOString()
   const body =
@@ -63,7 +53,7 @@ export async function testWebhook(ctx: Context, input: TestWebhookInput): Promis
 /**
  * Sends again what was sent or given up: one message, or all that were made in a period, under the same ids, so that a
  * receiver that has one already can tell. For messages from before the webhook's types were changed, a key sends again
- * only what it may read itself. Staff with `settingsEdit`; 404 and 403 as for a test.
+ * only what it may read itself. Staff with `settingsEdit`; 404, 403 and 429 as for a test.
  */
 export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
@@ -93,6 +83,10 @@ function sending(
     if (webhook === null) return notThere
     const broken = firstBroken([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
     if (broken !== null) return broken
+    if ((await doneLately(em, ctx, id, what)) >= MOST_A_MINUTE) {
+      ctx.reply.retryAfter(60)
+      return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
+    }
     const made = await make(em)
     await queueDeliveries(
       em,
@@ -104,4 +98,15 @@ function sending(
     await noteRecord(em, ctx, viewer, { kind, id, name: nameOf(webhook), change: 'changed', changes })
     return { ok: true, id, messages: made.length }
   })
+}
+
+/** Counts, by the log, how often it was done within the last minute; the lock on the webhook keeps others from it. */
+async function doneLately(em: EntityManager, ctx: Context, id: string, what: 'test' | 'replay'): Promise<number> {
+  const [done] = await query<{ count: number }>(
+    em,
+    `select count(*)::int as count from activity
+     where school_id = $1 and record_id = $2 and at > $3::timestamp - interval '1 minute' and changes -> $4 is not null`,
+    [ctx.school.id, id, ctx.now, what],
+  )
+  return done?.count ?? 0
 }

@@ -366,6 +366,17 @@ test('a resend covers all deliveries of a period, or only the failed ones', asyn
   expect((await kept(id)).map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'waiting'])
 })
 
+test('a webhook is replayed ten times a minute, and tested as often, however many ask at once', async () => {
+  const { id } = await make()
+  const since = '2026-01-02T00:00:00Z'
+  const codes: string[] = []
+  for (let n = 0; n < 11; n += 1) codes.push((await ask('replayWebhook', { id, since })).code)
+  expect(codes.map((code) => code === '429')).toEqual([...Array.from({ length: 10 }, () => false), true])
+  const tests = await Promise.all(Array.from({ length: 30 }, () => ask('testWebhook', { id })))
+  expect(tests.filter(({ success }) => success)).toHaveLength(10)
+  expect(await kept(id)).toHaveLength(10)
+})
+
 test('own networks and http are refused unless they are allowed, whatever name leads there', async () => {
   const closed = sender({ ownNetwork: false, patienceMs: 1000 })
   const port = new URL(url).port
