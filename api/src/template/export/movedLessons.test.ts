@@ -123,10 +123,10 @@ async function move(to: Omit<SlotMoveInput['moves'][number], 'slotId' | 'version
 
 const at = (date: string, time: string) => ({ startsAt: `${date}T${time}:00` })
 
-async function byForm(change: Partial<SlotInput>) {
+async function byForm(more: Partial<SlotInput>) {
   const { id: slotId, version } = await theSlot()
   const times = { ...at(monday, '10:00'), endsAt: `${monday}T10:50:00`, cancelBy: `${plusDays(monday, -1)}T18:00:00` }
-  const form = goodForm(desk, { ...times, ...change })
+  const form = goodForm(desk, { ...times, ...more })
   const { message } = await edit('updateSlot', { input: { ...form, slotId, version } }, await askerOf(desk.staff))
   expect(message).toBe('Action successful')
 }
