@@ -43,7 +43,7 @@ const words: Readonly<Record<string, Words>> = lookup({
     gone: ['受信側が終了', 'its receiver is gone'],
     failing: ['3日間届かず', 'nothing arrived for three days'],
   }),
-  type: lookup({ school: ['教室', 'at the school'], dispatch: ['派遣先', 'elsewhere'] }),
+  type: lookup({ school: ['教室', 'at the school'], dispatch: ['出張先', 'elsewhere'] }),
 })
 
 /** The meaning of an empty list where that is not nothing. */

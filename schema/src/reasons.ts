@@ -142,7 +142,7 @@ const ownTexts = {
     en: 'The student cannot be a fixed student.',
     jp: '固定生徒にできない生徒が含まれています。',
   },
-  noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この日には、この固定枠の枠がありません。' },
+  noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この固定枠から作成した枠が、この日にはありません。' },
   mailNotFailed: {
     en: 'Only a failed email can be sent again.',
     jp: '再送信できるのは、送信に失敗したメールだけです。',

@@ -61,7 +61,7 @@ const labels: Record<Language, Record<SlotField, string>> = {
     availableFrom: '予約開始',
     cancelBy: 'キャンセル期限',
     location: '場所',
-    onlineAvailable: 'オンライン',
+    onlineAvailable: 'オンラインの可否',
     teacher: '講師',
     courses: 'コース',
   },

@@ -48,7 +48,7 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
     en: 'Only active students who can be fixed students can be chosen.',
   },
   noSlot: {
-    jp: 'この日には、この固定枠の枠がありません（まだ作成されていないか、移動・削除されています）。',
+    jp: 'この固定枠から作成した枠が、この日にはありません（まだ作成されていないか、移動・削除されています）。',
     en: "This row has no slot that day: it wasn't created yet, or was moved or deleted.",
   },
 }

@@ -123,7 +123,9 @@ for (const view of looks) {
       const cost = page.getByLabel(/^(消費ポイント|Cost)/).first()
       await cost.fill('0')
       await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
-      await expect(page.getByRole('dialog', { name: /^(消費が0のコース|Course without cost)$/ })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: /^(ポイント・チケットを使わないコース|Course without cost)$/ }),
+      ).toBeVisible()
       await lookedAt(page, 'course-free', view)
     })
 

@@ -311,7 +311,7 @@ test('nobody sets the password of admin or, past the current one, their own (D13
     )
   const kept = (message: string) => ({ success: false, code: '403', message, field: null })
   expect(await set(boss, admin, 'en')).toEqual(kept('Only admin can change the account “admin”.'))
-  expect(await set(boss, admin, 'ja')).toEqual(kept('adminのアカウントは、ほかの人が変更することはできません。'))
+  expect(await set(boss, admin, 'ja')).toEqual(kept('adminのアカウントは、ほかの人には変更できません。'))
   for (const who of [boss, admin]) {
     expect(await set(who, who, 'en')).toEqual(kept('Change your own password in the user settings.'))
     expect(await set(who, who, 'ja')).toEqual(kept('ご自身のパスワードはユーザー設定から変更してください。'))

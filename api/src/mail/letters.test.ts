@@ -199,7 +199,7 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   ])
   expect(said('limit', 'jp')).toEqual([
     'キャンセル',
-    '11月は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません。',
+    '11月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません。',
   ])
 })
 

@@ -26,7 +26,7 @@ const jp = {
     label: 'キャンセル',
     late: (deadline: string) => `キャンセル期限（${deadline}）を過ぎているため、キャンセルしても残高は戻りません。`,
     limit: (month: string) =>
-      `${month}は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません。`,
+      `${month}は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません。`,
   },
   waitingStudents: 'キャンセル待ち',
   people: (count: number) => `${count}名`,

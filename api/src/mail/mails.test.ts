@@ -136,7 +136,7 @@ test('a student whose month has no returned cancellation left is not mailed a de
   const [made] = await settled(1)
   const { text } = (await opened(staff, made?.id ?? '')) ?? {}
   expect(text).toMatch(
-    /キャンセル：\d+月は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません。/,
+    /キャンセル：\d+月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません。/,
   )
   expect(text).not.toContain('キャンセル期限')
 })

@@ -78,16 +78,23 @@ test('a bad cursor is refused before the database sees it', async () => {
     direction: 'asc',
   })
   const places = {
-    date: { good: '2026-11-20', bad: '2026-02-31' },
-    timestamp: { good: '2026-11-20 10:00:00.123456', bad: '2026-02-31 10:00:00' },
-    timestamptz: { good: '2026-11-20 10:00:00.123456+00', bad: '2026-11-20 10:00:00' },
-    int: { good: '-12', bad: '1.5' },
+    date: { good: '2026-11-20', bad: ['2026-02-31', '0000-01-01', '2026-11-20[u-ca=iso8601]'] },
+    timestamp: {
+      good: '2026-11-20 10:00:00.123456',
+      bad: ['2026-02-31 10:00:00', '0000-01-01T00:00:00', '-000001-01-01T00:00:00'],
+    },
+    timestamptz: {
+      good: '2026-11-20 10:00:00.123456+00',
+      bad: ['2026-11-20 10:00:00', '0000-01-01T00:00:00Z', '2026-11-20 10:00:00+16:00'],
+    },
+    int: { good: '-12', bad: ['1.5'] },
   } as const
   for (const [type, { good, bad }] of Object.entries(places) as [
     keyof typeof places,
-    { good: string; bad: string },
+    { good: string; bad: readonly string[] },
   ][]) {
     expect(pageReading({ language: 'en' }, { after: cursor(good) }, byTime(type)).after).toEqual([good])
-    expect(() => pageReading({ language: 'en' }, { after: cursor(bad) }, byTime(type))).toThrow('after')
+    for (const each of bad)
+      expect(() => pageReading({ language: 'en' }, { after: cursor(each) }, byTime(type))).toThrow('after')
   }
 })

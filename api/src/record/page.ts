@@ -19,12 +19,18 @@ const types = {
   text: () => true,
   uuid: (text: string) => z.uuid().safeParse(text).success,
   int: (text: string) => /^-?\d{1,9}$/.test(text),
-  date: (text: string) => isTime(() => Temporal.PlainDate.from(text, { overflow: 'reject' })),
-  timestamp: (text: string) => isTime(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' })),
-  timestamptz: (text: string) => isTime(() => Temporal.Instant.from(text)),
+  date: (text: string) => isTime(DAY, text, () => Temporal.PlainDate.from(text, { overflow: 'reject' })),
+  timestamp: (text: string) => isTime(TIME, text, () => Temporal.PlainDateTime.from(text, { overflow: 'reject' })),
+  timestamptz: (text: string) => isTime(MOMENT, text, () => Temporal.Instant.from(text)),
 }
 
-function isTime(read: () => unknown): boolean {
+/** As the database writes them; Temporal also takes years, offsets and calendars that the database refuses. */
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/
+const TIME = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?$/
+const MOMENT = /^(?!000[01])\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:?\d\d(:\d\d)?)?)$/
+
+function isTime(form: RegExp, text: string, read: () => unknown): boolean {
+  if (!form.test(text)) return false
   try {
     read()
     return true

@@ -50,7 +50,11 @@ export const PlainDateTime = textScalar(
 export const Instant = textScalar(
   'Instant',
   'A moment in time, ISO 8601 in UTC, such as `2026-12-01T06:00:00.000Z`.',
-  (text) => Temporal.Instant.from(text).toString(),
+  (text) => {
+    const at = Temporal.Instant.from(text)
+    ofFourDigits(at.toZonedDateTimeISO('UTC'))
+    return at.toString()
+  },
 )
 
 /** A moment as ISO 8601 in UTC to the second; null for none. */

@@ -185,7 +185,7 @@ test('admin is edited and deleted by nobody (STF-05, PERM-38, D130)', async () =
   const boss = await addStaff(school, { permissions: everyFlag })
   const words = {
     en: 'Only admin can change the account “admin”.',
-    ja: 'adminのアカウントは、ほかの人が変更することはできません。',
+    ja: 'adminのアカウントは、ほかの人には変更できません。',
   }
   for (const [language, message] of Object.entries(words)) {
     expect(await update({ id: admin.id, lastName: 'X' }, boss, language)).toMatchObject({ ...kept, message })

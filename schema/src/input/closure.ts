@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
-import { id, wallMinute } from './fields.ts'
+import { id, wallDay, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { reason } from './reason.ts'
 
@@ -52,7 +52,7 @@ export const closureReasonInput = z.object({ id, reason }).describe('A closure, 
 export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
 /** The closures that touch the days, both included. */
-export const closuresInput = z.object({ from: z.iso.date(), to: z.iso.date() })
+export const closuresInput = z.object({ from: wallDay, to: wallDay })
 
 export type ClosuresInput = z.input<typeof closuresInput>
 

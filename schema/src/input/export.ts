@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './fields.ts'
+import { oneLine, wallDay } from './fields.ts'
 import { charsets } from '../csv/charset.ts'
 import { contractPageInput } from './contract.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
@@ -7,7 +7,7 @@ import { logSubjects } from '../logTexts.ts'
 import { studentsInput } from './student.ts'
 
 const charset = z.enum(charsets).default('utf-8')
-const day = z.iso.date()
+const day = wallDay
 const startsFirst = { path: ['to'], error: 'startAfterEnd' }
 
 /** The log between two days as a file, narrowed as on its page (LOG-12, CSV-08). */

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** The problems of an export's period and people. */
 export type ExportProblem = 'missing' | 'startAfterEnd'
 
-const date = z.iso.date({ error: 'missing' satisfies ExportProblem, abort: true })
+const date = z.iso
+  .date({ error: 'missing' satisfies ExportProblem, abort: true })
+  .refine((day) => !day.startsWith('0000'), { error: 'missing' satisfies ExportProblem, abort: true })
 
 /**
  * The days from `from` to `to` and the teachers: both dates, in order, and at least one teacher (SCHED-96, CSV-08,

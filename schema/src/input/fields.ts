@@ -23,8 +23,20 @@ export const typedMinute = wallMinute
   .refine((time) => time >= FIRST_DAY && time < AFTER_LAST_DAY, saying('dayRange'))
   .meta(wallTime)
 
-/** A day, `YYYY-MM-DD`. An invalid one is not compared with anything else. */
-export const wallDay = z.iso.date({ abort: true })
+/** A day, `YYYY-MM-DD`, from the year 1, with which the database begins. An invalid one is compared with nothing. */
+export const wallDay = z.iso.date({ abort: true }).check(({ value, issues }) => {
+  if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'date', input: value })
+})
+
+/**
+ * A moment, ISO 8601 with `Z` or an offset, which the database can read: it knows neither the year 0 nor offsets of 16
+ * hours and more.
+ */
+export const moment = z.iso.datetime({ offset: true, abort: true }).check(({ value, issues }) => {
+  const [, offset = '0'] = /[+-](\d\d):?\d\d$/.exec(value) ?? []
+  if (/^000[01]/.test(value) || Number(offset) > 15)
+    issues.push({ code: 'invalid_format', format: 'datetime', input: value })
+})
 
 /** The same of what somebody types, in those years. */
 export const typedDay = wallDay.refine(

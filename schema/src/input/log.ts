@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './fields.ts'
+import { oneLine, wallDay } from './fields.ts'
 import { logSubjects } from '../logTexts.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
@@ -7,8 +7,8 @@ import { saying } from './problem.ts'
 /** A page of the log: what was done since a day, or between two, by the day it was done on (D132, D133). */
 export const logInput = z
   .object({
-    from: z.iso.date(),
-    to: z.iso.date().nullish().describe('The last day, included, `YYYY-MM-DD`. If left out, today.'),
+    from: wallDay,
+    to: wallDay.nullish().describe('The last day, included, `YYYY-MM-DD`. If left out, today.'),
     about: z.enum(logSubjects).nullish(),
     search: oneLine(100)
       .nullish()

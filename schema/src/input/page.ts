@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from './fields.ts'
 
 /** The rows of a page by default, and the most. */
 export const rowsOfPage = 50
@@ -16,8 +17,7 @@ export const pageInput = {
 }
 
 /** Only what has changed since a moment. */
-export const updatedSince = z.iso
-  .datetime({ offset: true })
+export const updatedSince = moment
   .nullish()
   .describe(
     'Returns only records changed or booked since this moment, ISO 8601 in UTC. Use a minute before your last read. Events report deletions.',

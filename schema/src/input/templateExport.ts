@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, typedDay } from './fields.ts'
+import { id, typedDay, wallDay } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** The uses of the template: make slots from it, remove such slots, or book its students into them. (FIX-06) */
@@ -50,7 +50,7 @@ export const templateLineInput = z
   .object({
     job: z.enum(templateJobs),
     templateId: id.describe('The id of the row of the weekly template.'),
-    date: z.iso.date(),
+    date: wallDay,
     studentId: id.nullish().describe('The id of the student to be booked; null if nobody is.'),
     slotId: id.nullish().describe('The id of the slot to be deleted; null if none is.'),
     rebookCancelled: z.boolean().nullish().describe('Whether to rebook a seat the student cancelled.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventTypeNames } from '../eventTypes.ts'
-import { id } from './fields.ts'
+import { id, moment } from './fields.ts'
 import { pageInput } from './page.ts'
 
 /** The messages sent to a webhook, the latest first. */
@@ -33,11 +33,8 @@ export const replayWebhookInput = z
   .object({
     id,
     deliveryId: id.nullish().describe('The id of one delivery to send again.'),
-    since: z.iso.datetime().nullish().describe('Sends all messages created since this moment, ISO 8601 in UTC.'),
-    until: z.iso
-      .datetime()
-      .nullish()
-      .describe('With `since`, only messages created up to this moment, ISO 8601 in UTC.'),
+    since: moment.nullish().describe('Sends all messages created since this moment, ISO 8601 in UTC.'),
+    until: moment.nullish().describe('With `since`, only messages created up to this moment, ISO 8601 in UTC.'),
     state: z.enum(['sent', 'failed']).nullish().describe('With `since`, only messages that were `sent` or `failed`.'),
   })
   .refine(({ deliveryId, since }) => (deliveryId ?? since ?? null) !== null, { path: ['deliveryId'] })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { wallDay } from '../input/fields.ts'
 import type { Language } from '../codes.ts'
 import type { CellKind, CellValue } from './column.ts'
 
@@ -92,7 +92,7 @@ function dayIn(text: string): string | undefined {
     []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return z.iso.date().safeParse(date).data
+  return wallDay.safeParse(date).data
 }
 
 function clockIn(text: string): string | undefined {

@@ -46,7 +46,7 @@ export const paperWords = {
     start: '開始日',
     end: '終了日',
     bookingLimit: '月の予約回数',
-    cancelLimit: '返却ありのキャンセル',
+    cancelLimit: '残高が戻るキャンセル',
     limit: (most: number) => `月${most}回まで`,
     noLimit: '制限なし',
     lessons: '受講できるコース',

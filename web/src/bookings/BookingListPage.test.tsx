@@ -85,7 +85,7 @@ test('a booking in a month whose returned cancellations are used up does not pro
     language: 'jp',
   })
   const card = (await screen.findByText('日常英会話')).closest('li')?.textContent ?? ''
-  expect(card).toContain('今月は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません')
+  expect(card).toContain('今月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません')
   expect(card).not.toContain('キャンセル期限')
 })
 

@@ -21,7 +21,7 @@ const jp = {
   next: { day: '次の日', week: '次の週', month: '次の月' } satisfies Record<CalendarView, string>,
   views: { day: '日', week: '週', month: '月' } satisfies Record<CalendarView, string>,
   viewSwitch: '表示の切り替え',
-  tooltip: 'カーソルで詳細表示',
+  tooltip: 'カーソルを合わせて詳細を表示',
   calendar: 'カレンダー',
   keyboardHint: '矢印キーで枠を移動し、Enterキーで開きます',
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' } satisfies Record<Occupancy, string>,

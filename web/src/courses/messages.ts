@@ -22,7 +22,7 @@ export const messages = {
     noTeachers: 'このコースを担当する講師はいません。',
     yes: 'はい',
     no: 'いいえ',
-    freeTitle: '消費が0のコース',
+    freeTitle: 'ポイント・チケットを使わないコース',
     freeAsk: 'このコースは、予約してもポイントやチケットを使いません。このまま保存しますか？',
     freeSave: 'このまま保存する',
     active: 'このコースを有効にする',

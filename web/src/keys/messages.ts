@@ -32,7 +32,7 @@ export const messages = {
     formerUnused: '以前のキーは一度も使われていません。',
     rotate: '新しいキーに切り替え',
     rotateAsk: '新しいキーを発行します。以前のキーも、選んだ時間だけ使えます。',
-    overlap: '以前のキーを残す時間',
+    overlap: '以前のキーも使える時間',
     overlaps: { 0: 'すぐに終了', 1: '1時間', 24: '24時間', 168: '7日間' },
     revoke: '無効にする',
     revokeTitle: 'キーの無効化',

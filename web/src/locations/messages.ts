@@ -9,12 +9,12 @@ export const messages = {
     create: '場所を追加',
     noneYet: {
       title: '場所がまだありません',
-      hint: '教室や派遣先など、レッスンを行う場所を登録します。枠は場所ごとに作ります。',
+      hint: '教室や出張先など、レッスンを行う場所を登録します。枠は場所ごとに作ります。',
     },
     oneLessonHint: '個室など、同時に1つのレッスンしか行えない場所です。同じ時間に重なる枠は作れなくなります。',
     on: 'オン',
     off: 'オフ',
-    types: { school: '教室', dispatch: '派遣先' },
+    types: { school: '教室', dispatch: '出張先' },
     active: 'この場所を有効にする',
     activeHint: '無効にすると新しい枠で選べなくなり、固定枠から外れます。すでにある枠はそのまま残ります。',
     question: {

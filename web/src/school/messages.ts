@@ -94,7 +94,7 @@ export const messages = {
       skipped: (open: number, booked: number) =>
         `新しいタイムゾーンでは、夏時間の開始で存在しなくなる時刻の枠が${open + booked}枠あります（予約あり${booked}、予約なし${open}）。別の時刻に移動してください。`,
       online: (open: number, booked: number) =>
-        `オンラインの今後の枠が${open + booked}枠あります（予約あり${booked}、オンライン専用で予約なし${open}）。`,
+        `今後のオンラインの枠が${open + booked}枠あります（予約あり${booked}、オンライン専用で予約なし${open}）。`,
       onlineStay: '予約はそのまま残ります。必要に応じて、枠ごとに場所を決めるか削除してください。',
       waiting: (count: number) => `キャンセル待ちが${count}件あります。`,
       waitingChoice: 'キャンセル待ち',

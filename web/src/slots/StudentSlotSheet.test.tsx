@@ -169,7 +169,7 @@ test.each([
     'en',
     "You've used all your refundable cancellations this month: if you cancel later, your 2 points won't be refunded.",
   ],
-  ['jp', '今月は、返却ありでキャンセルできる回数を使い切っています。予約後にキャンセルしても2ポイントは戻りません。'],
+  ['jp', '今月は、残高が戻るキャンセルの回数を使い切っています。予約後にキャンセルしても2ポイントは戻りません。'],
 ] as const)(
   'before booking it is said (%s) that nothing comes back in a month whose returns are used up (BOOK-31)',
   async (language, words) => {

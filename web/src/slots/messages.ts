@@ -59,7 +59,7 @@ const jp = {
     `キャンセル期限（${when}）を過ぎているため、予約後にキャンセルしても${credits}は戻りません。`,
   /** The deadline is ahead, but the month's returned cancellations are used up. */
   noReturnsLeft: (month: string, credits: string) =>
-    `${month}は、返却ありでキャンセルできる回数を使い切っています。予約後にキャンセルしても${credits}は戻りません。`,
+    `${month}は、残高が戻るキャンセルの回数を使い切っています。予約後にキャンセルしても${credits}は戻りません。`,
   bookingsLeft: (month: string, left: number, limit: number) =>
     `予約すると、${month}に予約できる回数は残り${left}回になります（月${limit}回まで）`,
   booked: (when: string) => `${when}のレッスンを予約しました`,
@@ -69,8 +69,8 @@ const jp = {
   ended: 'レッスンは終了しました。',
   becameFull: (slot: string) => `${slot}のレッスンは予約できなくなりました`,
   becameOpen: (slot: string) => `${slot}のレッスンが予約できるようになりました`,
-  justFilled: 'ただいま予約できなくなりました。',
-  justFreed: 'ただいま空きが出ました。',
+  justFilled: 'たった今、予約できなくなりました。',
+  justFreed: 'たった今、空きが出ました。',
 }
 
 const en: typeof jp = {

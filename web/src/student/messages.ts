@@ -54,16 +54,16 @@ const jp = {
     `${contract}に${credits}が戻ります（残り${left}）`,
   notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
-  returnsUsedUp: (month: string) => `${month}は、返却ありでキャンセルできる回数を使い切っています。`,
+  returnsUsedUp: (month: string) => `${month}は、残高が戻るキャンセルの回数を使い切っています。`,
   /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) =>
-    `キャンセルすると、${month}に返却ありでキャンセルできる回数は残り${left}回になります（月${limit}回まで）`,
+    `キャンセルすると、${month}の残高が戻るキャンセルは残り${left}回になります（月${limit}回まで）`,
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても残高は戻りません',
   noneReturned: (month: string) =>
-    `${month}は返却ありでキャンセルできる回数を使い切っているため、キャンセルしても残高は戻りません`,
+    `${month}は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません`,
   /** Between two sentences. */
   space: '',
 }

@@ -127,7 +127,7 @@ test('in Japanese too, with tickets, a monthly contract, a debt and no limits (S
       '期間2026年4月1日(水) – 2027年3月31日(水)',
       '未払い額12,000円',
       '予約の上限制限なし',
-      '返却ありのキャンセル制限なし',
+      'チケットが戻るキャンセル制限なし',
       'コース日常英会話、ビジネス英語',
     ].join(''),
   )

@@ -23,7 +23,7 @@ const jp = {
   overpaid: (amount: string) => `${amount}（お預かり）`,
   bookingLimit: '予約の上限',
   /** The number of a month's cancellations that bring the points or tickets back. */
-  cancelLimit: { p: '返却ありのキャンセル', t: '返却ありのキャンセル' } satisfies Record<CreditType, string>,
+  cancelLimit: { p: 'ポイントが戻るキャンセル', t: 'チケットが戻るキャンセル' } satisfies Record<CreditType, string>,
   noLimit: '制限なし',
   perMonth: (limit: number) => `月${limit}回`,
   remaining: (thisMonth: number, nextMonth: number) => `今月あと${thisMonth}回・来月あと${nextMonth}回`,

@@ -35,7 +35,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
   const [opened, setOpened] = useState(false)
   const isFixed = opened || hasFixed(values)
   const set = (change: Partial<TemplateValues>) => work.form.setValues(change)
-  const error = (name: keyof TemplateValues & string) => errorAt(work.errors, name)
+  const error = (name: keyof TemplateValues) => errorAt(work.errors, name)
   const seats = seatsOf(data, values.fixedCourseId)
   return (
     <>

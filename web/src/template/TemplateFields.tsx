@@ -43,7 +43,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
   const { data } = useQuery(TemplateChoicesQuery, { fetchPolicy: 'cache-and-network' })
   const { values } = work
   const set = (change: Partial<TemplateValues>) => work.form.setValues(change)
-  const error = (name: keyof TemplateValues & string) => errorAt(work.errors, name)
+  const error = (name: keyof TemplateValues) => errorAt(work.errors, name)
   const minutes = data?.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
   const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   const offered = courseOptions(data, values, row, text.courseNotThen)

@@ -11,7 +11,7 @@ export const messages = {
     added: '固定枠を追加しました',
     noneYet: {
       title: '固定枠がまだありません',
-      hint: '毎週決まった曜日と時間の枠を登録しておくと、何か月分でもまとめて枠を作れます。',
+      hint: '毎週決まった曜日と時間の枠を登録しておくと、何か月分もの枠をまとめて作れます。',
     },
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
     dayOf: (day: string) => `${day}曜日`,
@@ -20,7 +20,7 @@ export const messages = {
     teacher: '講師',
     onlineOnly: 'オンラインのみ',
     lessonRulesHint:
-      'コースを講師・曜日・時間で絞り込みます。オフにすると、有効なコースをすべて選べます。オンにすると、選んだコースと固定の設定は消えます。',
+      'コースを講師・曜日・時間で絞り込みます。オフにすると、有効なコースをすべて選べます。オンにすると、選んだコースと固定の予約の設定は消えます。',
     nothingToBook: '予約できるコースなし',
     noCourses: '選べるコースがありません。',
     courseNotThen: (name: string) => `${name}（この講師・曜日・時間では選べません）`,
@@ -28,7 +28,8 @@ export const messages = {
     fixedHint: '毎週同じ生徒が受けるときや、毎週の会議などに使います。',
     online: 'オンライン',
     fixedStudentsHint: '「固定枠を使える」がオンの生徒から選べます。',
-    tooManyStudents: (seats: number) => `このコースの定員は${seats}名です。超えた生徒は毎週予約できません。`,
+    tooManyStudents: (seats: number) =>
+      `このコースの定員は${seats}名です。定員を超えた分の生徒は、毎週予約できません。`,
     comma: '、',
     none: 'なし',
     yes: 'はい',

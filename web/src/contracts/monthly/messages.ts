@@ -17,7 +17,7 @@ export const messages = {
     carries: (points: string) => `${points}を繰り越し`,
     lapses: (points: string) => `${points}は失効`,
     none: 'なし',
-    points: '新しい付与',
+    points: '新しい付与数',
     value: '契約金額',
     limits: '月の上限',
     limitWords: (bookings: string, returns: string) => `予約${bookings}・返却${returns}`,
