@@ -162,7 +162,7 @@ test.each(['jp', 'en'] as const)(
         'teacher',
       )
       expect(waited.letter.lead.join('')).toMatch(
-        language === 'jp' ? /担当.*キャンセル待ちの登録/ : /Your slots .*waiting lists/,
+        language === 'jp' ? /担当.*キャンセル待ちの登録/ : /[Ss]lots (of yours|marked) .*waiting lists/,
       )
     }
   },

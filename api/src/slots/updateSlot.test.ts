@@ -248,7 +248,7 @@ test('a lesson booked online stays online while it is booked (SLOT-27)', async (
   const { slot } = await bookedBy(desk, await madeSlot(desk), desk.course, true)
   const edited = { slotId: slot.id, version: slot.version }
   expect(await throughEveryDoor(desk, goodForm(desk, { onlineAvailable: false }), edited)).toEqual(
-    refusedEverywhere(fixed('onlineAvailable', 'Online', 'オンライン')),
+    refusedEverywhere(fixed('onlineAvailable', 'Online', 'オンラインの可否')),
   )
 })
 
