@@ -99,7 +99,7 @@ test.each([
   ['defaultCalendar', 'week', '週', 'week'],
   ['state', 'cancelled', '途中で停止', 'stopped'],
   ['stoppedWhy', 'gone', '受信側が終了', 'its receiver is gone'],
-  ['type', 'dispatch', '派遣先', 'elsewhere'],
+  ['type', 'dispatch', '出張先', 'elsewhere'],
   ['importKind', 'student', '生徒', 'Student'],
   ['startsAt', '2026-11-20T15:00', '2026-11-20 15:00', '2026-11-20 15:00'],
   ['lastSlot', '2026-11-20T15:00:00', '2026-11-20 15:00', '2026-11-20 15:00'],
