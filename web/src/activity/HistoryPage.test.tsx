@@ -51,10 +51,10 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
 test('rows say lesson, what was done and when, points, contract, course, teacher and place (STU-42, LOG-07, STU-38)', async () => {
   await open()
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Booking日常英会話田中 美咲駅前校−2 pointsRecorded Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Booked日常英会話田中 美咲駅前校−2 pointsRecorded Wed 18 Nov 21:05Contract 1760000003401',
   )
   expect(rows().map((row) => /Booked by the school|Booked|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
-    'Booking',
+    'Booked',
     'Booked by the school',
     'Cancelled, refunded',
     'Cancelled, not refunded',
@@ -78,7 +78,7 @@ test('starts with 14 days back to 28 days ahead (STU-40, LOG-09, CONST-11)', asy
 })
 
 test.each([
-  ['Booking', ['1', '2'], 'booking'],
+  ['Booked', ['1', '2'], 'booking'],
   ['Cancelled, refunded', ['3'], 'cancel_return'],
   ['Cancelled, not refunded', ['4'], 'cancel_no_return'],
   ['Cancelled by the school', ['5'], 'cancel_unrestricted'],
@@ -98,7 +98,7 @@ test('the filter offers all, the four types and each contract (STU-41)', async (
   await user.click(screen.getByRole('combobox', { name: 'Show' }))
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'All',
-    'Booking',
+    'Booked',
     'Cancelled, refunded',
     'Cancelled, not refunded',
     'Cancelled by the school',

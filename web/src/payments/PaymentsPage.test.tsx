@@ -465,7 +465,7 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   // A contract that is deleted opens nowhere, but what moved on it is read here.
   await user.click(screen.getAllByRole('button', { name: 'Open contract 1795326780001 of 佐藤 花' })[1] as HTMLElement)
   const gone = within(await screen.findByRole('dialog', { name: 'Deleted contract 1795326780001 of 佐藤 花' }))
-  expect(await gone.findByText(/^Payment 01 \(removed\)/)).toBeTruthy()
+  expect(await gone.findByText(/^Payment 01 \(deleted\)/)).toBeTruthy()
   await user.click(gone.getByRole('button', { name: 'Close' }))
   await user.type(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText('No data')).toBeTruthy()

@@ -80,12 +80,12 @@ test.each([
   [
     'the course is on no contract',
     { contracts: [aStudentContract({ courses: [] })] },
-    "You can't join a waiting list for this lesson. Course unavailable: not part of a valid contract",
+    "You can't join the waiting list for this lesson. Course unavailable: not part of a valid contract",
   ],
   [
     'another booking overlaps',
     { bookings: [aBooking(aBookedSlot(1, { id: 'own' }))] },
-    "You can't join a waiting list for this lesson. You already have a booking at this time.",
+    "You can't join the waiting list for this lesson. You already have a booking at this time.",
   ],
 ])('waiting is not offered, and the sheet says why, when %s (BOOK-36)', async (_case, record, words) => {
   await openStudentPage(<SlotListPage />, {

@@ -69,8 +69,8 @@ const jp = {
   ended: 'レッスンは終了しました。',
   becameFull: (slot: string) => `${slot}のレッスンは予約できなくなりました`,
   becameOpen: (slot: string) => `${slot}のレッスンが予約できるようになりました`,
-  justFilled: 'たった今、予約できなくなりました。',
-  justFreed: 'たった今、空きが出ました。',
+  justFilled: 'ただいま、予約できなくなりました。',
+  justFreed: 'ただいま、空きが出ました。',
 }
 
 const en: typeof jp = {

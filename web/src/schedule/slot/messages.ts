@@ -62,7 +62,7 @@ const jp = {
   otherHint: '枠全体が埋まります。ポイントやチケットは使いません。',
   book: '登録する',
   /** The slot has filled up while a booking was being entered. */
-  nowFull: 'この枠はたった今、満席になりました。空きが出れば、このまま予約できます。',
+  nowFull: 'この枠はただいま満席になりました。空きが出れば、このまま予約できます。',
   /** The form is left while somebody is chosen in it. */
   notBooked: '入力した予約は、まだ登録されていません。',
   close: '閉じる',
