@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
@@ -87,7 +87,8 @@ test.each([
   '/admin/schedule?view=calendar&span=week',
 ])('on the page of a step, %s, one line says what is next and leads back', async (at) => {
   const { become } = await openGuide(['settingsEdit'], at)
-  const back = await screen.findByRole('link', { name: /^Getting started/ })
+  const landmark = await screen.findByRole('navigation', { name: 'Getting started' })
+  const back = within(landmark).getByRole('link', { name: /^Getting started/ })
   expect([back.getAttribute('href'), links()]).toEqual(['/admin/schedule', ['/admin/schedule']])
   expect(back.textContent).toContain('1 of 7 steps done')
   expect(back.textContent).toContain('Next: Places')

@@ -65,11 +65,13 @@ function WayBack({ taken, refetch }: { taken: Taken; refetch: () => Promise<unkn
   const next = steps.find(([step]) => !taken[step])?.[0]
   const done = steps.filter(([step]) => taken[step]).length
   return (
-    <Link className={classes.back} to="/admin/schedule">
-      <strong>{text.title}</strong>
-      <span>{next === undefined ? text.finished : text.progress(done, steps.length)}</span>
-      {next !== undefined && <span>{text.next(text.steps[next][0] ?? '')}</span>}
-    </Link>
+    <nav aria-label={text.title}>
+      <Link className={classes.back} to="/admin/schedule">
+        <strong>{text.title}</strong>
+        <span>{next === undefined ? text.finished : text.progress(done, steps.length)}</span>
+        {next !== undefined && <span>{text.next(text.steps[next][0] ?? '')}</span>}
+      </Link>
+    </nav>
   )
 }
 
