@@ -1,8 +1,8 @@
 // The walls between the rooms (design: "Walls"). Each rule says in `comment`
 // what a broken one means for the reader.
 const tests = ['\\.test\\.tsx?$', '^web/src/test/']
-/** The rooms of the api that features stand on. */
-const below = 'database|jobs|live|bulk|textWriter|shared'
+/** What saves records of any kind; the one folder of the platform that knows a feature, the log. */
+const record = 'api/src/platform/record'
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`
 
 /**
@@ -59,57 +59,53 @@ module.exports = {
     },
     ...webWalls,
     {
-      name: 'api-below-features',
+      name: 'api-platform-knows-no-feature',
       comment: 'What all features stand on knows no feature: it is handed what it needs.',
       severity: 'error',
-      from: { path: `^api/src/(${below})/`, pathNot: tests },
-      to: { path: '^api/src/', pathNot: `^api/src/(${below})/` },
+      from: { path: '^api/src/platform/', pathNot: [...tests, `^${record}/`] },
+      to: { path: `^(${record}/|api/src/(?!platform/))` },
     },
     {
       name: 'api-record-knows-the-log-alone',
       comment:
         'What saves records of any kind knows no kind; of the features it knows the log, in which it notes them.',
       severity: 'error',
-      from: { path: '^api/src/record/', pathNot: tests },
-      to: { path: '^api/src/', pathNot: `^api/src/(${below}|record|activity)/` },
+      from: { path: `^${record}/`, pathNot: tests },
+      to: { path: '^api/src/', pathNot: '^api/src/(platform|activity)/' },
     },
     {
       name: 'api-database-at-the-bottom',
-      comment: 'database/ knows itself and the migrations; everything else stands on it.',
+      comment: 'platform/database/ knows itself and the migrations; everything else stands on it.',
       severity: 'error',
-      from: { path: '^api/src/database/', pathNot: tests },
-      to: { path: '^api/', pathNot: '^api/(src/database|migrations)/' },
+      from: { path: '^api/src/platform/database/', pathNot: tests },
+      to: { path: '^api/', pathNot: '^api/(src/platform/database|migrations)/' },
     },
     {
       name: 'api-feature-knows-no-door',
-      comment:
-        'Doors (rest/, commands/, what lies in api/src itself) compose features; no feature asks by which one came in.',
+      comment: 'Doors (doors/, what lies in api/src itself) compose features; no feature asks by which one came in.',
       severity: 'error',
-      from: {
-        path: '^api/src/[^/]+/',
-        pathNot: [...tests, '^api/src/(rest|commands)/'],
-      },
-      to: { path: '^api/src/([^/]+\\.ts$|rest/|commands/)' },
+      from: { path: '^api/src/[^/]+/', pathNot: [...tests, '^api/src/doors/'] },
+      to: { path: '^api/src/([^/]+\\.ts$|doors/)' },
     },
     {
       name: 'api-resolver-is-private',
-      comment: "A feature may use another's entity, type or verbs; its resolver is its own door.",
+      comment: "A feature may use another's entity, type or verbs; only the GraphQL door knows its resolver.",
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/' },
+      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/doors/graphql/' },
       to: { path: '^api/src/.+\\.resolver\\.ts$', pathNot: '^api/src/$1/' },
     },
     {
       name: 'fastify-at-the-door',
-      comment: 'Only rest/ and app.ts know Fastify; everything behind them takes (ctx, input).',
+      comment: 'Only doors/rest/ and app.ts know Fastify; everything behind them takes (ctx, input).',
       severity: 'error',
-      from: { path: '^api/src/', pathNot: '^api/src/(rest/|app\\.ts$)' },
+      from: { path: '^api/src/', pathNot: '^api/src/(doors/rest/|app\\.ts$)' },
       to: { path: npm('fastify', '@fastify/[^/]+', '@as-integrations/fastify') },
     },
     {
       name: 'queue-behind-jobs',
-      comment: 'Only jobs/ knows the queue, and database/ that it has tables of its own.',
+      comment: 'Only platform/jobs/ knows the queue, and platform/database/ that it has tables of its own.',
       severity: 'error',
-      from: { path: '^api/src/', pathNot: [...tests, '^api/src/(jobs/|database/migrate\\.ts$)'] },
+      from: { path: '^api/src/', pathNot: [...tests, '^api/src/platform/(jobs/|database/migrate\\.ts$)'] },
       to: { path: npm('graphile-worker') },
     },
     {

@@ -36,9 +36,9 @@ stopWithParent()
 
 if (!isWebBuilt()) {
   // The api checks them too; here nobody has to wait for the build first.
-  const { checkSettings } = await import('../api/src/shared/checkSettings.ts')
+  const { checkSettings } = await import('../api/src/platform/shared/checkSettings.ts')
   const settings = checkSettings()
-  const { listenProblem, tryPort } = await import('../api/src/shared/listenProblem.ts')
+  const { listenProblem, tryPort } = await import('../api/src/platform/shared/listenProblem.ts')
   await tryPort(settings).catch((error: unknown) => {
     console.error(`Koma did not start. ${listenProblem(error, settings) ?? String(error)}`)
     process.exit(1)

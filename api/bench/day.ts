@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { query } from '../src/database/sql.ts'
-import type { EntityManager } from '../src/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
+import type { EntityManager } from '../src/platform/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { anHour, busiestHour, type Operation, operations, socketsAt } from './many/dayModel.ts'
 import { DayWork, type PastLesson } from './many/dayWork.ts'

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
 import { seedLarge } from '../seeds/large.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { longSchool } from './longSchool.ts'
 import { signedInStaff } from './school.ts'

@@ -1,5 +1,5 @@
-import { connectBroker } from '../src/live/broker/connection.ts'
-import { startListener } from '../src/live/listener.ts'
+import { connectBroker } from '../src/platform/live/broker/connection.ts'
+import { startListener } from '../src/platform/live/listener.ts'
 
 /** The place a process listens at: the database, or a broker and some schools. */
 export type Place = { databaseUrl: string } | { brokerUrl: string; prefix: string; schools: readonly string[] }

@@ -1,9 +1,9 @@
 import { createClient } from '@redis/client'
 import type { Pool } from 'pg'
-import type { MikroORM } from '../src/database/connection.ts'
-import { startAnnouncer } from '../src/live/announcer.ts'
-import { type BrokerConnection, connectBroker } from '../src/live/broker/connection.ts'
-import { topicPrefix } from '../src/live/broker/prefix.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
+import { startAnnouncer } from '../src/platform/live/announcer.ts'
+import { type BrokerConnection, connectBroker } from '../src/platform/live/broker/connection.ts'
+import { topicPrefix } from '../src/platform/live/broker/prefix.ts'
 import type { Place } from './listenerProcess.ts'
 
 /** A way to tell listeners of events. */

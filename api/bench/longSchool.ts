@@ -1,6 +1,6 @@
 import { seedLarge } from '../seeds/large.ts'
-import type { EntityManager, MikroORM } from '../src/database/connection.ts'
-import { query } from '../src/database/sql.ts'
+import type { EntityManager, MikroORM } from '../src/platform/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { signedInStaff } from './school.ts'
 
 /** Slots of the days a long past is copied from, and how many days they are. */

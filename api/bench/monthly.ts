@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { monthOf, wallTimeIn } from '@koma/schema/rules/time'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { cancelRun, runState, startMonthly, undoRun } from './documents.ts'
 import type { Seat } from './school.ts'

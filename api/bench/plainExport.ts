@@ -1,5 +1,5 @@
-import type { EntityManager } from '../src/database/connection.ts'
-import { query } from '../src/database/sql.ts'
+import type { EntityManager } from '../src/platform/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
 
 interface About {
   schoolId: string

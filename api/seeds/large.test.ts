@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { schoolIdOfHost } from '../src/school/school.reads.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { seedDemo } from '../src/demo/demo.ts'
 import { keepReachable } from '../src/school/keepReachable.ts'
 import { seedLarge } from './large.ts'

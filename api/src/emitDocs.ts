@@ -3,12 +3,12 @@ import { meaningOf, reasons } from '@koma/schema/reasons'
 import { lookup } from '@koma/schema/rules/lookup'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { help, helpOf, overview } from './commands/help.ts'
-import { scriptTexts } from './commands/scriptTexts.ts'
-import { projectRoot } from './shared/config.ts'
-import { variableTexts } from './shared/variableTexts.ts'
-import { secretVariables } from './shared/secretFiles.ts'
-import { variables } from './shared/variables.ts'
+import { help, helpOf, overview } from './doors/commands/help.ts'
+import { scriptTexts } from './doors/commands/scriptTexts.ts'
+import { projectRoot } from './platform/shared/config.ts'
+import { variableTexts } from './platform/shared/variableTexts.ts'
+import { secretVariables } from './platform/shared/secretFiles.ts'
+import { variables } from './platform/shared/variables.ts'
 
 /**
  * Writes docs/configuration.md, docs/commands.md, .env.example and the guide's page of reasons from the code; with

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { graphqlSchema } from './graphqlSchema.ts'
-import { schemaText } from './schemaText.ts'
+import { graphqlSchema } from './doors/graphql/graphqlSchema.ts'
+import { schemaText } from './doors/graphql/schemaText.ts'
 
 const file = new URL('../../schema/schema.graphql', import.meta.url)
 const sdl = schemaText(graphqlSchema())

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, inject } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { help, helpOf } from './commands/help.ts'
-import { projectRoot } from './shared/config.ts'
-import { variables } from './shared/variables.ts'
+import { help, helpOf } from './doors/commands/help.ts'
+import { projectRoot } from './platform/shared/config.ts'
+import { variables } from './platform/shared/variables.ts'
 
 /** Runs what `pnpm koma` does, bundled, without a database unless one is given. */
 async function koma(args: string[], env: NodeJS.ProcessEnv = {}) {

@@ -1,20 +1,20 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { BadCommand, type Command, type Work } from './commands/command.ts'
-import { helpOf, overview } from './commands/help.ts'
-import { schoolWords } from './commands/schoolWords.ts'
-import { givenLanguage, spokenLanguage } from './commands/spokenLanguage.ts'
-import { ConfigError, loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
-import { versionLine } from './shared/version.ts'
+import { BadCommand, type Command, type Work } from './doors/commands/command.ts'
+import { helpOf, overview } from './doors/commands/help.ts'
+import { schoolWords } from './doors/commands/schoolWords.ts'
+import { givenLanguage, spokenLanguage } from './doors/commands/spokenLanguage.ts'
+import { ConfigError, loadEnvironment, projectRoot, readConfig } from './platform/shared/config.ts'
+import { versionLine } from './platform/shared/version.ts'
 
 /** The commands of `pnpm koma <command>`, each loaded with all it needs only where it is called. */
 const commands: Record<string, () => Promise<Command>> = lookup({
-  setup: async () => (await import('./commands/school.ts')).setupCommand,
-  school: async () => (await import('./commands/school.ts')).schoolCommand,
-  backup: async () => (await import('./commands/backup.ts')).backupCommand,
-  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
-  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
-  distribute: async () => (await import('./commands/distribute.ts')).distributeCommand,
-  audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  setup: async () => (await import('./doors/commands/school.ts')).setupCommand,
+  school: async () => (await import('./doors/commands/school.ts')).schoolCommand,
+  backup: async () => (await import('./doors/commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./doors/commands/restore.ts')).restoreCommand,
+  doctor: async () => (await import('./doors/commands/doctor.ts')).doctorCommand,
+  distribute: async () => (await import('./doors/commands/distribute.ts')).distributeCommand,
+  audit: async () => (await import('./doors/commands/audit.ts')).auditCommand,
 })
 
 // The command goes on to its end for a reader that stops early, such as `head`, so that it closes its database.
@@ -52,14 +52,14 @@ async function run(): Promise<void> {
 
 async function messageOf(error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error
-  const { DatabaseProblem } = await import('./database/prepareDatabase.ts')
+  const { DatabaseProblem } = await import('./platform/database/prepareDatabase.ts')
   return error instanceof DatabaseProblem ? error.words[language] : error.message
 }
 
 async function atDatabase(work: Work): Promise<number> {
   const { openDatabase } = await import('./openDatabase.ts')
-  const { startEmbeddedPostgres } = await import('./database/embedded/embeddedPostgres.ts')
-  const { ownDatabase } = await import('./database/embedded/ownDatabase.ts')
+  const { startEmbeddedPostgres } = await import('./platform/database/embedded/embeddedPostgres.ts')
+  const { ownDatabase } = await import('./platform/database/embedded/ownDatabase.ts')
   const config = readConfig(loadEnvironment(projectRoot, process.env))
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { Contract } from './contracts/contract.entity.ts'
 import { Course } from './courses/course.entity.ts'
 import { Location } from './locations/location.entity.ts'
-import { School } from './shared/school.entity.ts'
+import { School } from './platform/shared/school.entity.ts'
 import { Staff } from './staff/staff.entity.ts'
 import { StudentNote } from './students/note.entity.ts'
 import { Student } from './students/student.entity.ts'
@@ -11,7 +11,7 @@ import { Template } from './template/template.entity.ts'
 import { Teacher } from './teachers/teacher.entity.ts'
 import { ApiKey } from './keys/apiKey.entity.ts'
 import { Webhook } from './webhooks/webhook.entity.ts'
-import { connect } from './database/connection.ts'
+import { connect } from './platform/database/connection.ts'
 
 /** The records of all features. */
 const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template, Webhook, ApiKey]

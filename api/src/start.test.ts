@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { projectRoot } from './shared/config.ts'
+import { projectRoot } from './platform/shared/config.ts'
 
 test.runIf(process.platform === 'linux')(
   'whoever ends the npx that called pnpm ends Koma, and a shell above that goes ends nothing',

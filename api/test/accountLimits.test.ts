@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { addStaff, addStudent, makeSchool, sessionFor, type TestSchool, type TestUser } from './school.ts'

@@ -1,5 +1,5 @@
-import { query } from '../src/database/sql.ts'
-import type { MikroORM } from '../src/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
 
 /**
  * All rows of all tables as text, by one statement: two calls that give the same had nothing written between

@@ -1,6 +1,6 @@
 import { getNamedType, isInterfaceType, isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import { graphqlSchema } from '../src/graphqlSchema.ts'
+import { graphqlSchema } from '../src/doors/graphql/graphqlSchema.ts'
 
 test('every mutation answers with success, code, message and field', () => {
   const schema = graphqlSchema()

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { RestDescription } from '../src/rest/routes.ts'
+import type { RestDescription } from '../src/doors/rest/routes.ts'
 
 type Schema = Record<string, unknown>
 interface Described {

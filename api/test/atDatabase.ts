@@ -1,5 +1,5 @@
-import { closeDatabase } from '../src/database/closeDatabase.ts'
-import type { MikroORM } from '../src/database/connection.ts'
+import { closeDatabase } from '../src/platform/database/closeDatabase.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 
 /** Does something at the database of that address, by connections of its own. */

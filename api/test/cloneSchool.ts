@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EntityManager } from '../src/database/connection.ts'
-import { query } from '../src/database/sql.ts'
+import type { EntityManager } from '../src/platform/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
 /**

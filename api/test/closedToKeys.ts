@@ -1,4 +1,4 @@
-import { graphqlSchema } from '../src/graphqlSchema.ts'
+import { graphqlSchema } from '../src/doors/graphql/graphqlSchema.ts'
 import { scopesOfType } from '../src/keys/neededScopes.ts'
 
 /** Whether no key gets anything of a type of the schema, by its name. */

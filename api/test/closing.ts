@@ -1,6 +1,6 @@
-import { workRun } from '../src/jobs/runs/workRun.ts'
+import { workRun } from '../src/platform/jobs/runs/workRun.ts'
 import { runKinds } from '../src/runs/runKinds.ts'
-import type { Viewer } from '../src/shared/context.ts'
+import type { Viewer } from '../src/platform/shared/context.ts'
 import { contextOf, schoolRow } from './context.ts'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { distribute } from '../src/commands/spreadSchools.ts'
-import { LOCK_MS } from '../src/database/deadlines.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { distribute } from '../src/doors/commands/spreadSchools.ts'
+import { LOCK_MS } from '../src/platform/database/deadlines.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 
 /** Few parts: every statement of a test that looks at all schools asks each of them. */

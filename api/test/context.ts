@@ -1,14 +1,14 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import { schoolById } from '../src/school/school.reads.ts'
-import type { SchoolRow } from '../src/shared/school.entity.ts'
-import { Buckets } from '../src/shared/buckets.ts'
-import type { Context, Viewer } from '../src/shared/context.ts'
-import { noReply } from '../src/shared/reply.ts'
-import type { MikroORM } from '../src/database/connection.ts'
+import type { SchoolRow } from '../src/platform/shared/school.entity.ts'
+import { Buckets } from '../src/platform/shared/buckets.ts'
+import type { Context, Viewer } from '../src/platform/shared/context.ts'
+import { noReply } from '../src/platform/shared/reply.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
 import { readDirectory } from '../src/school/directory.ts'
-import type { Directory } from '../src/shared/directory.ts'
-import { everySchool } from '../src/live/broker/schoolSubscriptions.ts'
-import type { Events } from '../src/live/events.ts'
+import type { Directory } from '../src/platform/shared/directory.ts'
+import { everySchool } from '../src/platform/live/broker/schoolSubscriptions.ts'
+import type { Events } from '../src/platform/live/events.ts'
 
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */
 export const silentEvents: Events = {

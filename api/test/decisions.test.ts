@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../src/shared/config.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 const folder = join(projectRoot, 'docs', 'decisions')
 const decisions = readdirSync(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { asciiJson } from '../src/accounts/asciiJson.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { createClient } from 'graphql-ws'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { Staff } from '../src/staff/staff.entity.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { addStaff, makeSchool } from './school.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { MikroORM } from '../src/database/connection.ts'
-import { query } from '../src/database/sql.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testApp } from './server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { Webhook as Signature } from 'standardwebhooks'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { run, start } from './guideRunner.ts'
 import { change, type Outside, startOutside } from './outside.ts'
 

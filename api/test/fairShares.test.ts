@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { makeSchool, readyToBook, sessionFor } from './school.ts'
 import { graphql, startAppWithDeadlines, type TestApp } from './server.ts'

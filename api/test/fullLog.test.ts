@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { makeSchool } from './school.ts'
 import { rest, startTestApp } from './server.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 
 test('a fault that strangers cause over and over does not fill the log', async () => {
   const { orm } = await testDatabase()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundle } from '../bundle.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/openDatabase.ts'
 import { clusterServers, dropSpreadTemplate, makeSpreadTemplate } from './cluster.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/platform/database/embedded/embeddedPostgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { hashOf } from '../src/accounts/session.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { newKeyCode, newKeyToken } from '../src/keys/keyToken.ts'
 import type { TestSchool } from './school.ts'
 import type { Asker } from './server.ts'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, onTestFinished, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { slotRowsInParts, slotRowsInTurn } from '../src/slots/slotRowsInTurn.ts'
 import { contextOf, schoolRow } from './context.ts'
 import { testDatabase } from './database.ts'

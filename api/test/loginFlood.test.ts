@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../src/accounts/password.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { times } from './model/longForm.ts'
 import { hashAsInstalled } from './quickHashes.ts'

@@ -1,5 +1,5 @@
 import { hashPassword } from '../src/accounts/password.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
 /** Marks with `word` whatever a person could read of a school; passwords become `word-Koma-1`. */

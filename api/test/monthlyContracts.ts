@@ -1,4 +1,4 @@
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { addMonthlyContracts } from './monthlyContracts.ts'
 import { openSchool } from './openSchool.ts'
 import { type ApiProcess, startProcess } from './process.ts'

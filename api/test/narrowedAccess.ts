@@ -1,6 +1,6 @@
 import { holdsScope } from '@koma/schema/keyScopes'
 import { type GraphQLSchema, isObjectType } from 'graphql'
-import { type Access, accessOf } from '../src/shared/access.ts'
+import { type Access, accessOf } from '../src/platform/shared/access.ts'
 
 /**
  * Returns a sentence for each person and key that may no longer do what `@access` of `released` let them do. What

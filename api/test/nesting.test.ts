@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { isNestedDeeper, MOST_NESTED } from '../src/shared/nesting.ts'
+import { isNestedDeeper, MOST_NESTED } from '../src/platform/shared/nesting.ts'
 import { type OpenSchool, openSchool } from './openSchool.ts'
 import { sessionFor } from './school.ts'
 import { freeQuery, testApp } from './server.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isReleased, releasedChangelog, wordsOf } from '../../deploy/nextVersion.ts'
-import { projectRoot } from '../src/shared/config.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 const before = `# What is new
 

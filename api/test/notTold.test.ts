@@ -1,6 +1,6 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { queueDailySchedules } from '../src/mail/dailySchedules.ts'
 import { remindContracts } from '../src/contracts/remindContracts.ts'
 import { tellPlaces } from '../src/template/export/tellPlaces.ts'

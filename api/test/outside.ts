@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { keyScopes, type KeyScope } from '@koma/schema/keyScopes'
 import { permissions } from '@koma/schema/permissions'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { addKey } from './key.ts'
 import { startProcess } from './process.ts'

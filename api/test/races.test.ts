@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { times } from './model/longForm.ts'
 import { type ApiProcess, startProcess } from './process.ts'

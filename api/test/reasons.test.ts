@@ -6,8 +6,8 @@ import { isEnumType } from 'graphql'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { graphqlSchema } from '../src/graphqlSchema.ts'
-import { projectRoot } from '../src/shared/config.ts'
+import { graphqlSchema } from '../src/doors/graphql/graphqlSchema.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 // Programs read why something was refused from `reasonCode`: every refusal has one, and each can happen.
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { times } from './model/longForm.ts'
 import { openSchool } from './openSchool.ts'

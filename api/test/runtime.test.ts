@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundle } from '../bundle.ts'
-import { projectRoot } from '../src/shared/config.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 test('engines are checked against the Node that the packages bring, so that no other Node is warned of', () => {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(

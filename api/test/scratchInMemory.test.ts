@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '../src/shared/config.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 /** Returns the temporary folder a process sees after it asked for one below `place`, and what is in it meanwhile. */
 function inProcess(place: string, bytesNeeded: number): { folder: string; there: string[]; pid: number } {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/platform/database/embedded/embeddedPostgres.ts'
 
 // A PostgreSQL with one empty database for whoever starts this file: its address is the first line
 // of the output, and it goes, data and all, when the input ends, so also when the starter dies.

@@ -3,7 +3,7 @@ import type { SlotInput } from '@koma/schema/input/slot'
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
 import { expect } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import {
   addContract,

@@ -1,5 +1,5 @@
-import type { MikroORM } from '../src/database/connection.ts'
-import { query } from '../src/database/sql.ts'
+import type { MikroORM } from '../src/platform/database/connection.ts'
+import { query } from '../src/platform/database/sql.ts'
 
 interface Table {
   name: string

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TEST_TIMEOUT_MS } from '../../tools/testing/timeout.ts'
-import { projectRoot } from '../src/shared/config.ts'
+import { projectRoot } from '../src/platform/shared/config.ts'
 
 /** Limits that are no wait for something to come: each is tried again, or may be over without harm. */
 const harmless = ['web/e2e/schedule.spec.ts: timeout: 1000', 'web/e2e/student.spec.ts: timeout: 5000']

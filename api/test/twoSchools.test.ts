@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { UserType } from '../src/shared/context.ts'
+import type { UserType } from '../src/platform/shared/context.ts'
 import { allRows } from './allRows.ts'
 import { cloneSchool } from './cloneSchool.ts'
 import { testDatabase } from './database.ts'

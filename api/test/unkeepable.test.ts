@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsUnkeepable, unkeepableIn } from '../src/shared/unkeepable.ts'
+import { holdsUnkeepable, unkeepableIn } from '../src/platform/shared/unkeepable.ts'
 
 test.each([
   ['a\0b', ['']],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { query } from '../src/database/sql.ts'
+import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { addLocation, addStudent, makeSchool, readyToBook, type TestSchool } from './school.ts'
 

@@ -1,6 +1,6 @@
 import type { WallTime } from '@koma/schema/rules/time'
-import type { EntityManager } from '../../src/database/connection.ts'
-import { query } from '../../src/database/sql.ts'
+import type { EntityManager } from '../../src/platform/database/connection.ts'
+import { query } from '../../src/platform/database/sql.ts'
 
 /** Points every contract is left with. */
 const POINTS_LEFT = 60

@@ -2,8 +2,8 @@ import { book } from '@koma/schema/rules/book'
 import { cancel } from '@koma/schema/rules/cancel'
 import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
 import { monthOf, overlaps, type WallTime } from '@koma/schema/rules/time'
-import type { EntityManager } from '../../src/database/connection.ts'
-import { query, wallTimeColumn } from '../../src/database/sql.ts'
+import type { EntityManager } from '../../src/platform/database/connection.ts'
+import { query, wallTimeColumn } from '../../src/platform/database/sql.ts'
 
 interface BookingRow {
   id: string

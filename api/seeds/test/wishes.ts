@@ -3,8 +3,8 @@ import { isOpenForStudents } from '@koma/schema/rules/bookable'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { Facts } from '../../src/bookings/booking.facts.ts'
-import type { EntityManager } from '../../src/database/connection.ts'
-import { query } from '../../src/database/sql.ts'
+import type { EntityManager } from '../../src/platform/database/connection.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import { school } from '../../src/demo/school.ts'
 
 const settings = {

@@ -10,8 +10,8 @@ import {
   unlockAccountInput,
 } from '@koma/schema/input/password'
 import { confirmAccountEmailInput, confirmEmailInput, ownSettingsInput } from '@koma/schema/input/settings'
-import { inputType } from '../record/inputType.ts'
-import { LoginTypeEnum } from '../shared/enums.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { LoginTypeEnum } from '../platform/shared/enums.ts'
 
 export const LoginInputType = inputType('LoginInput', loginInput, { types: { type: LoginTypeEnum } })
 export const ForgotPasswordInputType = inputType('ForgotPasswordInput', forgotPasswordInput, {

@@ -1,9 +1,9 @@
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../record/answer.ts'
-import { authorize, holdsAll } from '../shared/authorize.ts'
-import type { Context, UserType, Viewer } from '../shared/context.ts'
+import { firstBroken } from '../platform/record/answer.ts'
+import { authorize, holdsAll } from '../platform/shared/authorize.ts'
+import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
 import type { Account } from './account.reads.ts'
 
 // Permissions for accounts, one's own and others'. Signing in and email links are for everybody.

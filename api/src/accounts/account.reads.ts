@@ -1,7 +1,7 @@
 import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { UserType } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { UserType } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 import { lockedUntilColumn } from './attemptBudgets.ts'
 import { linkPending } from './linkLife.ts'
 

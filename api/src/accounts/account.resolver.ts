@@ -12,10 +12,10 @@ import type {
 import type { ConfirmAccountEmailInput, ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { answerOf } from '../record/answer.ts'
-import type { Context, UserType } from '../shared/context.ts'
-import { UserTypeEnum } from '../shared/enums.ts'
+import { Access } from '../platform/shared/access.ts'
+import { answerOf } from '../platform/record/answer.ts'
+import type { Context, UserType } from '../platform/shared/context.ts'
+import { UserTypeEnum } from '../platform/shared/enums.ts'
 import {
   ChangePasswordInputType,
   CheckLinkInputType,

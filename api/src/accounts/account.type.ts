@@ -1,8 +1,8 @@
 import type { Permission } from '@koma/schema/permissions'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../shared/enums.ts'
-import { Instant } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../platform/shared/enums.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
-import { RecordType } from '../record/record.type.ts'
-import { Instant } from '../shared/scalars.ts'
+import { RecordType } from '../platform/record/record.type.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 
 /** The description of `emailConfirmed`, wherever an account is shown. */
 export const EMAIL_CONFIRMED =

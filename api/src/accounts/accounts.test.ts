@@ -7,8 +7,8 @@ import { hashAsInstalled } from '../../test/quickHashes.ts'
 import { addStaff, addStudent, addTeacher, sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, type TestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import type { MikroORM } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { MikroORM } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

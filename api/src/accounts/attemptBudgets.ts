@@ -1,4 +1,4 @@
-import type { UserType } from '../shared/context.ts'
+import type { UserType } from '../platform/shared/context.ts'
 
 /** The kinds of attempts; each is counted by itself. */
 export type AttemptKind = 'login' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'confirmEmail'

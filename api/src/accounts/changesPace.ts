@@ -1,6 +1,6 @@
-import { Buckets } from '../shared/buckets.ts'
-import type { Context, UserType } from '../shared/context.ts'
-import { tooMuch } from '../shared/errors.ts'
+import { Buckets } from '../platform/shared/buckets.ts'
+import type { Context, UserType } from '../platform/shared/context.ts'
+import { tooMuch } from '../platform/shared/errors.ts'
 
 /** People that a process remembers of each kind; some 2 MB. */
 const most = 10_000

@@ -1,6 +1,6 @@
 import { type CheckLinkInput, checkLinkInput } from '@koma/schema/input/password'
-import type { Context } from '../shared/context.ts'
-import { readForm } from '../record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { readForm } from '../platform/record/answer.ts'
 import type { AccountResult } from './accountResult.ts'
 import { countAttempt } from './attempts.ts'
 import { ownerOfLink } from './passwordLink.ts'

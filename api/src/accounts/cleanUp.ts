@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Events } from '../live/events.ts'
-import { query } from '../database/sql.ts'
+import type { Events } from '../platform/live/events.ts'
+import { query } from '../platform/database/sql.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { DEVICE_DAYS } from './knownDevices.ts'
 import { linkPending } from './linkLife.ts'

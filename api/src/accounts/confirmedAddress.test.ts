@@ -6,8 +6,8 @@ import { apply, dryRun, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { type Asker, freeQuery, graphql, rest, type TestApp, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
-import type { UserType } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { UserType } from '../platform/shared/context.ts'
 import { askForPasswordLink, invitationLink, passwordLink } from './passwordLink.ts'
 
 // Whoever reads an account's mail can choose its password, so only those who may set that decide on its address.

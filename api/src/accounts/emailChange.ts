@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { UserType } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { UserType } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { openable, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { LanguageEnum } from '../shared/enums.ts'
-import { Instant } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { LanguageEnum } from '../platform/shared/enums.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 
 @ObjectType('InvitationRow', { description: 'One student, and what inviting them would do.' })
 export class InvitationRowType {

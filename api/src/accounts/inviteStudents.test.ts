@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { hashPassword } from './password.ts'
 import { askForPasswordLink, invitationLink, ownerOfLink, passwordLink, redeemLink } from './passwordLink.ts'
 

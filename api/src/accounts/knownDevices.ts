@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context, UserType } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context, UserType } from '../platform/shared/context.ts'
 import type { AccountKey } from './account.reads.ts'
 import { hashOf, newToken } from './session.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { addStaff, addStudent, makeSchool, sessionFor, type TestSchool } from '../../test/school.ts'
 import { graphql, rest, startTestApp, type TestApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { hashOf } from './session.ts'
 
 const PASSWORD = 'Koma2026-secret'

@@ -1,7 +1,7 @@
 import { noteAccount } from '../activity/noteAccount.ts'
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 
 /** Ends the viewer's session (AUTH-33); its token is worth nothing from then on. */

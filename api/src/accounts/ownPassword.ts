@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { accountById } from './account.reads.ts'
 import { countAttempt } from './attempts.ts'
 import { verifyPassword } from './password.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turnsFor } from '../database/turns.ts'
+import { turnsFor } from '../platform/database/turns.ts'
 
 /** OWASP's argon2id parameters: 19 MiB of memory, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addStudent, makeSchool } from '../../test/school.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 import { resetPassword } from './resetPassword.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { News, UserType, Viewer } from '../shared/context.ts'
-import { prepared } from '../database/prepared.ts'
-import { query } from '../database/sql.ts'
+import type { News, UserType, Viewer } from '../platform/shared/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import { query } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 
 /** Makes an opaque session token: 256 random bits for the client, only their hash for the database (D2). */

@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, startTestApp, type TestApp, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { browserOf } from './browserOf.ts'
 import { askForPasswordLink, passwordLink } from './passwordLink.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { studentById } from '../students/student.reads.ts'
 import { accountById } from './account.reads.ts'
 import type { ViewerType } from './account.type.ts'

@@ -1,7 +1,7 @@
 import { NOBODY, ONLINE } from '@koma/schema/constants'
 import type { Door } from '@koma/schema/logTexts'
 import type { WallTime } from '@koma/schema/rules/time'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import type { Change } from './noteRecord.ts'
 
 /** The kind of an entry (LOG-06, LOG-08, D131); the log and the histories are read from these. */

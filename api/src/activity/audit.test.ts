@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool, readyToBook, sessionFor, type TestSchool } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { audit } from './audit.ts'
 
 const run = promisify(execFile)

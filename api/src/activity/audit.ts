@@ -3,7 +3,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { auditMoney } from '../contracts/auditMoney.ts'
 import { overdueCarryOver, renewalChecks } from '../contracts/auditRenewals.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** One thing that does not add up: which check, of what, and the two figures or a word. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import type { HistorySubject } from '@koma/schema/input/history'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { forbidden } from '../shared/errors.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { forbidden } from '../platform/shared/errors.ts'
 
 /** Allows everybody signed in to read a history (D105). */
 export const mayReadHistory = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { BookedStudentType } from '../bookings/booking.type.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
 /**

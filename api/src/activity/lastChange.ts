@@ -2,8 +2,8 @@ import { logActor, logTexts } from '@koma/schema/logTexts'
 import type { LastChange } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { actorName, actors } from './actorName.ts'
 
 /**

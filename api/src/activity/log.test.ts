@@ -6,7 +6,7 @@ import { addContract, type TestCourse, type TestSlot, type TestUser, sessionFor 
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { ask as asked, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

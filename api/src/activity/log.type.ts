@@ -1,8 +1,8 @@
 import { type Door, doors } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { Access } from '../platform/shared/access.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 /** GraphQL names cannot hold hyphens; the values are those of the log (LOG-06, D131). */
 export const LogTypeEnum = {

@@ -1,7 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import type { LogSubject } from '@koma/schema/logTexts'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** A condition on `activity a`, and the one on its index of words, which holds for all of these and some more. */
 export interface LogCondition {

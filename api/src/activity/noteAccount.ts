@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type UserType, type Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
 import { type AccountActivity, type ActivityEntry, insertActivity } from './activity.ts'
 import type { Change } from './noteRecord.ts'
 

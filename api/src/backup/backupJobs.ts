@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { z } from 'zod'
-import { type FeatureJobs, task } from '../jobs/task.ts'
+import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import { backupsIn, clearOut, makeFolder, pathOf } from './backupFolder.ts'
 import { verifyBackup } from './contents.ts'
 import { isDue, isLate, type Retention } from './schedule.ts'

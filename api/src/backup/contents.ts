@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { migrations } from '../database/migrations.ts'
+import { migrations } from '../platform/database/migrations.ts'
 import { Damaged, FIRST, readArchive } from './archive.ts'
 
 /** The way the file is written; another one that this program cannot read has a higher number. */

@@ -12,12 +12,12 @@ import { everything } from '../../test/everything.ts'
 import { buildScene } from '../../test/rights/scene.ts'
 import { makeSchool, type TestSchool } from '../../test/school.ts'
 import { rest, startTestApp } from '../../test/server.ts'
-import { restoreCommand } from '../commands/restore.ts'
-import type { Command } from '../commands/command.ts'
-import { schoolCommand, setupCommand } from '../commands/school.ts'
-import type { MikroORM } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
-import { readConfig } from '../shared/config.ts'
+import { restoreCommand } from '../doors/commands/restore.ts'
+import type { Command } from '../doors/commands/command.ts'
+import { schoolCommand, setupCommand } from '../doors/commands/school.ts'
+import type { MikroORM } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
+import { readConfig } from '../platform/shared/config.ts'
 
 let database: TestDatabase
 let folder: string

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { beginAtOneMoment } from './oneMoment.ts'
 
 test('a backup holds no changes made after it began, whatever the school or server', async () => {

@@ -1,8 +1,8 @@
 import { type BookableSlotsInput, bookableSlotsInput } from '@koma/schema/input/bookable'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { argsType } from '../record/inputType.ts'
-import type { Context } from '../shared/context.ts'
+import { Access } from '../platform/shared/access.ts'
+import { argsType } from '../platform/record/inputType.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { BookableSlotPageType, choiceOf } from './bookable.type.ts'
 import { bookableSlots } from './bookableSlots.ts'
 

@@ -1,6 +1,6 @@
 import type { Booked } from '@koma/schema/rules/book'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { SlotType } from '../slots/slot.type.ts'
 
 @ObjectType('BookingChoice', {

@@ -1,6 +1,6 @@
 import { type BookableSlotsInput, bookableSlotsInput } from '@koma/schema/input/bookable'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { type SlotPage, slotPage } from '../slots/slotPage.ts'
 import { mayFindBookable } from './booking.policy.ts'
 import { studentOf } from './studentOf.ts'

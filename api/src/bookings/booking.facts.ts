@@ -5,10 +5,10 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { LessonReader } from '../mail/lessonMails.ts'
-import type { Context } from '../shared/context.ts'
-import type { Statement } from '../database/exchange/exchange.ts'
-import { prepared } from '../database/prepared.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { Statement } from '../platform/database/exchange/exchange.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** The live booking of one student in one slot. */
 export interface LiveBooking {

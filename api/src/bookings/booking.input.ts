@@ -8,8 +8,8 @@ import {
   cancelPromiseInput,
 } from '@koma/schema/input/booking'
 import { waitingListInput } from '@koma/schema/input/waiting'
-import { inputType } from '../record/inputType.ts'
-import { AttendanceEnum } from '../shared/enums.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { AttendanceEnum } from '../platform/shared/enums.ts'
 
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
   types: { expects: inputType('BookingPromiseInput', bookingPromiseInput) },

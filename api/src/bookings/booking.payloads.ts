@@ -1,9 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { ContractType } from '../contracts/contract.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { CancelOutcomeEnum } from '../shared/enums.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { CancelOutcomeEnum } from '../platform/shared/enums.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { SlotType } from '../slots/slot.type.ts'
 import { StudentType } from '../students/student.type.ts'
 

@@ -1,6 +1,6 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { forbidden } from '../shared/errors.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { forbidden } from '../platform/shared/errors.ts'
 
 // Permissions for bookings. The rules in `schema` decide whether a booking is possible.
 

@@ -1,6 +1,6 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 import { slotFor, type VisibleSlot } from '../slots/slot.view.ts'
 import { slotRowsById } from '../slots/slot.rows.ts'
 import { checkPeriod } from '../slots/slots.ts'

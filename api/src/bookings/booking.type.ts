@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { AttendanceEnum } from '../shared/enums.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
-import { plain } from '../textWriter/plain.ts'
+import { AttendanceEnum } from '../platform/shared/enums.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
+import { plain } from '../platform/textWriter/plain.ts'
 
 @ObjectType('BookedStudent', plain)
 @Access({ scopes: ['students:read'] })

@@ -1,6 +1,6 @@
 import { book, type Booked } from '@koma/schema/rules/book'
 import type { BookingRules } from '@koma/schema/rules/bookingFacts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /** The narrowing of a search that also narrows the ways to book a slot. */

@@ -5,7 +5,7 @@ import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Why {
   success: boolean

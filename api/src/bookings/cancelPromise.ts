@@ -3,7 +3,7 @@ import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import { remainingCancellations } from '@koma/schema/rules/contracts'
 import { monthOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 import { type ReturnedTo, returnedTo } from './returnedTo.ts'
 

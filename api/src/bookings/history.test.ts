@@ -5,7 +5,7 @@ import { graphql, rest, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { plusMinutes } from '@koma/schema/rules/time'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

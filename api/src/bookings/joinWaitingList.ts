@@ -1,7 +1,7 @@
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { joinWaitingList as judge, type WaitingFacts, type WaitingVerdict } from '@koma/schema/rules/waiting'
 import { schoolFacts } from '../school/school.reads.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { type Facts, studentFacts } from './booking.facts.ts'
 import { changeWaitingList } from './changeWaitingList.ts'
 

@@ -1,4 +1,4 @@
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /**
  * Returns the context in which a booking or cancellation is written: staff may keep it from mailing student and

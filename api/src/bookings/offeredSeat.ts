@@ -1,7 +1,7 @@
 import { bookAnyhow, seatRefusal } from '@koma/schema/rules/book'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { schoolById, schoolFacts } from '../school/school.reads.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { SlotType } from '../slots/slot.type.ts'
 import { BookingType } from './booking.type.ts'
 

@@ -1,5 +1,5 @@
 import { type TooFast, tooFast } from '@koma/schema/rules/pace'
-import type { Viewer } from '../shared/context.ts'
+import type { Viewer } from '../platform/shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestSlot, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // What a preview promised is sent along; when it no longer holds the answer is no, and nothing has changed (decision
 // 055).

@@ -6,7 +6,7 @@ import type { readyToBook } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** A booked slot, a staff member without any flag, and a stranger of each kind. */
 async function scene(slot: Parameters<typeof readyToBook>[1] = {}) {

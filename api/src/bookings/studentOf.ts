@@ -1,6 +1,6 @@
-import type { Context, Viewer } from '../shared/context.ts'
-import { forbidden } from '../shared/errors.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { forbidden } from '../platform/shared/errors.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { z } from 'zod'
 
 /**

@@ -1,9 +1,9 @@
 import { bookAnyhow } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, insertActivity } from '../activity/activity.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../mail/lessonMails.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /**

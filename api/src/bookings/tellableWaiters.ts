@@ -1,8 +1,8 @@
 import { book, bookAnyhow, withFreeSeat } from '@koma/schema/rules/book'
 import type { SlotFacts } from '@koma/schema/rules/facts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { LessonPerson } from '../slots/lessonPeople.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // Somebody who could not book a free seat neither joins a waiting list nor is invited to book (BOOK-36, BOOK-39,
 // decision 054).

@@ -5,10 +5,10 @@ import {
   type WaitingPosition,
   waitingWhy as checksOfWaiting,
 } from '@koma/schema/rules/waiting'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import { type Explanation, mayAskWhy } from '../record/explanation.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { readFacts } from './booking.facts.ts'
 import { contractsOf, overlappingLesson } from './bookingWhy.ts'
 import { waitingFacts } from './joinWaitingList.ts'

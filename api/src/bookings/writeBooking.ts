@@ -1,11 +1,11 @@
 import type { Booked, BookingVerdict } from '@koma/schema/rules/book'
 import { noReturn } from '@koma/schema/rules/cancel'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { insertLessonMails } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
-import { violatedConstraint } from '../database/databaseError.ts'
-import { exchange, type Statement } from '../database/exchange/exchange.ts'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
+import { exchange, type Statement } from '../platform/database/exchange/exchange.ts'
 import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
 
 /**

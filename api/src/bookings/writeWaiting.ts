@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { mailLesson, queueWaitingAdd } from '../mail/lessonMails.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**

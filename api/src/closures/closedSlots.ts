@@ -1,7 +1,7 @@
 import { staysClosed } from '@koma/schema/rules/closing'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 import { bookedStudent, liveBookings } from '../slots/liveBookings.ts'
 
 /** Closed time whose slots to find. */

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addLocation, addTeacher } from '../../test/school.ts'
 import { openDesk } from '../../test/slotDesk.ts'
-import { violatedConstraint } from '../database/databaseError.ts'
-import { query } from '../database/sql.ts'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
+import { query } from '../platform/database/sql.ts'
 
 test('the database and the rule refuse the same slots in any closures, and a count by the minute agrees', async () => {
   const desk = await openDesk()

@@ -1,7 +1,7 @@
 import type { ClosedTime } from '@koma/schema/rules/closures'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 
 /**
  * Returns the school's closures that touch the time between `from` and `to`, by their start. `closedAt` of

@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { ClosingInput } from '@koma/schema/input/closure'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayClose } from './closure.policy.ts'
 import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
 

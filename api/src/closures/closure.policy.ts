@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows everybody signed in to see closures. */
 export const maySeeClosures = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

@@ -1,8 +1,8 @@
 import { type ClosuresInput, closuresInput } from '@koma/schema/input/closure'
 import { plusDays } from '@koma/schema/rules/time'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { mayClose, maySeeClosures } from './closure.policy.ts'
 import type { ClosureSlotType, ClosureType } from './closure.type.ts'
 

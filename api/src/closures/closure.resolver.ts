@@ -7,10 +7,10 @@ import type {
 } from '@koma/schema/input/closure'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { answerOf } from '../record/answer.ts'
+import { Access } from '../platform/shared/access.ts'
+import { answerOf } from '../platform/record/answer.ts'
 import { run } from '../runs/run.reads.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { maySeeClosures } from './closure.policy.ts'
 import { closedSlots, closures } from './closure.reads.ts'
 import {

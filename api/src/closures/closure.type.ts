@@ -7,11 +7,11 @@ import {
   holidaysInput,
 } from '@koma/schema/input/closure'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { argsType, inputType } from '../record/inputType.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
 import { RunType } from '../runs/run.type.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { LessonPersonType } from '../slots/lessonPerson.type.ts'
 
 const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)

@@ -15,7 +15,7 @@ import { addDeskSlot, addTeacherOf, ask, askerOf, type Desk, edit, goodForm, ope
 import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let desk: Desk
 let day: string

@@ -1,8 +1,8 @@
 import type DateHolidays from 'date-holidays'
 import { type HolidaysInput, holidaysInput } from '@koma/schema/input/closure'
 import { plusDays } from '@koma/schema/rules/time'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { mayClose } from './closure.policy.ts'
 
 /** A national holiday, in the language of the reader where the library knows it in that. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** Why a booking does not come back. */
 export type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'

@@ -1,10 +1,10 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../mail/queueMail.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { type LessonPerson, lessonPeople } from '../slots/lessonPeople.ts'
 import type { KeptSlot } from './keptSlots.ts'
 

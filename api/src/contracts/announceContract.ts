@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /**
  * Announces to its student, and to those who have it open, that a contract has changed: its row's news does not cover

@@ -1,6 +1,6 @@
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Entry {
   number: number

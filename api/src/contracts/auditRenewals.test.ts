@@ -5,10 +5,10 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit, type Difference } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
-import { workRun } from '../jobs/runs/workRun.ts'
+import { query } from '../platform/database/sql.ts'
+import { workRun } from '../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../runs/runKinds.ts'
-import type { Viewer } from '../shared/context.ts'
+import type { Viewer } from '../platform/shared/context.ts'
 
 let school: OpenSchool
 let student: TestUser

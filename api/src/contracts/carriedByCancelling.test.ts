@@ -6,7 +6,7 @@ import { addKey } from '../../test/key.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { type Asker, rest, testApp } from '../../test/server.ts'
 import { ask, askerOf, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // What a cancellation gives back to a contract that was carried over goes on to the next one, by the door of the
 // cancellation.

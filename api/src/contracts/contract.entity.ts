@@ -1,7 +1,7 @@
 import { contractFields } from '@koma/schema/records/contract'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { deletableProperties, living, recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only

@@ -6,9 +6,9 @@ import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { MonthUsage } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { CourseType } from '../courses/course.type.ts'
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
-import { columnsOf } from '../shared/recordFields.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { ContractType } from './contract.type.ts'
 
 type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds: string[]; usage: MonthUsage[] }

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Contract, type ContractRow } from './contract.entity.ts'
 
 /** How the record kit handles contracts. */

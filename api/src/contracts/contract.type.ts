@@ -1,9 +1,9 @@
 import { ownFields } from '@koma/schema/records/record'
 import { contractFields } from '@koma/schema/records/contract'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { IdType, withFields } from '../record/recordType.ts'
+import { IdType, withFields } from '../platform/record/recordType.ts'
 
 @ObjectType('ContractMonth', {
   description: 'The bookings and cancellations that count towards the limits of one month.',

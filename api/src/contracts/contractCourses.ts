@@ -1,10 +1,10 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
-import { refusedField } from '../record/answer.ts'
-import { writeLinks } from '../record/links.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { refusedField } from '../platform/record/answer.ts'
+import { writeLinks } from '../platform/record/links.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** Returns the ids of a contract's courses, in order. */
 export async function coursesOf(

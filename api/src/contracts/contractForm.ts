@@ -1,8 +1,8 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { Language } from '@koma/schema/codes'
 import type { z } from 'zod'
-import { answerOf, readForm } from '../record/answer.ts'
-import type { Context } from '../shared/context.ts'
+import { answerOf, readForm } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** Returns `input` as `schema` reads it; what is wrong with an adjustment or payment names its row (CON-38, CON-39). */
 export function readContract<Schema extends z.ZodType>(

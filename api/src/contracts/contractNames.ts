@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /**
  * As many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract

@@ -1,12 +1,12 @@
 import { contractFields } from '@koma/schema/records/contract'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
-import { withFields } from '../record/recordType.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { RecordType } from '../platform/record/record.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })

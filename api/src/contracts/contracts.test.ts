@@ -6,7 +6,7 @@ import { rest, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

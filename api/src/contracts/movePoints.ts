@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /**
  * Moves the points of a locked contract through the ledger and notes it in the log with what is left (D90, D131);

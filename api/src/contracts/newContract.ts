@@ -4,7 +4,7 @@ import { type NewValuesOf, withDefaults } from '@koma/schema/records/record'
 import { contractProblems } from '@koma/schema/rules/contractTerms'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { refusedField, refusedFields } from '../record/answer.ts'
+import { refusedField, refusedFields } from '../platform/record/answer.ts'
 import { limitOf } from './contractForm.ts'
 
 type Form = Omit<z.output<typeof createContractInput>, 'courseIds' | 'studentId'>

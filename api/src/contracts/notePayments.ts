@@ -1,8 +1,8 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PaymentActivity } from '../activity/activity.ts'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The change of one payment, before and after, as the log keeps it; null where there was or is none. */
 export interface PaymentNote {

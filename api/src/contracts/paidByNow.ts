@@ -1,9 +1,9 @@
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Refusal } from '@koma/schema/answers'
-import { query } from '../database/sql.ts'
-import { refusedField } from '../record/answer.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { refusedField } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { inRow } from './contractForm.ts'
 import type { WantedEntry } from './writeMoney.ts'
 

@@ -1,7 +1,7 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { announceContracts } from './announceContract.ts'
 import { notePayments } from './notePayments.ts'
 

@@ -1,7 +1,7 @@
 import { mostContractEntries } from '@koma/schema/constants'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { Access } from '../platform/shared/access.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 @ObjectType('LedgerContract', { description: 'A contract, and the points left on it.' })
 @Access({ scopes: ['contracts:read'] })

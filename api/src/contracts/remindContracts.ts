@@ -1,10 +1,10 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { tryEach } from '../jobs/tryEach.ts'
-import type { Events } from '../live/events.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { tryEach } from '../platform/jobs/tryEach.ts'
+import type { Events } from '../platform/live/events.ts'
 import { schoolClocks } from '../school/schoolClocks.ts'
 
 /** The school's clock: when reminders go out, and until when late reminders still do. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /**
  * Sets the origin of carried points until the end of the transaction, because functions of the database write their

@@ -1,8 +1,8 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { notePayments } from './notePayments.ts'
 
 /** An adjustment or payment as it is to be; without a number, or with one that no entry has, it is new. */

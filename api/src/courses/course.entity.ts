@@ -1,7 +1,7 @@
 import { courseFields } from '@koma/schema/records/course'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import { deletableProperties, living, recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A course, or a non-lesson booking type whose code starts with an underscore (CRS-02…04). */
 export const Course = defineEntity({

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { CourseRow } from './course.entity.ts'
 
 // Permissions for courses and the types of other bookings. A missing permission is thrown.

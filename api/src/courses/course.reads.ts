@@ -1,5 +1,5 @@
-import { findRecord, findRecords } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { findRecord, findRecords } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { Course, type CourseRow } from './course.entity.ts'
 import { maySeeCourses } from './course.policy.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Course, type CourseRow } from './course.entity.ts'
 
 /** Describes courses and types of other bookings to the record kit; a code is used once (CRS-05). */

@@ -1,10 +1,10 @@
 import { courseFields } from '@koma/schema/records/course'
 import type { PublicValuesOf } from '@koma/schema/records/record'
 import { Field, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { publicType, recordType } from '../record/recordType.ts'
-import { RelatedData } from '../record/related.type.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { publicType, recordType } from '../platform/record/recordType.ts'
+import { RelatedData } from '../platform/record/related.type.ts'
 import type { CourseRow } from './course.entity.ts'
 
 /** A course as everybody may see it (CRS-02). */

@@ -1,9 +1,9 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { RelatedData } from '../record/related.type.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import type { RelatedData } from '../platform/record/related.type.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { leaveTemplate, lockTemplateOf, useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeCourses } from './course.policy.ts'
 

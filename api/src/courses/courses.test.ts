@@ -5,7 +5,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { addTeacherOf, ask, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -1,9 +1,9 @@
 import { type CreateCourseInput, createCourseInput } from '@koma/schema/records/course'
 import { courseProblems } from '@koma/schema/rules/course'
-import { readForm, refusedFields } from '../record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
-import { given } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { readForm, refusedFields } from '../platform/record/answer.ts'
+import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { given } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayCreateCourse } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordResult } from '../record/changes.ts'
-import type { Context } from '../shared/context.ts'
+import type { RecordResult } from '../platform/record/changes.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayManageOtherBookings } from './course.policy.ts'
 import { removeCourse } from './removeCourse.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { isLong } from '../../test/model/longForm.ts'
 import { testDatabase } from '../../test/database.ts'
 import { seedDemo } from './demo.ts'

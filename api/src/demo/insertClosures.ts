@@ -1,6 +1,6 @@
 import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
-import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { insertRun } from './insertRun.ts'
 
 /**

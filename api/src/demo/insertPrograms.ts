@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { hashOf } from '../accounts/session.ts'
-import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { newKeyCode, newKeyToken } from '../keys/keyToken.ts'
 import { newSecret } from '../webhooks/secret.ts'
 

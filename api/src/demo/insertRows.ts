@@ -1,6 +1,6 @@
-import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
-import { columnOf } from '../shared/recordFields.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
+import { columnOf } from '../platform/shared/recordFields.ts'
 
 /**
  * Inserts all `rows` into `table` in one statement, in their order. The first row names the columns

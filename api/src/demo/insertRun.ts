@@ -1,5 +1,5 @@
-import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { insertRows } from './insertRows.ts'
 import { staff } from './school.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/connection.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
 import { insertRows } from './insertRows.ts'
 import { insertRun } from './insertRun.ts'
 import type { PlannedTemplate } from './template.ts'

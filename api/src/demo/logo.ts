@@ -1,5 +1,5 @@
-import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { EntityManager } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { addressOfLogo, nameOfLogo } from '../school/logo.reads.ts'
 import { insertRows } from './insertRows.ts'
 

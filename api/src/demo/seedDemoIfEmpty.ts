@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EntityManager, MikroORM } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
+import { query } from '../platform/database/sql.ts'
 import { seedDemo } from './demo.ts'
 
 /** Any number, the same in every process: who holds it decides alone whether to seed. */

@@ -1,8 +1,8 @@
 import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
 import { readsEvent, scopeOfEvent } from '@koma/schema/keyScopes'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { forbidden, lacking } from '../shared/errors.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { forbidden, lacking } from '../platform/shared/errors.ts'
 
 /** Allows reading events to whoever may read the log: all staff, without a flag (D128). */
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -1,10 +1,10 @@
 import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
 import type { Door } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { DoorEnum } from '../activity/log.type.ts'
-import { enumOfWords } from '../shared/enums.ts'
-import { Instant, PlainDateTime } from '../shared/scalars.ts'
+import { enumOfWords } from '../platform/shared/enums.ts'
+import { Instant, PlainDateTime } from '../platform/shared/scalars.ts'
 
 /** GraphQL names hold no dots; the values are those of REST and webhooks. */
 export const EventTypeEnum = enumOfWords('EventType', 'A type of event.', eventTypeNames, (name) => eventTypes[name])

@@ -1,5 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
-import { wallTimeColumn } from '../database/sql.ts'
+import { wallTimeColumn } from '../platform/database/sql.ts'
 import type { EventLessonType } from './event.type.ts'
 
 /** The fields of a lesson in a log entry; null where it is about none. */

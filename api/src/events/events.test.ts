@@ -7,7 +7,7 @@ import { addKey } from '../../test/key.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, startTestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Event {
   id: string

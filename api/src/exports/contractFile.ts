@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { maySeeContracts } from '../contracts/contract.policy.ts'
 import { contractCount, readContracts } from '../contracts/contractPage.reads.ts'
 import type { ContractItemType } from '../contracts/contractRecord.type.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
 /** The contracts of a list as a file, as an import reads it (CON-06, CON-57, CSV-04, CSV-10, D135). Staff. */

@@ -1,6 +1,6 @@
 import { csvLine, csvName } from '@koma/schema/csv/csv'
-import { FairTurns } from '../database/fairTurns.ts'
-import type { Context } from '../shared/context.ts'
+import { FairTurns } from '../platform/database/fairTurns.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** A list as a file that is written while it is read: nobody holds all of it. */
 export interface CsvFile {

@@ -7,7 +7,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../test/school.ts'
 import { testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

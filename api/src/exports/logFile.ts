@@ -3,8 +3,8 @@ import { logColumns, type LogTypeName } from '@koma/schema/logTexts'
 import type { z } from 'zod'
 import { mayReadLog } from '../activity/history.policy.ts'
 import { countLog, readLog } from '../activity/log.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
 /** The log between two days as a file, the latest first (LOG-03, LOG-12, CSV-04, CSV-08, D135). Staff. */

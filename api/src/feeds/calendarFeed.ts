@@ -1,5 +1,5 @@
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 
 /** Whether the viewer (student or teacher) has a calendar address, and since when (instant, ISO 8601). */

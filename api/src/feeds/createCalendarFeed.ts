@@ -1,9 +1,9 @@
 import { newToken } from '../accounts/session.ts'
 import { insertActivity } from '../activity/activity.ts'
 import { accountEntry } from '../activity/noteAccount.ts'
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 
 /**

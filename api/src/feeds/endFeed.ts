@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AccountKey } from '../accounts/account.reads.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** Takes the private calendar address of an account away, and says whether there was one. Staff never have one. */
 export async function endFeed(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {

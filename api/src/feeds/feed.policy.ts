@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 // Ending somebody else's address takes the permission to set passwords of that user type (`maySetPasswords`).
 

@@ -1,8 +1,8 @@
 import type { Language } from '@koma/schema/codes'
 import { plusDays, type WallTime } from '@koma/schema/rules/time'
 import { hashOf } from '../accounts/session.ts'
-import type { Context } from '../shared/context.ts'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 
 /** Days after its end, or after its cancellation, until which a lesson stays in calendars. */
 const KEPT_DAYS = 60

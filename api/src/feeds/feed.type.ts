@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { Instant } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 
 @ObjectType('CalendarFeed', { description: "The private address at which calendar apps read the viewer's lessons." })
 export class CalendarFeedType {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, addStudent, addTeacher, makeSchool, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
 
 // Whoever has got into an account may have copied its calendar address, which needs no password.

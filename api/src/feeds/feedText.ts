@@ -1,4 +1,4 @@
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { calendarText } from './calendarText.ts'
 import { feedOwner, studentEvents, teacherEvents } from './feed.reads.ts'
 import { lessonEvent } from './lessonEvent.ts'

@@ -14,7 +14,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { calendarText } from './calendarText.ts'
 
 /** A new address of `user`, as the path that its host serves. */

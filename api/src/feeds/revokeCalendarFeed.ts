@@ -1,6 +1,6 @@
 import { noteAccount } from '../activity/noteAccount.ts'
-import type { Context } from '../shared/context.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { endFeed } from './endFeed.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
 import { addContract } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Totals {
   slots: number

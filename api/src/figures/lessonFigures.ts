@@ -1,9 +1,9 @@
 import { type FigureDaysInput, figureDaysInput } from '@koma/schema/input/lessonFigures'
 import { FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, minutesBetween, plusDays } from '@koma/schema/rules/time'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type {
   FigureHourType,

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { PlainDate } from '../shared/scalars.ts'
+import { PlainDate } from '../platform/shared/scalars.ts'
 
 @ObjectType('LessonTotals', { description: 'Lessons and students of a period.' })
 export class LessonTotalsType {

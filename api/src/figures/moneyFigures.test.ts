@@ -6,7 +6,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { MoneyFiguresType } from './moneyFigures.type.ts'
 
 let school: OpenSchool

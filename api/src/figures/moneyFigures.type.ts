@@ -1,6 +1,6 @@
 import { owedAges } from '@koma/schema/rules/owedAge'
 import { Field, Float, Int, ObjectType } from 'type-graphql'
-import { graphqlEnum } from '../shared/enums.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
 
 export const OwedAgeEnum = graphqlEnum('OwedAge', owedAges)
 

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { copyPast } from '../../bench/longSchool.ts'
 import { ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // A school that has been there for years: who asks for some days has those days read, and not all there ever was.
 

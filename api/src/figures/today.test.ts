@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

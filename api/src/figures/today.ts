@@ -1,8 +1,8 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type { TodayLessonType, TodayType } from './today.type.ts'
 

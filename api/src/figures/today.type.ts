@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 @ObjectType('TodayLesson', { description: 'A lesson that is in progress or starts soon.' })
 export class TodayLessonType {

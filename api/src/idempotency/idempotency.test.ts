@@ -6,7 +6,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { startTestApp, type TestApp } from '../../test/server.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { openDatabase } from '../openDatabase.ts'
 import { idempotencyJobs } from './idempotencyJobs.ts'
 

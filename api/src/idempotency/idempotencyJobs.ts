@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query } from '../database/sql.ts'
-import { type FeatureJobs, task } from '../jobs/task.ts'
+import { query } from '../platform/database/sql.ts'
+import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import { KEPT_HOURS } from './keptHours.ts'
 
 /** Removes expired answers of all schools each hour. */

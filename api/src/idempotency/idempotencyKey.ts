@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Context } from '../shared/context.ts'
-import { badInput } from '../shared/errors.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { badInput } from '../platform/shared/errors.ts'
 
 const LONGEST_KEY = 255
 const NONCE_BYTES = 12

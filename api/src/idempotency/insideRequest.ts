@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { countedAlready } from '../accounts/changesPace.ts'
 import { readDirectory } from '../school/directory.ts'
 import { spentAlready } from '../keys/keyLimit.ts'
-import type { Context } from '../shared/context.ts'
-import type { Directory } from '../shared/directory.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { Directory } from '../platform/shared/directory.ts'
 
 /** An answer as it is sent. */
 export interface SentAnswer {

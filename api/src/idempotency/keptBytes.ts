@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** Bytes of answers that are kept for one caller; more than 50,000 of ordinary size. */
 export const MOST_KEPT_BYTES = 32 * 1024 * 1024

@@ -6,7 +6,7 @@ import { addKey } from '../../test/key.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, startTestApp, testApp, type TestApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { MOST_KEPT_BYTES } from './keptBytes.ts'
 
 const placeDocument = `mutation ($input: CreateLocationInput!) { createLocation(input: $input) { success } }`

@@ -1,9 +1,9 @@
-import { Turns } from '../shared/turns.ts'
-import { refusedWith } from '../shared/errors.ts'
-import { retried } from '../database/transaction.ts'
-import { inTurn } from '../database/turns.ts'
-import { TURN_MS } from '../database/deadlines.ts'
-import type { Context } from '../shared/context.ts'
+import { Turns } from '../platform/shared/turns.ts'
+import { refusedWith } from '../platform/shared/errors.ts'
+import { retried } from '../platform/database/transaction.ts'
+import { inTurn } from '../platform/database/turns.ts'
+import { TURN_MS } from '../platform/database/deadlines.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { insideRequest, type Outcome, type SentAnswer } from './insideRequest.ts'
 
 /**

@@ -2,7 +2,7 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import type { Language } from '@koma/schema/codes'
 import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
 import { importWords } from './importWords.ts'
 

@@ -10,7 +10,7 @@ import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestSchool, type TestUser } from '../../test/school.ts'
 import { audit } from '../activity/audit.ts'
 import { emailConfirmed } from '../accounts/account.reads.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** Texts that files hold: words, what spreadsheets take for formulas, what separates cells, any signs there are. */
 const text = fc.oneof(

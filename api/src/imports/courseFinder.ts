@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { importWords } from './importWords.ts'
 import type { Refused, Row } from './readRow.ts'
 

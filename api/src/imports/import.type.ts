@@ -2,10 +2,10 @@ import { importVerdicts } from '@koma/schema/input/import'
 import type { ColumnRole } from '@koma/schema/tables/column'
 import { type ImportedKind, importedKinds } from '@koma/schema/tables/tables'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { formerName } from '../shared/formerName.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { formerName } from '../platform/shared/formerName.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 export const ImportedKindEnum = graphqlEnum('ImportedKind', importedKinds)
 export const ImportVerdictEnum = graphqlEnum('ImportVerdict', importVerdicts)

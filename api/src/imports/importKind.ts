@@ -1,6 +1,6 @@
 import type { CellValue, Column, TableRow } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** The options beside a file, for all of its rows. */

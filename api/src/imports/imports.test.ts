@@ -6,7 +6,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -1,6 +1,6 @@
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { type MailAccount, queueInvitations } from '../mail/passwordMails.ts'
 import type { ImportContext, Written } from './importKind.ts'
 

@@ -4,7 +4,7 @@ import { times } from '../../test/model/longForm.ts'
 import { apply, dryRun, fileOf, importText, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -4,7 +4,7 @@ import { dryRun, importText, send, undoImport } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

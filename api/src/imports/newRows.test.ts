@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dryRun, send } from '../../test/importing.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { permissions } from '@koma/schema/permissions'
 
 let school: OpenSchool

@@ -1,5 +1,5 @@
 import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
-import { turnClock } from '../shared/othersTurns.ts'
+import { turnClock } from '../platform/shared/othersTurns.ts'
 import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
 
 /** The decoder's replacement for unreadable bytes. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { RecordOf, Values } from '../record/changes.ts'
-import { type Before, makeMany } from '../record/manyRecords.ts'
-import type { Row } from '../record/records.ts'
-import type { Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { RecordOf, Values } from '../platform/record/changes.ts'
+import { type Before, makeMany } from '../platform/record/manyRecords.ts'
+import type { Row } from '../platform/record/records.ts'
+import type { Viewer } from '../platform/shared/context.ts'
 import type { Form, ImportContext, Written } from './importKind.ts'
 
 /** A row's change of an existing record. */

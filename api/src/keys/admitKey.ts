@@ -11,8 +11,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Context } from '../shared/context.ts'
-import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { forbidden, lacking, refusedWith, unauthenticated } from '../platform/shared/errors.ts'
 import { scopesOfField, scopesOfOperation, scopesOfType } from './neededScopes.ts'
 
 /** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** Announces to those who have a key open that its parts have changed. */
 export async function announceKey(em: EntityManager, schoolId: string, id: string): Promise<void> {

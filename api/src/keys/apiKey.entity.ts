@@ -1,7 +1,7 @@
 import { apiKeyFields } from '@koma/schema/records/apiKey'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A program's access to a school (decision 037). Its secrets are kept apart. */
 export const ApiKey = defineEntity({

@@ -1,8 +1,8 @@
 import type { Refusal } from '@koma/schema/answers'
 import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
-import { firstBroken } from '../record/answer.ts'
-import { authorize, holdsAll } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { firstBroken } from '../platform/record/answer.ts'
+import { authorize, holdsAll } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows staff with keysEdit to see, create, rotate and revoke keys; never a key itself. */
 export const mayKeepKeys = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'keysEdit' })

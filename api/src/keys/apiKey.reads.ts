@@ -1,7 +1,7 @@
 import { apiKeyFields } from '@koma/schema/records/apiKey'
-import { instantColumn, query } from '../database/sql.ts'
-import { columnsOf } from '../shared/recordFields.ts'
-import type { Context } from '../shared/context.ts'
+import { instantColumn, query } from '../platform/database/sql.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayKeepKeys } from './apiKey.policy.ts'
 import type { ApiKeyType } from './apiKey.type.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { ApiKey, type ApiKeyRow } from './apiKey.entity.ts'
 
 /** Describes keys to the record kit. */

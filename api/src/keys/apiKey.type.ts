@@ -1,11 +1,11 @@
 import { keyScopes, scopeWords } from '@koma/schema/keyScopes'
 import { apiKeyFields } from '@koma/schema/records/apiKey'
 import { Field, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
-import { withFields } from '../record/recordType.ts'
-import { enumOfWords, graphqlEnum } from '../shared/enums.ts'
-import { Instant } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { RecordType } from '../platform/record/record.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
+import { enumOfWords, graphqlEnum } from '../platform/shared/enums.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 
 /** GraphQL names hold no colons; the values are those of REST. */
 enumOfWords('KeyScope', 'A scope of a key.', keyScopes, scopeWords)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { graphqlSchema } from '../graphqlSchema.ts'
-import type { Access } from '../shared/access.ts'
+import { graphqlSchema } from '../doors/graphql/graphqlSchema.ts'
+import type { Access } from '../platform/shared/access.ts'
 import { keyWords, peopleWords } from './describeAccess.ts'
 
 test.each<[Access, string]>([

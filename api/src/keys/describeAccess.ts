@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { type Access, accessOf } from '../shared/access.ts'
+import { type Access, accessOf } from '../platform/shared/access.ts'
 import { scopesToCall } from './neededScopes.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Page {
   events: { type: string }[]

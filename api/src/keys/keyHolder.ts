@@ -1,9 +1,9 @@
 import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
-import { prepared } from '../database/prepared.ts'
-import { query } from '../database/sql.ts'
-import type { News, Viewer } from '../shared/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import { query } from '../platform/database/sql.ts'
+import type { News, Viewer } from '../platform/shared/context.ts'
 import { isWholeKeyToken } from './keyToken.ts'
 
 interface Row extends News {

@@ -4,7 +4,7 @@ import { addKey } from '../../test/key.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor } from '../../test/school.ts'
 import { type Asker, freeQuery, graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { keyCosts, keyLimit } from './keyLimit.ts'
 
 let school: OpenSchool

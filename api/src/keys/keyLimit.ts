@@ -1,6 +1,6 @@
-import { Buckets } from '../shared/buckets.ts'
-import type { Context } from '../shared/context.ts'
-import { tooMuch } from '../shared/errors.ts'
+import { Buckets } from '../platform/shared/buckets.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { tooMuch } from '../platform/shared/errors.ts'
 
 /**
  * The limits of each key at one process, unless the installation sets others: points at once, and points more each

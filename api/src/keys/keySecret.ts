@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { newKeyToken } from './keyToken.ts'
 
 /** How long the previous secret works beside the new one, in hours, by default. */

@@ -9,7 +9,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, freeQuery, graphql, rest, startTestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { newKeyToken } from './keyToken.ts'
 
 let school: OpenSchool

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { getNamedType, type GraphQLField, type GraphQLNamedType, isObjectType } from 'graphql'
-import { accessOf } from '../shared/access.ts'
+import { accessOf } from '../platform/shared/access.ts'
 
 /** Returns the scopes a query, mutation or subscription needs by itself; null where it is closed to every key. */
 export function scopesOfOperation(operation: GraphQLField<unknown, unknown>): readonly KeyScope[] | null {

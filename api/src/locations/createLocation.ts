@@ -1,8 +1,8 @@
 import { type CreateLocationInput, createLocationInput } from '@koma/schema/records/location'
-import { readForm } from '../record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../record/changes.ts'
-import { given } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { readForm } from '../platform/record/answer.ts'
+import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { given } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayCreateLocation } from './location.policy.ts'
 import { locationRecord } from './location.record.ts'
 

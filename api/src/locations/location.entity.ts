@@ -1,7 +1,7 @@
 import { locationFields } from '@koma/schema/records/location'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import { deletableProperties, living, recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A place where lessons are held (SET-23). */
 export const Location = defineEntity({

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Location, type LocationRow } from './location.entity.ts'
 
 /** Describes places to the record kit; a name is used once, whatever its case (SET-24). */

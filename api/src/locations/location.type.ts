@@ -1,10 +1,10 @@
 import { locationFields } from '@koma/schema/records/location'
 import type { PublicValuesOf } from '@koma/schema/records/record'
 import { Field, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { publicType, recordType } from '../record/recordType.ts'
-import { RelatedData } from '../record/related.type.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { publicType, recordType } from '../platform/record/recordType.ts'
+import { RelatedData } from '../platform/record/related.type.ts'
 import type { LocationRow } from './location.entity.ts'
 
 /** A place as everybody may see it (SET-23). */

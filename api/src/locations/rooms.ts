@@ -2,8 +2,8 @@ import type { Refusal } from '@koma/schema/answers'
 import { sharedAlreadyText } from '@koma/schema/roomTexts'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** Pairs that a refusal names, the others are counted. */
 const MOST_NAMED = 5

@@ -1,7 +1,7 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isStillOffered } from '../bookings/offeredSeat.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 

@@ -11,8 +11,8 @@ import {
   type TestSlot,
   type TestUser,
 } from '../../test/school.ts'
-import { type Events, startEvents } from '../live/events.ts'
-import { query } from '../database/sql.ts'
+import { type Events, startEvents } from '../platform/live/events.ts'
+import { query } from '../platform/database/sql.ts'
 import { queueDailySchedules } from './dailySchedules.ts'
 import { deliverMail } from './deliverMail.ts'
 

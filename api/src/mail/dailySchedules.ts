@@ -1,8 +1,8 @@
 import { dateOf, plusDays, type WallDate, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Events } from '../live/events.ts'
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Events } from '../platform/live/events.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 
 /** The school's clock: when the day's schedule goes out, and until when a late one still does. */
 const FROM = 'T07:00:00'

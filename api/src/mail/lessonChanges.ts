@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import { outdated } from './mailPause.ts'
 import { type NewMail, queueMail, type Reached } from './queueMail.ts'

@@ -1,4 +1,4 @@
-import { graphqlEnum } from '../shared/enums.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
 import { mailDropReasons, mailKinds, mailStates } from './mail.kinds.ts'
 
 export const MailStateEnum = graphqlEnum('MailState', mailStates)

@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /**
  * Allows all staff to read the delivery log and each mail (D128), except the links that `maySeeLinkOf` hides.

@@ -1,11 +1,11 @@
 import type { Language } from '@koma/schema/codes'
 import { mailsInput } from '@koma/schema/input/mail'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { argsType } from '../record/inputType.ts'
-import { LanguageEnum, UserTypeEnum } from '../shared/enums.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { argsType } from '../platform/record/inputType.ts'
+import { LanguageEnum, UserTypeEnum } from '../platform/shared/enums.ts'
 import { MailDropReasonEnum, MailKindEnum, MailStateEnum } from './mail.enums.ts'
-import { Instant } from '../shared/scalars.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 import type { MailDropReason, MailKind, MailState } from './mail.kinds.ts'
 
 @ObjectType('Mail', { description: 'One email of the delivery log.' })

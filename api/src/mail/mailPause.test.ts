@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { makeMail } from './makeMail.ts'
 import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
 

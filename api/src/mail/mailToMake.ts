@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { UserType } from '../shared/context.ts'
+import type { UserType } from '../platform/shared/context.ts'
 import type { MailContent } from './mail.kinds.ts'
 
 /** A mail as its row has it, with the school's settings that matter to it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.reads.ts'
-import type { SchoolRow } from '../shared/school.entity.ts'
+import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import type { MailData } from './mail.kinds.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { dueAt, outdated } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 

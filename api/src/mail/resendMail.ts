@@ -1,9 +1,9 @@
 import { oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
 import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
-import { actorOf, type Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { actorOf, type Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { mayResendMails } from './mail.policy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 import type { Reading, ScheduledLesson } from './letters.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /**
  * Returns a school's address on the web, without a slash at the end: its own host name, reached as `publicUrl` is;

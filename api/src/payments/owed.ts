@@ -1,7 +1,7 @@
 import type { MoneyFacts } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** A contract and its money, as paying many at once looks at it. */
 export interface Owed extends MoneyFacts {

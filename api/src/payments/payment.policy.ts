@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows all staff to read the report of payments (D128). */
 export const maySeePayments = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

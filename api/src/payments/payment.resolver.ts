@@ -5,12 +5,12 @@ import {
   settleContractsInput,
 } from '@koma/schema/input/payment'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { contractsById } from '../contracts/contractRecord.reads.ts'
-import { answerOf } from '../record/answer.ts'
-import { argsType, inputType } from '../record/inputType.ts'
-import type { Context } from '../shared/context.ts'
-import { formerName } from '../shared/formerName.ts'
+import { answerOf } from '../platform/record/answer.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { formerName } from '../platform/shared/formerName.ts'
 import { paymentRuns } from './paymentRuns.ts'
 import { paymentsReport } from './paymentsReport.ts'
 import {

@@ -1,12 +1,12 @@
 import { owedContract, settleModes } from '@koma/schema/input/payment'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { inputType } from '../record/inputType.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { formerName } from '../shared/formerName.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { formerName } from '../platform/shared/formerName.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 export const OwedContract = inputType('OwedContractInput', owedContract)
 export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)

@@ -1,5 +1,5 @@
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { maySeePayments } from './payment.policy.ts'
 import type { PaymentRunType } from './payment.type.ts'
 

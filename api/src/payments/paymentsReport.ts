@@ -1,7 +1,7 @@
 import { type PaymentsReportInput, paymentsReportInput } from '@koma/schema/input/payment'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import type { PaymentRowType } from './payment.type.ts'
 import { maySeePayments } from './payment.policy.ts'
 

@@ -1,12 +1,12 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { refusedFor, type UndoOf, undoChange } from '../bulk/undoChange.ts'
+import { refusedFor, type UndoOf, undoChange } from '../platform/bulk/undoChange.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
-import { query } from '../database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
 /** The outcome: the contracts whose payments were taken out again. */

@@ -4,7 +4,7 @@ import { closed, worked } from '../../test/closing.ts'
 import { addContract, addStudent, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { runKinds } from './runKinds.ts'
 
 // Whatever work in the background changes stands in the log as done by a job.

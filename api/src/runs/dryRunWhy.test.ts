@@ -4,7 +4,7 @@ import { closing } from '../../test/closing.ts'
 import { addContract, addSlot, addStaff, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { mondayRow, brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../test/why.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // What a line of a dry run is refused for opens the rule and what it was judged by.
 

@@ -1,9 +1,9 @@
 import { type DryRunWhyInput, dryRunWhyInput } from '@koma/schema/input/dryRunWhy'
 import { closingWhy } from '../closures/closingWhy.ts'
 import { settleWhy } from '../payments/settleWhy.ts'
-import { type Explanation, mayAskWhy } from '../record/explanation.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { copyWhy } from '../template/copyWhy.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { RunKind } from '../jobs/runs/runKind.ts'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { RunKind } from '../platform/jobs/runs/runKind.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows all staff to see running and finished background tasks (D128). */
 export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

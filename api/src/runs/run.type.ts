@@ -1,10 +1,10 @@
 import { runsInput, runStepsInput, stepWhyInput, undoRunInput } from '@koma/schema/input/run'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
-import { argsType } from '../record/inputType.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { formerName } from '../shared/formerName.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { argsType } from '../platform/record/inputType.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { formerName } from '../platform/shared/formerName.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 const states = ['working', 'done', 'cancelled', 'failed'] as const
 export type RunState = (typeof states)[number]

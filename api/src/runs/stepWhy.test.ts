@@ -5,7 +5,7 @@ import { addContract, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substituted } from '../../test/substituting.ts'
 import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../test/why.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // What a step of a run did not do can be asked why, whatever kind of run it is of.
 

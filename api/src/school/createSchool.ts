@@ -3,8 +3,8 @@ import { isEmail } from '@koma/schema/rules/email'
 import { timeZoneNamed } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { violatedConstraint } from '../database/databaseError.ts'
-import { query } from '../database/sql.ts'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** The form of a host name, in lower case. */
 export const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/

@@ -3,9 +3,9 @@ import { locationFields } from '@koma/schema/records/location'
 import { publicFields } from '@koma/schema/records/record'
 import { teacherFields } from '@koma/schema/records/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import { columnsOf } from '../shared/recordFields.ts'
-import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+import { query } from '../platform/database/sql.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
+import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../platform/shared/directory.ts'
 
 /** Reads a school's directory: three small queries. */
 export async function readDirectory(em: EntityManager, schoolId: string): Promise<Directory> {

@@ -4,7 +4,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { createSchool, newSchool } from './createSchool.ts'
 
 const asks = async (by: TestUser) => ({ host: by.school.host, authorization: await sessionFor(by), language: 'en' })

@@ -1,6 +1,6 @@
-import { query } from '../database/sql.ts'
-import { inTransaction } from '../database/transaction.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { GuideType } from './guide.type.ts'
 import { mayEditSettings, maySeeSettings } from './school.policy.ts'
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import { AnswerType } from '../record/answer.type.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
 
 @ObjectType('Guide', { description: 'The first steps of a new school. Each is true once it is done.' })
 export class GuideType {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { nameOfLogo, sizeColumns } from './logo.reads.ts'
 import type { LogoSizes, PlainPicture } from './pictures/picture.ts'
 

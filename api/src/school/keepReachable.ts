@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /**
  * Gives the only school without a host name the names of this machine. It answered to every name while

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { type LogoSizes, type PictureType, pictureTypes } from './pictures/picture.ts'
 
 /** A logo as it is kept. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { logoHash, logoSize, nameOfLogo } from './logo.reads.ts'
 import { redrawLogos } from './redrawLogos.ts'
 

@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 // Permissions for the settings of a school. A missing permission is thrown.
 

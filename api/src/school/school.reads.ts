@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolFacts } from '@koma/schema/rules/facts'
-import { query } from '../database/sql.ts'
-import { School, type SchoolRow } from '../shared/school.entity.ts'
+import { query } from '../platform/database/sql.ts'
+import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 
 /**
  * Returns the id of the school behind a host name (D21): the one mapped to it, else the only school. `host` may carry a

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
-import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../platform/shared/enums.ts'
 
 /** The part of a school that everybody may see: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')

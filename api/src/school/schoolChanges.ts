@@ -1,8 +1,8 @@
 import { filter, map, pipe } from '@graphql-yoga/subscription'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Change } from '../live/events.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Change } from '../platform/live/events.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayHearOfSchool } from './school.policy.ts'
 
 /** One read per announcement and process, however many screens are open. */

@@ -1,6 +1,6 @@
 import { type WallTime, schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /**
  * Every school with what its own clock shows at `instant`, in one order; `reminds` for those that send reminders only.

@@ -1,6 +1,6 @@
-import { findRecords } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
-import { School, type SchoolRow } from '../shared/school.entity.ts'
+import { findRecords } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 import { maySeeSettings } from './school.policy.ts'
 
 /** The settings of the school as they are now; staff. */

@@ -6,7 +6,7 @@ import type { TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

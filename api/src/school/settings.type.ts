@@ -1,10 +1,10 @@
 import { settingsFields } from '@koma/schema/records/settings'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { recordType } from '../record/recordType.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
-import type { SchoolRow } from '../shared/school.entity.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { recordType } from '../platform/record/recordType.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
+import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import { SchoolType } from './school.type.ts'
 
 /** All settings of a school, as staff edit them (SET-02). */

@@ -1,9 +1,9 @@
 import { type FreeTeachersInput, freeTeachersInput } from '@koma/schema/input/search'
 import { dateOf, plusDays, plusMinutes, type WallTime } from '@koma/schema/rules/time'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import type { DirectoryCourse, DirectoryTeacher } from '../shared/directory.ts'
-import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { DirectoryCourse, DirectoryTeacher } from '../platform/shared/directory.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
 /** A slot of the same day: when and where the teacher is taken. */

@@ -5,7 +5,7 @@ import { times } from '../../test/model/longForm.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

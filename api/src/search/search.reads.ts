@@ -2,9 +2,9 @@ import { type SearchInput, searchInput } from '@koma/schema/input/search'
 import { phoneDigits, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
 /** The most of a kind that one search returns. */

@@ -14,7 +14,7 @@ import {
 } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { addTeacherOf, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 interface Found {
   code: string

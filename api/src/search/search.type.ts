@@ -1,9 +1,9 @@
 import { searchInput, freeTeachersInput } from '@koma/schema/input/search'
 import { Field, ID, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { inputType } from '../record/inputType.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
 export const SearchInputType = inputType('SearchInput', searchInput)

@@ -1,4 +1,4 @@
-import type { Viewer } from '../shared/context.ts'
+import type { Viewer } from '../platform/shared/context.ts'
 
 /** The viewers of a slot. Data that an audience may not see is not in what it gets (D57, D66). */
 export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' }

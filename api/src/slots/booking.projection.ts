@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { BookingType } from '../bookings/booking.type.ts'
-import type { Directory } from '../shared/directory.ts'
+import type { Directory } from '../platform/shared/directory.ts'
 
 /** A booking as a row of its slot's list; names only ever reach teachers and staff. */
 export interface SlotBooking {

@@ -4,7 +4,7 @@ import { graphql, testApp } from '../../test/server.ts'
 import { askerOf, bookedBy, edit, madeSlot, openDesk, slotsOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 test('a booked lesson is held online from now on; its bookings stay (SCHED-67, SLOT-27, D74)', async () => {
   const desk = await openDesk()

@@ -1,5 +1,5 @@
 import type { Check } from '@koma/schema/rules/checks'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { refusedProblem, type SlotRefusal } from './slotRefusal.ts'
 import type { Chosen } from './slot.facts.ts'
 

@@ -1,6 +1,6 @@
 import { type LessonPeopleInput, lessonPeopleInput } from '@koma/schema/input/slot'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { lessonPeople, type LessonPerson, studentToBook } from './lessonPeople.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 

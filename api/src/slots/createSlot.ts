@@ -1,5 +1,5 @@
 import type { SlotInput } from '@koma/schema/input/slot'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { createSlots, type SlotResult } from './createSlots.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 

@@ -13,7 +13,7 @@ import {
   slotsOf,
 } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** Deletes by GraphQL and by REST, in both languages; only a refusal can be repeated so often. */
 async function refusedDeletes(desk: Desk, slotId: string) {

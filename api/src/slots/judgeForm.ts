@@ -1,7 +1,7 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import { type Check, firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { formProblems, formRefusal, type SlotAsked, slotChecks } from './judgeSlot.ts'
 import { readChosen } from './slot.facts.ts'
 import { editChecks, editFormChecks, newFormChecks, type SlotEditAsked, type SlotFormAsked } from './slotFormChecks.ts'

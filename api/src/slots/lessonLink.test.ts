@@ -4,7 +4,7 @@ import { openSchool } from '../../test/openSchool.ts'
 import type { makeSchool } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 const LINK = 'https://meet.example/secret-room'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { graphqlEnum, UserTypeEnum } from '../shared/enums.ts'
+import { graphqlEnum, UserTypeEnum } from '../platform/shared/enums.ts'
 import { type LessonNotice, lessonNotices, type LessonRole, lessonRoles } from './lessonPeople.ts'
 
 export const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)

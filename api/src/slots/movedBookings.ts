@@ -2,8 +2,8 @@ import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, placeText } from '../activity/activity.ts'
-import { query } from '../database/sql.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { bookedStudent, liveBookings } from './liveBookings.ts'
 
 /** A booking of a slot that is to move; nobody's, where the slot is taken by something else than a lesson. */

@@ -1,8 +1,8 @@
 import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 const bookedBy = (column: 'student_id' | 'contract_id') =>
   `exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.${column} = $2)`

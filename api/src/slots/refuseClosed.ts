@@ -3,7 +3,7 @@ import { closedAt } from '@koma/schema/rules/closures'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
 /** The target of a slot; null where a form is empty. */

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../database/databaseError.ts'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addLocation, type TestLocation, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk, type SeenSlot } from '../../test/slotDesk.ts'
 import { rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // A place that takes one lesson at a time: two teachers, and every way in which their slots could meet there.
 

@@ -1,8 +1,8 @@
 import { placeSharedText, placeTakenText } from '@koma/schema/roomTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
 /** A slot at the time and place it is to have, by any name of its own. */

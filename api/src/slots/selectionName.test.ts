@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { graphqlSchema } from '../graphqlSchema.ts'
+import { graphqlSchema } from '../doors/graphql/graphqlSchema.ts'
 import { selectionName } from './selectionName.ts'
 
 function nameOf(text: string, variables: Record<string, unknown> = {}): string | null {

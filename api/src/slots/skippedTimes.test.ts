@@ -11,7 +11,7 @@ import {
   slotsOf,
   throughEveryDoor,
 } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // New York's clocks go from 01:59 to 03:00 on 14 March 2027.
 

@@ -2,7 +2,7 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 
 /** A slot as an edit finds it. */
 export interface StoredSlot extends SlotBefore {

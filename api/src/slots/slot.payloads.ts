@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
 import { SlotType } from './slot.type.ts'
 
 @ObjectType('SlotPayload', {

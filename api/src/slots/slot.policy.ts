@@ -1,5 +1,5 @@
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 // Permissions for slots. The audience decides which slots one sees, and how much of them (`slot.view.ts`).
 

@@ -1,7 +1,7 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { prepared } from '../database/prepared.ts'
-import { query, wallTimeColumn } from '../database/sql.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
 import type { SlotBooking } from './booking.projection.ts'
 

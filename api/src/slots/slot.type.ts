@@ -1,12 +1,12 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { BookedStudentType, BookingType } from '../bookings/booking.type.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { LocationType } from '../locations/location.type.ts'
-import { OccupancyEnum } from '../shared/enums.ts'
-import { Instant, PlainDateTime } from '../shared/scalars.ts'
+import { OccupancyEnum } from '../platform/shared/enums.ts'
+import { Instant, PlainDateTime } from '../platform/shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
-import { plain } from '../textWriter/plain.ts'
+import { plain } from '../platform/textWriter/plain.ts'
 
 const STAFF_ONLY = 'for staff and the teacher of the slot; null for everybody else.'
 

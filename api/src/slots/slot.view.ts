@@ -1,6 +1,6 @@
 import { occupancyOf, type Occupancy } from '@koma/schema/rules/occupancy'
 import { instantOf, slotKey, type WallTime } from '@koma/schema/rules/time'
-import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../platform/shared/directory.ts'
 import type { Audience } from './audience.ts'
 import { bookingFor, placeName, type VisibleBooking } from './booking.projection.ts'
 import type { SlotRow, WaitingStudent } from './slot.rows.ts'

@@ -1,8 +1,8 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import type { ActivityEntry } from '../activity/activity.ts'
 import type { Change } from '../activity/noteRecord.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
-import type { Directory } from '../shared/directory.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import type { Directory } from '../platform/shared/directory.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
 /** The fields of a slot that the log keeps; both a stored slot and a wished one have them. */

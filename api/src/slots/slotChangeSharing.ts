@@ -1,6 +1,6 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { settingsNumber } from '../school/school.reads.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { selectionName } from './selectionName.ts'
 import { audienceName, audienceOf } from './audience.ts'
 import { maySeeSlots } from './slot.policy.ts'

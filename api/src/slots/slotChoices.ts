@@ -1,7 +1,7 @@
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
-import type { Context } from '../shared/context.ts'
-import type { DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../platform/shared/directory.ts'
+import { query } from '../platform/database/sql.ts'
 import { CHOOSABLE } from './slot.facts.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 

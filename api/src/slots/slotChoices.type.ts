@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { LocationType } from '../locations/location.type.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'

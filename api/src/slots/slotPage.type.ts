@@ -1,9 +1,9 @@
 import { slotFilterInput, slotPageInput } from '@koma/schema/input/slotFilter'
 import { Field, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { BookableSlotType } from '../bookings/bookable.type.ts'
-import { argsType, inputType } from '../record/inputType.ts'
-import { OccupancyEnum } from '../shared/enums.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
+import { OccupancyEnum } from '../platform/shared/enums.ts'
 import { SlotType } from './slot.type.ts'
 
 export const SlotFilterType = inputType('SlotFilter', slotFilterInput, { types: { occupancy: OccupancyEnum } })

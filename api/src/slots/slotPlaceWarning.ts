@@ -1,7 +1,7 @@
 import { type SlotThereInput, slotThereInput } from '@koma/schema/input/slot'
 import { placeMetText, placeTakenText } from '@koma/schema/roomTexts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { sharedPlaces } from './rooms.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 

@@ -7,7 +7,7 @@ import {
   type SlotProblemKind,
   slotProblemText,
 } from '@koma/schema/slotProblems'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** The reason why a slot is not saved as wished; the field is one of the slot form, the kind is the problem. */
 export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
 import { queueLessonChanges } from '../mail/lessonChanges.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import {
   lessonPeople,
   mailReaders,

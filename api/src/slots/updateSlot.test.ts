@@ -20,7 +20,7 @@ import {
   throughEveryDoor,
 } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 test('an unbooked slot moves to another time, teacher and place, and stays the same slot (D38, SLOT-02, SCHED-55…65)', async () => {
   const desk = await openDesk()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry } from '../activity/activity.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
 /** A student who waits for a seat of a slot. */

@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../record/answer.ts'
-import { authorize, holdsAll } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { firstBroken } from '../platform/record/answer.ts'
+import { authorize, holdsAll } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { StaffRow } from './staff.entity.ts'
 
 // Permissions for staff members. A missing permission is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule about the

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Staff, type StaffRow } from './staff.entity.ts'
 
 /** Describes staff to the record kit; an ID is used once, whatever its case (STF-04, D125). */

@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import { addStaff, makeSchool, sessionFor, type TestSchool, type TestUser } from '../../test/school.ts'
 import { graphql, type GraphqlResult, rest, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: TestSchool
 let admin: TestUser

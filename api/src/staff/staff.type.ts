@@ -1,8 +1,8 @@
 import { staffFields } from '@koma/schema/records/staff'
 import { Field, ObjectType } from 'type-graphql'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { withFields } from '../record/recordType.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
 
 /** A staff member as all staff see each other (STF-02, D128). */
 @ObjectType('StaffMember')

@@ -3,9 +3,9 @@ import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/records/st
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
-import { readForm } from '../record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../record/changes.ts'
-import type { Context } from '../shared/context.ts'
+import { readForm } from '../platform/record/answer.ts'
+import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { mayChange, mayEditStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 

@@ -1,6 +1,6 @@
 import { CODE_TRIES, codeAfter } from '@koma/schema/rules/newCode'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { maySeeStudents } from './student.policy.ts'
 
 /**

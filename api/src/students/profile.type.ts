@@ -1,9 +1,9 @@
 import { studentFields } from '@koma/schema/records/student'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { IdType, withFields } from '../record/recordType.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { IdType, withFields } from '../platform/record/recordType.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 const { studentCode, storageLocation, materialLocation, curriculumCode, profile } = studentFields
 

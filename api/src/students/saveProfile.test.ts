@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, addStudent, addTeacher, makeSchool, sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 const NOTE = '発音がよくなった。SECRET-NOTE'
 

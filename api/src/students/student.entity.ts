@@ -1,8 +1,8 @@
 import { studentFields } from '@koma/schema/records/student'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { signInProperties } from '../accounts/signInProperties.ts'
-import { deletableProperties, living, recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
  * A student of one school (ASTU-12). `studentCode` is what they sign in with, lower case; notes stay with the school

@@ -1,8 +1,8 @@
 import { ownFields, type OwnValuesOf } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
-import { query } from '../database/sql.ts'
-import { columnsOf } from '../shared/recordFields.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { StudentType } from './student.type.ts'
 
 /** A student's record beside the contracts (STU-43); never the teachers' notes (D59). */

@@ -1,6 +1,6 @@
 import { emptiedValues, redactedFields } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 
 /**

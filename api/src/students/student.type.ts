@@ -1,8 +1,8 @@
 import { ownFields } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 import { Field, ObjectType } from 'type-graphql'
-import { IdType, withFields } from '../record/recordType.ts'
-import { Access } from '../shared/access.ts'
+import { IdType, withFields } from '../platform/record/recordType.ts'
+import { Access } from '../platform/shared/access.ts'
 
 /** A student as they see themselves (STU-43, D59): never the school's notes about them. */
 @ObjectType('Student')

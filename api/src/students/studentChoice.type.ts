@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 
 @ObjectType('StudentChoice', { description: 'A student who can be chosen when staff book for a student. Staff only.' })

@@ -1,8 +1,8 @@
 import { type StudentSearchInput, studentSearchInput } from '@koma/schema/input/studentSearch'
-import type { Context } from '../shared/context.ts'
-import type { DirectoryCourse } from '../shared/directory.ts'
-import { parseInput } from '../shared/input.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { DirectoryCourse } from '../platform/shared/directory.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { query } from '../platform/database/sql.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
 
 /** The most students that one search returns. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { mayUseNotes } from './note.policy.ts'
-import type { Context } from '../shared/context.ts'
-import { notFound } from '../shared/errors.ts'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import { columnsOf } from '../shared/recordFields.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { notFound } from '../platform/shared/errors.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
 import { noteFields, type StudentProfileType } from './profile.type.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { studentFields } from '@koma/schema/records/student'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { withFields } from '../record/recordType.ts'
-import { RelatedData } from '../record/related.type.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
+import { RelatedData } from '../platform/record/related.type.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 /**
  * A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own.

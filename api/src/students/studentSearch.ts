@@ -1,7 +1,7 @@
 import { wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { LONGEST_WORD } from '../search/search.reads.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /**
  * The number of word matches above which a text is common. Then the list is read in its order, and each student is

@@ -4,8 +4,8 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SlotInSpan, slotsInSpans } from '../closures/closedSlots.ts'
 import { MOST_SUBSTITUTED } from '@koma/schema/input/substitute'
-import { query } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 
 /** A teacher who is away, and the time. */
 export interface AwaySpan {

@@ -1,12 +1,12 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
-import { query } from '../database/sql.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { clashesWithOthers } from '../slotMoves/move.facts.ts'
-import { moveBack } from '../slotMoves/moveBack.ts'
-import { movable } from '../slotMoves/planMoves.ts'
-import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { clashesWithOthers } from '../slots/moves/move.facts.ts'
+import { moveBack } from '../slots/moves/moveBack.ts'
+import { movable } from '../slots/moves/planMoves.ts'
+import { mayMoveBack } from '../slots/moves/slotMove.policy.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** Why a lesson stays with who took it. */

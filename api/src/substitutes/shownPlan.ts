@@ -1,6 +1,6 @@
 import { moveText } from '@koma/schema/slotMoveTexts'
-import { answerOf } from '../record/answer.ts'
-import type { Context } from '../shared/context.ts'
+import { answerOf } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
 import type { AwayLesson } from './awayLessons.ts'
 import type { SubstitutionPlan } from './judgeSubstitution.ts'
 

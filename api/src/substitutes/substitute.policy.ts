@@ -1,5 +1,5 @@
-import type { Context, Viewer } from '../shared/context.ts'
-import { mayMoveSlots } from '../slotMoves/slotMove.policy.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { mayMoveSlots } from '../slots/moves/slotMove.policy.ts'
 
 /**
  * Allows giving an absent teacher's lessons to others to whoever may move slots; booked ones need slotBook as well, as

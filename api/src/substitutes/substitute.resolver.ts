@@ -1,9 +1,9 @@
 import type { AwayInput, SubstituteTeacherInput, SubstitutionInput } from '@koma/schema/input/substitute'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { answerOf } from '../record/answer.ts'
+import { Access } from '../platform/shared/access.ts'
+import { answerOf } from '../platform/record/answer.ts'
 import { run } from '../runs/run.reads.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { awayLessons } from './awayLessons.ts'
 import { shownPlan, withNames } from './shownPlan.ts'
 import {

@@ -4,9 +4,9 @@ import type { SubstituteFacts } from '@koma/schema/rules/substitute'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
-import type { Context } from '../shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { CHOOSABLE, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** The days before and after a lesson in which a slot shows that a teacher works at its place. */

@@ -5,7 +5,7 @@ import { addSlot, addStudent, addContract, type TestUser } from '../../test/scho
 import { addTeacherOf, ask, openDesk } from '../../test/slotDesk.ts'
 import { substituted, substituting } from '../../test/substituting.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // What absences make of a day is compared with a model that knows hours and teachers and nothing of the product.
 

@@ -4,7 +4,7 @@ import { undone } from '../../test/closing.ts'
 import { addStudent, type TestUser } from '../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, openDesk } from '../../test/slotDesk.ts'
 import { substituted } from '../../test/substituting.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 type Seen = { id: string; teacher: { id: string } | null; substituteFor: { id: string } | null }
 const fields = 'id teacher { id } substituteFor { id }'

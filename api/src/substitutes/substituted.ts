@@ -1,5 +1,5 @@
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { maySubstitute } from './substitute.policy.ts'
 import type { SubstitutedType } from './substitute.type.ts'
 

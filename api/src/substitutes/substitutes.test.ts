@@ -16,7 +16,7 @@ import { subscribe } from '../../test/socket.ts'
 import { testApp } from '../../test/server.ts'
 import { lessonsOf, substitute, substituted, substituting } from '../../test/substituting.ts'
 import { audit } from '../activity/audit.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let desk: Desk
 let other: TestUser

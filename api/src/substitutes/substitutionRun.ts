@@ -3,7 +3,7 @@ import { closeSlots } from '../closures/closeSlots.ts'
 import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from '../closures/closureEnd.ts'
 import { spansOfRun } from '../closures/closureRun.ts'
 import { reopen } from '../closures/reopen.ts'
-import { runKind } from '../jobs/runs/runKind.ts'
+import { runKind } from '../platform/jobs/runs/runKind.ts'
 import { giveBack, lockGiven } from './giveBack.ts'
 
 const outcomes = { give: 'given', leave: 'left', none: 'nothing' } as const

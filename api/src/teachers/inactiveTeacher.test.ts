@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addContract, addCourse, addStudent, type TestCourse, type TestUser } from '../../test/school.ts'
 import { ask, askerOf, bookedBy, type Desk, madeSlot, openDesk, type SeenSlot } from '../../test/slotDesk.ts'
 import { rest, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // A teacher who is inactive gives no lessons: what is open with them stays and cannot be booked, by any way.
 

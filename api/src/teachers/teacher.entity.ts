@@ -1,8 +1,8 @@
 import { teacherFields } from '@koma/schema/records/teacher'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { signInProperties } from '../accounts/signInProperties.ts'
-import { deletableProperties, living, recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
  * A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`.

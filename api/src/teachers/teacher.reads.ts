@@ -1,6 +1,6 @@
 import { type AccountLine, accountLines } from '../accounts/account.reads.ts'
-import { findRecord, findRecords } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { findRecord, findRecords } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 import type { TeacherRecordType } from './teacher.type.ts'

@@ -1,6 +1,6 @@
 import { emptiedValues } from '@koma/schema/records/record'
 import { teacherFields } from '@koma/schema/records/teacher'
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 
 /** How the record kit handles teachers; an ID is used once, whatever its case (ATCH-15, D79). */

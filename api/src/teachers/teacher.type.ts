@@ -1,12 +1,12 @@
 import { type PublicValuesOf } from '@koma/schema/records/record'
 import { teacherFields } from '@koma/schema/records/teacher'
 import { Field, ID, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
+import { Access } from '../platform/shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { publicType, withFields } from '../record/recordType.ts'
-import { RelatedData } from '../record/related.type.ts'
-import { Instant, PlainDate } from '../shared/scalars.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { publicType, withFields } from '../platform/record/recordType.ts'
+import { RelatedData } from '../platform/record/related.type.ts'
+import { Instant, PlainDate } from '../platform/shared/scalars.ts'
 
 /** A teacher as slots show them. */
 export const TeacherType = publicType('Teacher', teacherFields)

@@ -1,8 +1,8 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { plusDays, type WallTime } from '@koma/schema/rules/time'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
 /** The most lessons listed, and the days ahead that count for the places. */

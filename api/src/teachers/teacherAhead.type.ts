@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { PlainDateTime } from '../shared/scalars.ts'
+import { Access } from '../platform/shared/access.ts'
+import { PlainDateTime } from '../platform/shared/scalars.ts'
 
 @ObjectType('LessonAhead', { description: 'A booked lesson that is in progress or in the future.' })
 @Access({ scopes: ['slots:read', 'students:read'] })

@@ -1,5 +1,5 @@
-import type { Context } from '../shared/context.ts'
-import type { DirectoryTeacher } from '../shared/directory.ts'
+import type { Context } from '../platform/shared/context.ts'
+import type { DirectoryTeacher } from '../platform/shared/directory.ts'
 import { maySeeColours } from './teacher.policy.ts'
 
 /**

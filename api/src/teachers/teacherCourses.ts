@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
-import { refusedField } from '../record/answer.ts'
-import { writeLinks } from '../record/links.ts'
+import { query } from '../platform/database/sql.ts'
+import { refusedField } from '../platform/record/answer.ts'
+import { writeLinks } from '../platform/record/links.ts'
 
 /**
  * The courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one teacher with

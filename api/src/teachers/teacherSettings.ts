@@ -1,5 +1,5 @@
-import type { Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { query } from '../platform/database/sql.ts'
 
 /**
  * The fields of a teacher's record beside name and contact (TCH-21): colour `#rrggbb`, and the link of online lessons,

@@ -5,7 +5,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { addTeacherOf, ask, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { deleteLoggedRecord, type RecordResult } from '../record/changes.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { deleteLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { mayDeleteTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 

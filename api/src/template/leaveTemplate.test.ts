@@ -5,7 +5,7 @@ import type { TestCourse, TestUser } from '../../test/school.ts'
 import { testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -3,9 +3,9 @@ import { templateFields } from '@koma/schema/records/template'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Change, noteRecords, type RecordNote } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
-import type { Context, Viewer } from '../shared/context.ts'
-import { columnsOf } from '../shared/recordFields.ts'
+import { query } from '../platform/database/sql.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+import { columnsOf } from '../platform/shared/recordFields.ts'
 import { nameOfRow } from './template.record.ts'
 
 /** A record that rows of the weekly template may name. */

@@ -14,9 +14,9 @@ import {
   type TemplateProblem,
   templateProblemText,
 } from '@koma/schema/templateTexts'
-import { notThere } from '../record/answer.ts'
-import { stale } from '../record/records.ts'
-import type { Context } from '../shared/context.ts'
+import { notThere } from '../platform/record/answer.ts'
+import { stale } from '../platform/record/records.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { type ChoiceAsked, choiceChecks } from '../slots/choiceChecks.ts'
 
 /** The row before an edit, whose values may stay. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addCourse, addLocation, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, type Desk, openDesk } from '../../test/slotDesk.ts'
 import { mondayRow, brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 // Why a row of the template is not saved opens each rule with what it was judged by, as saving itself judges it.
 

@@ -3,10 +3,10 @@ import { placeMetText, placeSharedText, placeTakenText } from '@koma/schema/room
 import type { WholeWish } from '@koma/schema/rules/templateRow'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { RecordResult } from '../record/changes.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { query } from '../platform/database/sql.ts'
+import type { RecordResult } from '../platform/record/changes.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
 import { maySeeTemplate } from './template.policy.ts'
 
 type RowThere = Pick<WholeWish, 'locationId' | 'day' | 'startTime' | 'endTime'>

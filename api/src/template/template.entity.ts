@@ -1,7 +1,7 @@
 import { templateFields } from '@koma/schema/records/template'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../record/record.ts'
-import { propertiesOf } from '../shared/recordFields.ts'
+import { recordProperties } from '../platform/record/record.ts'
+import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A row of the weekly template (FIX-07). */
 export const Template = defineEntity({

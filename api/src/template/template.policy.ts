@@ -1,6 +1,6 @@
 import type { Permission } from '@koma/schema/permissions'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 // Permissions for the weekly template. A missing permission is thrown.
 

@@ -1,5 +1,5 @@
 import { weekdayName } from '@koma/schema/templateTexts'
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
 
 /** Describes template rows to the record kit. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser

@@ -1,11 +1,11 @@
 import { copyTemplatesInput } from '@koma/schema/input/template'
 import { templateFields } from '@koma/schema/records/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
-import { inputType } from '../record/inputType.ts'
-import { withFields } from '../record/recordType.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { RecordType } from '../platform/record/record.type.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { withFields } from '../platform/record/recordType.ts'
 
 export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
 

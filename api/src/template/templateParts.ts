@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
-import { writeLinks } from '../record/links.ts'
+import { query } from '../platform/database/sql.ts'
+import { writeLinks } from '../platform/record/links.ts'
 
 /** The parts of a template row in other tables. */
 export interface TemplateParts {

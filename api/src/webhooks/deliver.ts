@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Webhook as Signature } from 'standardwebhooks'
-import { instantColumn, query } from '../database/sql.ts'
+import { instantColumn, query } from '../platform/database/sql.ts'
 import type { Outcome, Sender } from './postMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 

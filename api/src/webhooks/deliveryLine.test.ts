@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool, type TestSchool } from '../../test/school.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 
 /** In which order the queue has the deliveries of several schools. */

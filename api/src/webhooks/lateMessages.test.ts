@@ -4,7 +4,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { lessonOf } from '../events/eventLesson.ts'
 import { planDeliveries } from './planDeliveries.ts'
 

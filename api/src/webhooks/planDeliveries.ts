@@ -1,6 +1,6 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 import { readEvents } from '../events/event.reads.ts'
 import { bodyOf } from './eventMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'

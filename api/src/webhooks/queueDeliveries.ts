@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { queuePriority } from '../jobs/queuePriority.ts'
-import { query } from '../database/sql.ts'
+import { queuePriority } from '../platform/jobs/queuePriority.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** The task that sends one delivery. */
 export const DELIVER_WEBHOOK = 'deliverWebhook'

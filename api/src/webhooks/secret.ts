@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query } from '../platform/database/sql.ts'
 
 /** How long the secret of before is good for beside the new one. */
 const OVERLAP = '24 hours'

@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
 import { readsEvent } from '@koma/schema/keyScopes'
-import { firstBroken } from '../record/answer.ts'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, Viewer } from '../shared/context.ts'
+import { firstBroken } from '../platform/record/answer.ts'
+import { authorize } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows deciding which programs get the school's events to whoever may change its settings (PERM-37). */
 export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })

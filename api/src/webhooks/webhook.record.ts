@@ -1,4 +1,4 @@
-import type { RecordOf } from '../record/changes.ts'
+import type { RecordOf } from '../platform/record/changes.ts'
 import { Webhook, type WebhookRow } from './webhook.entity.ts'
 
 /** Describes webhooks to the record kit. */

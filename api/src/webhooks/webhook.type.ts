@@ -1,11 +1,11 @@
 import { webhookFields } from '@koma/schema/records/webhook'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { Access } from '../shared/access.ts'
-import { AnswerType } from '../record/answer.type.ts'
-import { RecordType } from '../record/record.type.ts'
-import { withFields } from '../record/recordType.ts'
-import { graphqlEnum } from '../shared/enums.ts'
-import { Instant } from '../shared/scalars.ts'
+import { Access } from '../platform/shared/access.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { RecordType } from '../platform/record/record.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { Instant } from '../platform/shared/scalars.ts'
 
 export const DeliveryStateEnum = graphqlEnum('WebhookDeliveryState', ['waiting', 'sent', 'failed'] as const)
 const StoppedEnum = graphqlEnum('WebhookStopped', ['gone', 'failing'] as const)

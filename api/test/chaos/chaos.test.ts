@@ -5,10 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@koma/schema/permissions'
 import { expect, test } from 'vitest'
 import { audit } from '../../src/activity/audit.ts'
-import { closeDatabase } from '../../src/database/closeDatabase.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../../src/database/embedded/embeddedPostgres.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { query } from '../../src/database/sql.ts'
+import { closeDatabase } from '../../src/platform/database/closeDatabase.ts'
+import {
+  createDatabaseIfMissing,
+  startEmbeddedPostgres,
+} from '../../src/platform/database/embedded/embeddedPostgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import { openDatabase } from '../../src/openDatabase.ts'
 import { afterFile } from '../afterFile.ts'
 import { addKey } from '../key.ts'

@@ -6,7 +6,7 @@ import {
   isNonNullType,
   type GraphQLNamedInputType,
 } from 'graphql'
-import type { RestDescription } from '../../src/rest/routes.ts'
+import type { RestDescription } from '../../src/doors/rest/routes.ts'
 import { roots } from '../rights/selection.ts'
 
 /** What a value that a call takes is: the words of GraphQL, an enum with its values, or what JSON Schema says of it. */

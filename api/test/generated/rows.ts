@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { query } from '../../src/database/sql.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import type { TestSchool } from '../school.ts'
 import { testApp } from '../server.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expect } from 'vitest'
 import { audit } from '../../src/activity/audit.ts'
-import { query } from '../../src/database/sql.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import { isLong } from './longForm.ts'
 
 /** Nothing differs, after a step of the long form; the short one looks at its end only. */

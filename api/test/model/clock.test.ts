@@ -1,6 +1,6 @@
 import { wallTimeIn } from '@koma/schema/rules/time'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { MikroORM } from '../../src/database/connection.ts'
+import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { openDatabase } from '../../src/openDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { booking, cancelling, worldWith } from './cases.ts'

@@ -4,7 +4,7 @@ import { updateContract } from '../../src/contracts/updateContract.ts'
 import { settleContracts } from '../../src/payments/settleContracts.ts'
 import { settlementPreview } from '../../src/payments/settlementPreview.ts'
 import { undoPayments } from '../../src/payments/undoPayments.ts'
-import type { Context, Viewer } from '../../src/shared/context.ts'
+import type { Context, Viewer } from '../../src/platform/shared/context.ts'
 import type { MonthlyContract, MonthlyWorld } from './monthlyWorld.ts'
 
 /** The school and its model, as far as money asks. */

@@ -1,5 +1,5 @@
 import { dateOf, type WallTime } from '@koma/schema/rules/time'
-import { query } from '../../src/database/sql.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import type { MoneyFiguresType } from '../../src/figures/moneyFigures.type.ts'
 import type { TestSchool } from '../school.ts'
 

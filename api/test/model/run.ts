@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import type { MikroORM } from '../../src/database/connection.ts'
+import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { aim } from './aim.ts'
 import { type Answer, answer as answerOf } from './answer.ts'
 import { type Entry, Model } from './model.ts'

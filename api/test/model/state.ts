@@ -1,5 +1,5 @@
-import { prepared } from '../../src/database/prepared.ts'
-import { query } from '../../src/database/sql.ts'
+import { prepared } from '../../src/platform/database/prepared.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import type { Entry, Model } from './model.ts'
 import type { RealSchool } from './realSchool.ts'
 import { COURSES } from './world.ts'

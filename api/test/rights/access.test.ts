@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Access, accessOf } from '../../src/shared/access.ts'
+import { type Access, accessOf } from '../../src/platform/shared/access.ts'
 import { testApp } from '../server.ts'
 import { flagsOf, letIn, userTypes } from './stage.ts'
 import { roots } from './selection.ts'

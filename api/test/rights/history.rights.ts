@@ -1,5 +1,5 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
-import type { UserType } from '../../src/shared/context.ts'
+import type { UserType } from '../../src/platform/shared/context.ts'
 import type { Call, Right } from './right.ts'
 import type { Scene } from './scene.ts'
 

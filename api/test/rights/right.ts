@@ -1,5 +1,5 @@
 import type { Permission } from '@koma/schema/permissions'
-import type { UserType } from '../../src/shared/context.ts'
+import type { UserType } from '../../src/platform/shared/context.ts'
 import type { Scene } from './scene.ts'
 
 /**

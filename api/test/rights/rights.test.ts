@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { authorize } from '../../src/shared/authorize.ts'
+import { authorize } from '../../src/platform/shared/authorize.ts'
 import { testDatabase } from '../database.ts'
 import { everything } from '../everything.ts'
 import { testApp } from '../server.ts'
@@ -14,7 +14,7 @@ import { rights } from './table.ts'
 
 // Who may do what, tried for every operation there is against everybody there is.
 
-vi.mock('../../src/shared/authorize.ts', { spy: true })
+vi.mock('../../src/platform/shared/authorize.ts', { spy: true })
 
 let stage: Stage
 const sights: MetricSources = new Map()

@@ -1,8 +1,8 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
-import type { MikroORM } from '../../src/database/connection.ts'
-import { query } from '../../src/database/sql.ts'
+import type { MikroORM } from '../../src/platform/database/connection.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import {
   addContract,
   addCourse,

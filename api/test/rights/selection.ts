@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLField, type GraphQLNamedType, type GraphQLObjectType } from 'graphql'
 import { isObjectType, isRequiredArgument } from 'graphql'
-import { graphqlSchema } from '../../src/graphqlSchema.ts'
+import { graphqlSchema } from '../../src/doors/graphql/graphqlSchema.ts'
 
 /** The kinds of operations, and the type that holds each. */
 export const roots: Record<string, GraphQLObjectType | null | undefined> = {

@@ -1,4 +1,4 @@
-import { query } from '../../src/database/sql.ts'
+import { query } from '../../src/platform/database/sql.ts'
 import { testDatabase } from '../database.ts'
 import { stamps } from '../stamps.ts'
 import { ask } from './ask.ts'

@@ -19,7 +19,7 @@ const files = {
   ...import.meta.glob<string>(
     [
       '../../../api/src/{commands,doctor,schemaWords}/*.ts',
-      '../../../api/src/rest/openapiWords.ts',
+      '../../../api/src/doors/rest/openapiWords.ts',
       '../../../schema/src/tables/*Table.ts',
       '!**/*.test.ts',
     ],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { inTransaction } from '../../database/transaction.ts'
-import type { Context } from '../../shared/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { slotQueues } from './slotQueue.ts'
 
 const enqueue = slotQueues<never, void>()

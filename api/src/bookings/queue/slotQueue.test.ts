@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy } from '../../database/deadlines.ts'
+import { Busy } from '../../platform/database/deadlines.ts'
 import { queueing, slotQueues } from './slotQueue.ts'
 
 /** The free seats of a slot, which are all that is known here. */

@@ -1,4 +1,4 @@
-import { Busy, isBusy, TURN_MS } from '../../database/deadlines.ts'
+import { Busy, isBusy, TURN_MS } from '../../platform/database/deadlines.ts'
 
 /** Switches the queue: when `on` is false, every request goes to the database at once (README.md here). */
 export const queueing = { on: true }

@@ -6,10 +6,10 @@ import { addContract, payFor, type TestCourse, type TestUser } from '../../../te
 import { rest, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { audit } from '../../activity/audit.ts'
-import { query } from '../../database/sql.ts'
-import { workRun } from '../../jobs/runs/workRun.ts'
+import { query } from '../../platform/database/sql.ts'
+import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../shared/context.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
 import { carryOver } from './carryOver.ts'
 
 let school: OpenSchool

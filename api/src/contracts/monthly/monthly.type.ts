@@ -1,7 +1,7 @@
 import { monthlyRenewalsInput, renewedContract, startMonthlyInput } from '@koma/schema/input/monthly'
 import { Field, Int, ObjectType } from 'type-graphql'
-import { argsType, inputType } from '../../record/inputType.ts'
-import { PlainDate } from '../../shared/scalars.ts'
+import { argsType, inputType } from '../../platform/record/inputType.ts'
+import { PlainDate } from '../../platform/shared/scalars.ts'
 import { ContractItemType } from '../contractRecord.type.ts'
 
 export const MonthlyRenewalsArgs = argsType('MonthlyRenewals', monthlyRenewalsInput)

@@ -1,7 +1,7 @@
 import type { RenewalFacts } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
-import type { Context } from '../../shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import type { Context } from '../../platform/shared/context.ts'
 
 /** A contract with what its renewal is judged by and what it passes on. */
 export interface Renewable extends RenewalFacts {

@@ -1,7 +1,7 @@
 import { renewalRefusal, renewalWhy as checksOfRenewal, type RenewalWish } from '@koma/schema/rules/renewal'
 import { lastChangeOf } from '../../activity/lastChange.ts'
-import { type Explanation, mayAskWhy } from '../../record/explanation.ts'
-import type { Context } from '../../shared/context.ts'
+import { type Explanation, mayAskWhy } from '../../platform/record/explanation.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { readRenewable } from './readRenewable.ts'
 
 /**

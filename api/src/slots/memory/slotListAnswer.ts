@@ -10,10 +10,10 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql'
-import { isAnswerTooLarge } from '../../documents/refusals.ts'
-import type { Context } from '../../shared/context.ts'
-import { leastBytes } from '../../textWriter/leastBytes.ts'
-import { soleField, type Writer, writerOf } from '../../textWriter/selectionText.ts'
+import { isAnswerTooLarge } from '../../platform/shared/queryRefusals.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { leastBytes } from '../../platform/textWriter/leastBytes.ts'
+import { soleField, type Writer, writerOf } from '../../platform/textWriter/selectionText.ts'
 import { audienceFor } from '../slots.ts'
 import type { SlotLists } from './slotLists.ts'
 

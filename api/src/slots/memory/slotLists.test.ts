@@ -13,11 +13,11 @@ import {
   type TestUser,
 } from '../../../test/school.ts'
 import { type Asker, graphql, startTestApp, type TestApp, testApp } from '../../../test/server.ts'
-import type { Viewer } from '../../shared/context.ts'
-import { Memory } from '../../shared/memory.ts'
-import type { Announcement } from '../../live/events.ts'
-import { query } from '../../database/sql.ts'
-import { writerSwitch } from '../../textWriter/selectionText.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
+import { Memory } from '../../platform/shared/memory.ts'
+import type { Announcement } from '../../platform/live/events.ts'
+import { query } from '../../platform/database/sql.ts'
+import { writerSwitch } from '../../platform/textWriter/selectionText.ts'
 import { slotLists } from './slotLists.ts'
 
 interface Seen {

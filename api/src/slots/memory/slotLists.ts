@@ -1,9 +1,9 @@
 import { settingsNumber } from '../../school/school.reads.ts'
-import type { Context } from '../../shared/context.ts'
-import type { Memory } from '../../shared/memory.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import type { Memory } from '../../platform/shared/memory.ts'
 import { readDirectory } from '../../school/directory.ts'
-import type { Directory } from '../../shared/directory.ts'
-import type { Announcement, Events } from '../../live/events.ts'
+import type { Directory } from '../../platform/shared/directory.ts'
+import type { Announcement, Events } from '../../platform/live/events.ts'
 import { audienceName } from '../audience.ts'
 import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 

@@ -4,10 +4,10 @@ import { contextOf, schoolRow } from '../../../test/context.ts'
 import { addContract, addStudent, type TestUser } from '../../../test/school.ts'
 import { ask, askerOf, type Desk, openDesk } from '../../../test/slotDesk.ts'
 import { rest, testApp } from '../../../test/server.ts'
-import { query } from '../../database/sql.ts'
-import { workRun } from '../../jobs/runs/workRun.ts'
+import { query } from '../../platform/database/sql.ts'
+import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../shared/context.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
 
 // A place in the template that was cancelled stays so, however the student's lesson is exported next.
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
-import type { RunFacts } from '../../jobs/runs/runKind.ts'
-import type { Context } from '../../shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import type { RunFacts } from '../../platform/jobs/runs/runKind.ts'
+import type { Context } from '../../platform/shared/context.ts'
 
 /** As many people as a label names; more are counted. */
 const MOST_NAMES = 3

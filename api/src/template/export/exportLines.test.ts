@@ -11,10 +11,10 @@ import {
   type TestUser,
 } from '../../../test/school.ts'
 import { substituted } from '../../../test/substituting.ts'
-import { query } from '../../database/sql.ts'
-import { workRun } from '../../jobs/runs/workRun.ts'
+import { query } from '../../platform/database/sql.ts'
+import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../shared/context.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
 
 // What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a
 // Monday.

@@ -1,6 +1,6 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query } from '../../platform/database/sql.ts'
 
 // `exportedUntil` of a teacher is the last day of the exports that stand (FIX-34, D115). It is written when a run has
 // ended.

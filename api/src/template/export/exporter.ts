@@ -1,5 +1,5 @@
 import type { Permission } from '@koma/schema/permissions'
-import type { Context, Viewer } from '../../shared/context.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
 
 /**
  * Returns the context in which a line of an export is done: whoever may export gets the permissions it needs for the

@@ -1,6 +1,6 @@
 import type { AnswerCode } from '@koma/schema/answerCodes'
-import { query } from '../../database/sql.ts'
-import type { Context } from '../../shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
 import { placeOutcomeText } from './placeOutcomeText.ts'
 

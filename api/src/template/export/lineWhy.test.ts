@@ -3,7 +3,7 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
 import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../../test/why.ts'
-import { query } from '../../database/sql.ts'
+import { query } from '../../platform/database/sql.ts'
 
 // What a line of an export is refused for opens the rule and what it went by, in the dry run and after it.
 

@@ -9,10 +9,10 @@ import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from 
 import { substituted } from '../../../test/substituting.ts'
 import { brokenRules, type SeenWhy, whyFields } from '../../../test/why.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
-import { query } from '../../database/sql.ts'
-import { workRun } from '../../jobs/runs/workRun.ts'
+import { query } from '../../platform/database/sql.ts'
+import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../shared/context.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
 
 // A slot stays that of its row and day wherever it goes: exporting the day again makes and books nothing twice.
 

@@ -2,8 +2,8 @@ import { keptRefusal } from '@koma/schema/codes'
 import { book } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
-import { query } from '../../database/sql.ts'
-import type { Context } from '../../shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } from './lines.ts'
 
 /** As many places as are looked at together. */

@@ -1,5 +1,5 @@
-import type { StepOutcome } from '../../jobs/runs/runKind.ts'
-import type { Context, Viewer } from '../../shared/context.ts'
+import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { deleteSlots } from '../../slots/deleteSlots.ts'
 import { lockSlots } from '../../slots/slot.facts.ts'
 

@@ -1,8 +1,8 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
-import { saveNotifiedCount } from '../../jobs/runs/saveNotifiedCount.ts'
-import type { EndedRun } from '../../jobs/runs/runKind.ts'
+import { query } from '../../platform/database/sql.ts'
+import { saveNotifiedCount } from '../../platform/jobs/runs/saveNotifiedCount.ts'
+import type { EndedRun } from '../../platform/jobs/runs/runKind.ts'
 import type { MailData } from '../../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../../mail/queueMail.ts'
 

@@ -4,10 +4,10 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { audit } from '../../activity/audit.ts'
-import { query } from '../../database/sql.ts'
-import { workRun } from '../../jobs/runs/workRun.ts'
+import { query } from '../../platform/database/sql.ts'
+import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../shared/context.ts'
+import type { Viewer } from '../../platform/shared/context.ts'
 
 // November 2026: the 23rd is a Monday. The tests' clock stands before it.
 

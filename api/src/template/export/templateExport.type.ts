@@ -1,9 +1,9 @@
 import { templateExportInput, templateJobs, templateLineInput } from '@koma/schema/input/templateExport'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { inputType } from '../../record/inputType.ts'
+import { inputType } from '../../platform/record/inputType.ts'
 import { RunCountType } from '../../runs/run.type.ts'
-import { PlainDate } from '../../shared/scalars.ts'
-import { graphqlEnum } from '../../shared/enums.ts'
+import { PlainDate } from '../../platform/shared/scalars.ts'
+import { graphqlEnum } from '../../platform/shared/enums.ts'
 
 const TemplateJobEnum = graphqlEnum('TemplateJob', templateJobs)
 

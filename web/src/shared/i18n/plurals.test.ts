@@ -31,8 +31,8 @@ const counts = [
 /** Texts whose argument is a name and no count. */
 const ofNames = new Set([
   'web/src/closures/away/awayMessages.ts.messages.en.gives',
-  'api/src/commands/schoolWords.ts.schoolWords.en.withoutValue',
-  'api/src/commands/schoolWords.ts.schoolWords.en.newLink',
+  'api/src/doors/commands/schoolWords.ts.schoolWords.en.withoutValue',
+  'api/src/doors/commands/schoolWords.ts.schoolWords.en.newLink',
 ])
 
 const said = (make: Make, given: readonly unknown[]): string => {

@@ -1,0 +1,54 @@
+import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../../activity/noteRecord.ts'
+import { announceContract } from '../announceContract.ts'
+import { maySeeContracts } from '../contract.policy.ts'
+import { query } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { notThere } from '../../platform/record/answer.ts'
+import { actorOf, type Context } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { agreementContent } from './agreementContent.ts'
+
+/**
+ * Keeps the agreement of a contract as it is printed now (CON-45…56); who sees contracts prints them (D128). Printed
+ * again the same day with nothing changed it is the same one. 404 without the contract.
+ */
+export async function printAgreement(ctx: Context, input: AgreementInput): Promise<{ ok: true; id: string } | Refusal> {
+  const viewer = maySeeContracts(ctx)
+  const { contractId, language } = parseInput(ctx, agreementInput, input)
+  return inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
+    const content = await agreementContent(em, ctx, { contractId, language }, true)
+    if (content === null) return notThere
+    const params = [ctx.school.id, contractId, content.language, JSON.stringify(content)]
+    const [kept] = await query<{ id: string; same: boolean }>(
+      em,
+      `select id, content = $4::jsonb as same from contract_agreement
+       where school_id = $1 and contract_id = $2 and language = $3 order by at desc, id desc limit 1`,
+      params,
+    )
+    if (kept?.same === true) return { ok: true, id: kept.id }
+    const [made] = await query<{ id: string }>(
+      em,
+      `insert into contract_agreement (school_id, contract_id, language, content, actor, at)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [...params, actorOf(viewer), ctx.now],
+    )
+    if (made === undefined) throw new Error('an insertion gives its row')
+    const changes = { agreement: [null, content.language] } as const
+    const name = await contractName(em, ctx, contractId)
+    await noteRecord(em, ctx, viewer, { kind: 'contract', id: contractId, name, change: 'changed', changes })
+    await announceContract(em, ctx, contractId)
+    return { ok: true, id: made.id }
+  })
+}
+
+async function contractName(em: EntityManager, ctx: Context, id: string): Promise<string> {
+  const [row] = await query<{ name: string }>(
+    em,
+    `select contract_name as name from contract where school_id = $1 and id = $2`,
+    [ctx.school.id, id],
+  )
+  return row?.name ?? ''
+}

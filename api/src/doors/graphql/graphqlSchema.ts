@@ -1,0 +1,122 @@
+import 'reflect-metadata'
+import { createPubSub } from '@graphql-yoga/subscription'
+import { type GraphQLSchema, specifiedDirectives } from 'graphql'
+import { buildSchemaSync } from 'type-graphql'
+import { AccountResolver } from '../../accounts/account.resolver.ts'
+import { InvitationResolver } from '../../accounts/invitation.resolver.ts'
+import { HistoryResolver } from '../../activity/history.resolver.ts'
+import { LogResolver } from '../../activity/log.resolver.ts'
+import { EventResolver } from '../../events/event.resolver.ts'
+import { BookableResolver } from '../../bookings/bookable.resolver.ts'
+import { BookingResolver } from '../../bookings/booking.resolver.ts'
+import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
+import { ContractResolver } from '../../contracts/contract.resolver.ts'
+import { contractDeletion } from '../../contracts/deleteContract.ts'
+import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
+import { CourseResolver } from '../../courses/course.resolver.ts'
+import { courseDeletion } from '../../courses/removeCourse.ts'
+import { FeedResolver } from '../../feeds/feed.resolver.ts'
+import { ImportResolver } from '../../imports/import.resolver.ts'
+import { FiguresResolver } from '../../figures/figures.resolver.ts'
+import { locationDeletion } from '../../locations/deleteLocation.ts'
+import { LocationResolver } from '../../locations/location.resolver.ts'
+import { MailResolver } from '../../mail/mail.resolver.ts'
+import { PaymentResolver } from '../../payments/payment.resolver.ts'
+import { deletionWhy } from '../../platform/record/deletion.ts'
+import { deletionResolver } from '../../platform/record/deletion.resolver.ts'
+import { RecordResolver } from '../../platform/record/record.resolver.ts'
+import { RunResolver } from '../../runs/run.resolver.ts'
+import { SchoolResolver } from '../../school/school.resolver.ts'
+import { SearchResolver } from '../../search/search.resolver.ts'
+import { SlotBatchResolver } from '../../slots/batches/slotBatch.resolver.ts'
+import { SlotMoveResolver } from '../../slots/moves/slotMove.resolver.ts'
+import { SlotResolver } from '../../slots/slot.resolver.ts'
+import { SlotEditResolver } from '../../slots/slotEdit.resolver.ts'
+import { staffDeletion } from '../../staff/deleteStaff.ts'
+import { StaffResolver } from '../../staff/staff.resolver.ts'
+import { ProfileResolver } from '../../students/profile.resolver.ts'
+import { studentDeletion } from '../../students/deleteStudent.ts'
+import { StudentResolver } from '../../students/student.resolver.ts'
+import { StudentRecordResolver } from '../../students/studentRecord.resolver.ts'
+import { teacherDeletion } from '../../teachers/deleteTeacher.ts'
+import { TeacherResolver } from '../../teachers/teacher.resolver.ts'
+
+import { TemplateExportResolver } from '../../template/export/templateExport.resolver.ts'
+import { SubstituteResolver } from '../../substitutes/substitute.resolver.ts'
+import { UndoResolver } from '../../runs/undo/undo.resolver.ts'
+import { ClosureResolver } from '../../closures/closure.resolver.ts'
+import { describe } from './words/describe.ts'
+import { TemplateResolver } from '../../template/template.resolver.ts'
+import { ApiKeyResolver } from '../../keys/apiKey.resolver.ts'
+import { describeAccess } from '../../keys/describeAccess.ts'
+import { accessDirective } from '../../platform/shared/access.ts'
+import { WebhookResolver } from '../../webhooks/webhook.resolver.ts'
+
+/** What explains, for every kind of record that can be kept from it, why it is not deleted. */
+const deletions = {
+  student: deletionWhy(studentDeletion),
+  teacher: deletionWhy(teacherDeletion),
+  course: deletionWhy(courseDeletion({ lesson: true })),
+  otherBooking: deletionWhy(courseDeletion({ lesson: false })),
+  location: deletionWhy(locationDeletion),
+  contract: deletionWhy(contractDeletion),
+  staff: deletionWhy(staffDeletion),
+}
+
+let built: GraphQLSchema | undefined
+
+/** The one executable schema, from the resolvers of all features. */
+export function graphqlSchema(): GraphQLSchema {
+  if (built !== undefined) return built
+  built = buildSchemaSync({
+    resolvers: [
+      SchoolResolver,
+      AccountResolver,
+      InvitationResolver,
+      StudentResolver,
+      StudentRecordResolver,
+      ProfileResolver,
+      TeacherResolver,
+      StaffResolver,
+      LocationResolver,
+      AgreementResolver,
+      ContractResolver,
+      TemplateResolver,
+      TemplateExportResolver,
+      ClosureResolver,
+      SubstituteResolver,
+      MonthlyResolver,
+      CourseResolver,
+      SearchResolver,
+      SlotResolver,
+      SlotEditResolver,
+      SlotBatchResolver,
+      SlotMoveResolver,
+      deletionResolver(deletions),
+      UndoResolver,
+      BookableResolver,
+      BookingResolver,
+      MailResolver,
+      FeedResolver,
+      FiguresResolver,
+      HistoryResolver,
+      LogResolver,
+      EventResolver,
+      WebhookResolver,
+      ApiKeyResolver,
+      PaymentResolver,
+      RecordResolver,
+      RunResolver,
+      ImportResolver,
+    ],
+    // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
+    pubSub: createPubSub(),
+    directives: [...specifiedDirectives, accessDirective],
+    validate: false,
+    // It would ask the schema for all of itself at every start. graphql-js validates it before its first operation.
+    skipCheck: true,
+  })
+  describe(built)
+  describeAccess(built)
+  return built
+}

@@ -1,0 +1,178 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
+import { NOBODY, ONLINE } from '@koma/schema/constants'
+import { fromTwelveDigits } from '@koma/schema/rules/time'
+import type { z } from 'zod'
+import { bookOther } from '../../bookings/bookOther.ts'
+import { bookSlot } from '../../bookings/bookSlot.ts'
+import { cancelBooking } from '../../bookings/cancelBooking.ts'
+import { cancelOther } from '../../bookings/cancelOther.ts'
+import { joinWaitingList } from '../../bookings/joinWaitingList.ts'
+import { leaveWaitingList } from '../../bookings/leaveWaitingList.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import {
+  adminBookBody,
+  adminCancelBody,
+  bookBody,
+  bookingAnswer,
+  bookingShape,
+  cancelBody,
+  waitingBody,
+} from './booking.shape.ts'
+import { namedLocation, namedStudent, placeNamed } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+
+/** The scopes for changing bookings; answers hold the slot with its people, and the contracts. */
+const changing: readonly KeyScope[] = [
+  'bookings:write',
+  'slots:read',
+  'bookings:read',
+  'students:read',
+  'contracts:read',
+]
+
+/**
+ * The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`.
+ */
+export const bookingOperations: Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/reservation/slotBook/:id',
+    name: 'bookOwnSlot',
+    summary: 'Books a seat for the signed-in student.',
+    allowed: ['student'],
+    body: bookBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => book(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/slotBook/:id',
+    name: 'bookSlot',
+    summary: 'Books a seat for a student, or a non-lesson type with `studentId` `_`.',
+    allowed: ['staff'],
+    staff: ['slotBook'],
+    scopes: changing,
+    body: adminBookBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => (body.studentId === NOBODY ? other(ctx, id, body) : book(ctx, id, body)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/reservation/slotCancel/:id',
+    name: 'cancelOwnBooking',
+    summary: 'Cancels a booking of the signed-in student.',
+    allowed: ['student'],
+    body: cancelBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => cancel(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/slotCancel/:id',
+    name: 'cancelBooking',
+    summary: "Cancels a student's booking.",
+    allowed: ['staff'],
+    staff: ['slotCancel'],
+    scopes: changing,
+    body: adminCancelBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => cancel(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/otherCancel/:id',
+    name: 'cancelOtherBooking',
+    summary: 'Removes the non-lesson booking from a slot.',
+    allowed: ['staff'],
+    staff: ['slotCancel'],
+    scopes: changing,
+    body: cancelBody,
+    answer: bookingAnswer,
+    run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
+  }),
+  ...waitingOperations('reservation', { allowed: ['student'] }, { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
+  ...waitingOperations(
+    'admin',
+    { allowed: ['staff'], staff: ['slotBook'] },
+    { add: 'addToWaitingList', remove: 'removeFromWaitingList' },
+    changing,
+  ),
+]
+
+function waitingOperations(
+  area: string,
+  who: Pick<Operation, 'allowed' | 'staff'>,
+  names: { add: string; remove: string },
+  scopes?: readonly KeyScope[],
+): Operation[] {
+  const verbs = [
+    { part: 'waitingAdd', name: names.add, verb: joinWaitingList },
+    { part: 'waitingRemove', name: names.remove, verb: leaveWaitingList },
+  ]
+  return verbs.map(({ part, name, verb }) =>
+    operation({
+      method: 'POST',
+      path: `/api/${area}/${part}/:id`,
+      name,
+      summary: part === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
+      ...who,
+      scopes,
+      body: waitingBody,
+      answer: bookingAnswer,
+      async run(ctx, { id, body }) {
+        const studentId = await namedStudent(ctx, body.studentId)
+        return bookingShape(ctx, await verb(ctx, { slotId: id, studentId }), id, studentId ?? ctx.viewer?.id ?? null)
+      },
+    }),
+  )
+}
+
+async function book(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {
+  const place = await placeNamed(ctx, body.lessonLocation)
+  const online = place === ONLINE
+  const result = await bookSlot(ctx, {
+    ...slotOf(slotId, body),
+    courseCode: body.courseCode,
+    online,
+    locationId: online ? null : await namedLocation(ctx, place),
+    studentId: await namedStudent(ctx, body.studentId),
+    lessonRules: body.unrestricted !== true,
+    tell: body.tell,
+    expects: body.expects,
+  })
+  return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+async function other(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {
+  const result = await bookOther(ctx, { ...slotOf(slotId, body), courseCode: body.courseCode })
+  return bookingShape(ctx, result, slotId, null)
+}
+
+async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminCancelBody>) {
+  const studentId = await namedStudent(ctx, body.studentId)
+  const result = await cancelBooking(ctx, {
+    ...slotOf(slotId, body),
+    ...(await shownPlace(ctx, body.lessonLocation)),
+    studentId,
+    lessonRules: body.lessonRules,
+    tell: body.tell,
+    expects: body.expects,
+  })
+  return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+/** Returns the place that a body gives for the lesson; empty if it gives none. */
+async function shownPlace(ctx: Context, lessonLocation: string | undefined) {
+  if (lessonLocation === undefined) return {}
+  const place = await placeNamed(ctx, lessonLocation)
+  const online = place === ONLINE
+  return { online, locationId: online ? null : await namedLocation(ctx, place) }
+}
+
+/**
+ * Returns the slot that a path and its body mean. An invalid `time` is passed on as it is, and agrees with no slot
+ * (D40).
+ */
+function slotOf(slotId: string, { time }: { time: string }) {
+  return { slotId, startsAt: fromTwelveDigits(time.slice(0, 12)) ?? time }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_DAYS } from '../../accounts/knownDevices.ts'
+import type { Reply } from '../../platform/shared/reply.ts'
+
+const COOKIE = 'koma_device'
+/**
+ * Its name over https: browsers take such a cookie from this very host alone, so no neighbouring host can plant one.
+ */
+const HOST_COOKIE = '__Host-koma_device'
+
+/**
+ * The token a device was given at an earlier login; null without one. It lets nobody in and says nothing of anybody.
+ * The name without a prefix is that of plain http, and of devices that have not signed in since there is another.
+ */
+export function deviceOf({ headers }: FastifyRequest): string | null {
+  const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  return tokenIn(HOST_COOKIE) ?? tokenIn(COOKIE) ?? null
+}
+
+/** Returns what a verb may send beside its answer, as headers of this one. */
+export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
+  return {
+    rememberDevice(token) {
+      const kept = `${token}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict`
+      if (request.protocol !== 'https') return void reply.header('set-cookie', `${COOKIE}=${kept}`)
+      const former = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure`
+      void reply.header('set-cookie', [`${HOST_COOKIE}=${kept}; Secure`, former])
+    },
+    retryAfter: (seconds) => void reply.header('retry-after', seconds),
+    next: (address) => void reply.header('link', `<${address}>; rel="next"`),
+    rateLimit: (policy, state) => void reply.headers({ 'ratelimit-policy': policy, ratelimit: state }),
+  }
+}

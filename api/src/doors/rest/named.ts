@@ -1,0 +1,94 @@
+import { ONLINE } from '@koma/schema/constants'
+import { z } from 'zod'
+import type { Context, UserType } from '../../platform/shared/context.ts'
+import { notDeletedCondition } from '../../accounts/account.reads.ts'
+import { query } from '../../platform/database/sql.ts'
+import { studentIdOf } from '../../students/student.reads.ts'
+
+/** Stands for a record the school does not have: the verb refuses it like any unknown id. */
+const UNKNOWN = '00000000-0000-0000-0000-000000000000'
+
+/** Whether the school has what an id was looked up for. */
+export function isKnown(id: string): boolean {
+  return id !== UNKNOWN
+}
+
+/** Returns the id that a path names; anything else becomes an unknown id. */
+export function idOrUnknown(name: string): string {
+  return z.uuid().safeParse(name).data ?? UNKNOWN
+}
+
+/** Returns the id of the student that a body names by id or code; undefined when it names none. */
+export async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
+  return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
+}
+
+/** Returns the ids of the students that a body names by id or code, in any case and in its order. */
+export async function namedStudents(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const wanted = names.map((name) => name.toLowerCase())
+  const found = await query<{ id: string; code: string }>(
+    ctx.em,
+    `select id, student_id as code from student
+     where school_id = $1 and (student_id = any($2) or id::text = any($2)) and not deleted`,
+    [ctx.school.id, wanted],
+  )
+  const ids = idsOf(found)
+  return wanted.map((name) => ids.get(name) ?? UNKNOWN)
+}
+
+/** The id of the account that a path or body names, by id or code in any case. */
+export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
+  const [account] = await query<{ id: string }>(
+    ctx.em,
+    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${notDeletedCondition(type)}
+     order by id::text = $2 desc limit 1`,
+    [ctx.school.id, name.toLowerCase()],
+  )
+  return account?.id ?? UNKNOWN
+}
+
+/** The id of the location of that name. */
+export async function namedLocation(ctx: Context, name: string): Promise<string> {
+  const { locations } = await ctx.directory()
+  return [...locations.values()].find(({ locationName, deleted }) => !deleted && locationName === name)?.id ?? UNKNOWN
+}
+
+/**
+ * Returns the place that a body names: the documented word for online also where it says `online`, in any case, and the
+ * school has no location of that name.
+ */
+export async function placeNamed(ctx: Context, name: string): Promise<string> {
+  if (name.trim().toLowerCase() !== 'online') return name
+  return (await namedLocation(ctx, name)) === UNKNOWN ? ONLINE : name
+}
+
+/** Returns the id of the teacher that a body names by id or code, in any case. */
+export async function namedTeacher(ctx: Context, name: string): Promise<string> {
+  const { teachers } = await ctx.directory()
+  return livingTeachers(teachers.values()).get(name.toLowerCase()) ?? UNKNOWN
+}
+
+/** Returns the ids of the teachers that a body names by id or code, in any case and in its order. */
+export async function namedTeachers(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const { teachers } = await ctx.directory()
+  const ids = livingTeachers(teachers.values())
+  return names.map((name) => ids.get(name.toLowerCase()) ?? UNKNOWN)
+}
+
+/** Finds people by code or id; where the code of one is the id of another, the id counts. */
+function idsOf(people: readonly { id: string; code: string }[]): ReadonlyMap<string, string> {
+  const byCode = people.map(({ id, code }) => [code, id] as const)
+  return new Map([...byCode, ...people.map(({ id }) => [id, id] as const)])
+}
+
+function livingTeachers(teachers: Iterable<{ id: string; teacherCode: string; deleted: boolean }>) {
+  const living = [...teachers].filter(({ deleted }) => !deleted)
+  return idsOf(living.map(({ id, teacherCode: code }) => ({ id, code })))
+}
+
+/** The ids of the courses of those codes. */
+export async function namedCourses(ctx: Context, codes: readonly string[]): Promise<string[]> {
+  const { courses } = await ctx.directory()
+  const ids = new Map([...courses.values()].flatMap(({ id, code, deleted }) => (deleted ? [] : [[code, id]])))
+  return codes.map((code) => ids.get(code) ?? UNKNOWN)
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@koma/schema/codes'
+import { z } from 'zod'
+import { pleaseCheck } from '../../platform/shared/input.ts'
+import type { Operation } from './operation.ts'
+
+/** As many unknown names as an answer repeats, and as many characters of each. */
+const MOST_NAMED = 5
+const LONGEST_NAME = 60
+
+/** Some clients add this to each address so that no cache answers; it means nothing. */
+const CACHE_BUSTER = '_'
+
+/**
+ * Refuses parameters that a path does not know, and names those it does: one that is misspelt would otherwise be ignored,
+ * and the answer be another than was asked for.
+ */
+export function refuseUnknownParameters(language: Language, { query }: Pick<Operation, 'query'>, sent: unknown): void {
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const unknown = Object.keys(sent ?? {})
+    .filter((name) => name !== CACHE_BUSTER && !known.includes(name))
+    .slice(0, MOST_NAMED)
+    .map((name) => name.slice(0, LONGEST_NAME))
+  if (unknown.length === 0) return
+  const message = unknownOf[language](known.join(', '))
+  throw pleaseCheck(
+    language,
+    unknown,
+    unknown.map((field) => ({ field, message })),
+  )
+}
+
+const unknownOf: Record<Language, (known: string) => string> = {
+  en: (known) => `isn't a parameter of this path, which takes ${known === '' ? 'none' : known}`,
+  jp: (known) =>
+    `このパスにないパラメーターです（${known === '' ? 'パラメーターはありません' : `使えるもの：${known}`}）`,
+}

@@ -1,0 +1,102 @@
+import { lookup } from '@koma/schema/rules/lookup'
+import { settleModes } from '@koma/schema/input/payment'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { contractsNamed } from '../../contracts/contractRecord.reads.ts'
+import { maySettleContracts } from '../../payments/payment.policy.ts'
+import { paymentsReport } from '../../payments/paymentsReport.ts'
+import { settleContracts } from '../../payments/settleContracts.ts'
+import { answerOf } from '../../platform/record/answer.ts'
+import { notAmong, notFound, refusedWith } from '../../platform/shared/errors.ts'
+import { components } from './components.ts'
+import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
+import { type Operation, operation } from './operation.ts'
+import { anyRangeQuery, rangeOf } from './range.ts'
+
+/** The days before and after today that the report covers by default (PAY-04, CONST-15). */
+const DAYS = 30
+
+const paymentRows = z
+  .array(
+    z.object({
+      studentId: z.string().describe('The student ID.'),
+      studentName: z.string(),
+      contractName: z.string(),
+      date: z.string().describe('YYYY-MM-DD'),
+      memo: z.string(),
+      value: z.int().describe('The amount, in whole yen.'),
+    }),
+  )
+  .register(components, { id: 'PaymentRows' })
+
+const settleBody = z
+  .object({
+    contractList: z.array(z.string()).max(2000).describe('The names of the contracts to settle.'),
+    note: z.string().optional(),
+  })
+  .register(components, { id: 'SettleBody' })
+
+/** The status of refusals: a fault of the body is not a missing right (D127). */
+const statuses: Partial<Record<string, 400 | 404>> = lookup({ '400': 400, '404': 404 })
+
+/** The paths of payments (API-21, API-37, API-41, D101…D103). */
+export const paymentOperations: Operation[] = [
+  ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path, older) =>
+    operation({
+      method: 'GET',
+      path,
+      name: 'listPayments',
+      older: older > 0,
+      summary: 'Lists the payments of a period, by default from 30 days ago to 30 days ahead.',
+      allowed: ['staff'],
+      scopes: ['payments:read', 'students:read'],
+      query: anyRangeQuery,
+      answer: paymentRows,
+      async run(ctx, { query: { sDate, eDate } }) {
+        const today = dateOf(ctx.now)
+        const given = sDate !== undefined || eDate !== undefined
+        const { from, to } = given
+          ? rangeOf(ctx, { sDate: sDate ?? '', eDate: eDate ?? '' })
+          : { from: plusDays(today, -DAYS), to: plusDays(today, DAYS) }
+        const rows = await paymentsReport(ctx, { from, to })
+        return rows.map(({ studentCode, studentName, contractName, date, memo, value }) => ({
+          studentId: studentCode,
+          studentName,
+          contractName,
+          date,
+          memo,
+          value,
+        }))
+      },
+    }),
+  ),
+  operation({
+    method: 'POST',
+    path: '/api/payment/:kind',
+    name: 'settleContracts',
+    summary:
+      'Records the amounts due of the named contracts as paid (`payment`) or written off (`writeoff`), and returns the contracts.',
+    allowed: ['staff'],
+    staff: ['bulkPayments'],
+    scopes: ['payments:write', 'contracts:read', 'students:read'],
+    body: settleBody,
+    answer: contractRecordsShape,
+    async run(ctx, { kind, body: { contractList, note } }) {
+      // Permission first: nobody else may find out which ids exist.
+      maySettleContracts(ctx)
+      const mode = settleModes.find((known) => known === kind)
+      if (mode === undefined) throw notAmong(ctx.language, settleModes)
+      const named = [...new Set(contractList)]
+      const found = await contractsNamed(ctx, named)
+      if (found.length < named.length) throw notFound(ctx.language)
+      const contracts = found.map(({ id }) => ({ id }))
+      const result = await settleContracts(ctx, { mode, contracts, note })
+      if (!result.ok) throw refusedWith(statuses[result.code] ?? 403, answerOf(ctx, result).message)
+      const now = await contractsNamed(
+        ctx,
+        contracts.map(({ id }) => id),
+      )
+      return now.map((contract) => contractRecordOf(contract, ctx.now))
+    },
+  }),
+]

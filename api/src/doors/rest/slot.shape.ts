@@ -1,0 +1,153 @@
+import { NOBODY } from '@koma/schema/constants'
+import { toTwelveDigits } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { type OwnPlace, ownPlaces } from '../../bookings/booking.reads.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import type { VisibleSlot } from '../../slots/slot.view.ts'
+import { components } from './components.ts'
+
+const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
+
+const booking = z
+  .object({
+    bookingId: z.string().describe('The id of the booking.'),
+    booking: z.string().describe('The student ID, or `_` for a non-lesson booking.'),
+    bookingName: z.string(),
+    attendance: z.enum(['present', 'absent', '']).describe('Whether the student came; empty: not marked yet.'),
+    contract: z.string().describe('The name of the contract that paid; empty when none did.'),
+  })
+  .register(components, { id: 'SlotBooking' })
+
+const waiting = z.object({ id: z.string(), name: z.string() }).register(components, { id: 'WaitingStudent' })
+
+export const slot = z
+  .object({
+    _id: z.string(),
+    version: z
+      .int()
+      .describe(
+        "The version of the slot, which grows with every change. Send it back to avoid overwriting someone else's edit.",
+      ),
+    time: z.string().describe('YYYYMMDDHHmm_TEACHERID'),
+    startTime: time,
+    endTime: time,
+    availableFrom: time,
+    cancelBy: time,
+    teacherId: z.string().describe('The teacher ID; empty for students if the school hides teacher names.'),
+    teacherDisplay: z.string(),
+    teacherActive: z.boolean().describe('false: it cannot be booked, because its teacher is inactive.'),
+    substituteFor: z
+      .string()
+      .optional()
+      .describe('The display name of the absent teacher, when a substitute teaches it; left out otherwise.'),
+    location: z.string().describe('The name of the place; empty if the slot is online only.'),
+    onlineAvailable: z.boolean(),
+    onlineLessonLink: z.string().describe('Only for teachers and staff; empty for students.'),
+    lessonLocation: z
+      .string()
+      .describe('The place of the booked lesson, or `オンライン`; empty while nobody is booked.'),
+    lessonMemo: z.string().describe('Only for teachers and staff; empty for students.'),
+    possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
+    bookedCourse: z
+      .object({
+        code: z.string(),
+        displayName: z.string(),
+        numberOfStudents: z.int(),
+        group: z.boolean(),
+        isLesson: z.boolean(),
+      })
+      .nullable()
+      .describe('null while nobody is booked'),
+    bookedCount: z.int(),
+    waitingCount: z.int(),
+    bookingArray: z.array(booking).describe('The entries; students see only their own.'),
+    waitingList: z.array(waiting).describe('The entries; students see only their own.'),
+  })
+  .register(components, { id: 'Slot' })
+
+export const slots = z.array(slot).register(components, { id: 'Slots' })
+
+export type RestSlot = z.input<typeof slot>
+
+/** Returns slots in the documented shape, with a student's own places marked. */
+export async function slotShapes(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]): Promise<RestSlot[]> {
+  const own = await placesIn(ctx, viewer, seen)
+  return seen.map((one) => slotShape(one, own && { viewer, place: own.get(one.id) }))
+}
+
+/** Returns one slot like `slotShapes`. */
+export async function slotShapeFor(ctx: Context, viewer: Viewer, seen: VisibleSlot): Promise<RestSlot> {
+  const own = await placesIn(ctx, viewer, [seen])
+  return slotShape(seen, own && { viewer, place: own.get(seen.id) })
+}
+
+async function placesIn(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]) {
+  if (viewer.type !== 'student') return undefined
+  const ids = seen.map(({ id }) => id)
+  return ownPlaces(ctx, viewer.id, ids)
+}
+
+/** Returns somebody's view of a slot in the documented shape (SLOT-01…08); `own` for a student (D57). */
+export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
+  const { bookedCourse } = seen
+  return {
+    _id: seen.id,
+    version: seen.version,
+    time: seen.time,
+    startTime: toTwelveDigits(seen.startsAt),
+    endTime: toTwelveDigits(seen.endsAt),
+    availableFrom: toTwelveDigits(seen.availableFrom),
+    cancelBy: toTwelveDigits(seen.cancelBy),
+    teacherId: seen.teacher?.teacherCode ?? '',
+    teacherDisplay: seen.teacher?.displayName ?? '',
+    teacherActive: seen.teacherActive,
+    ...(seen.substituteFor === null ? {} : { substituteFor: seen.substituteFor.displayName }),
+    location: seen.location?.locationName ?? '',
+    onlineAvailable: seen.onlineAvailable,
+    onlineLessonLink: seen.onlineLessonLink ?? '',
+    lessonLocation: seen.lessonLocation ?? '',
+    lessonMemo: seen.lessonMemo ?? '',
+    possibleBookings: seen.courses.map(({ code, displayName, cost }) => ({ code, displayName, cost })),
+    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse, seen.capacity),
+    bookedCount: seen.bookedCount,
+    waitingCount: seen.waitingCount,
+    ...(own === undefined ? everybodyIn(seen) : ownPartOf(own.viewer, own.place)),
+  }
+}
+
+/** The booked course with as many seats as it had when it was booked, which are those of the slot (SLOT-06). */
+function courseShape(course: NonNullable<VisibleSlot['bookedCourse']>, capacity: number | null) {
+  const { code, displayName, numberOfStudents, group, isLesson } = course
+  return { code, displayName, numberOfStudents: capacity ?? numberOfStudents, group, isLesson }
+}
+
+type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
+
+function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
+  return {
+    bookingArray: (bookings ?? []).map(({ id, student, attendance, contractName }) => ({
+      bookingId: id,
+      booking: student?.studentCode ?? NOBODY,
+      bookingName: student?.fullName ?? NOBODY,
+      attendance: attendance ?? '',
+      contract: contractName ?? '',
+    })),
+    waitingList: (waitingList ?? []).map(({ studentCode, fullName }) => ({ id: studentCode, name: fullName })),
+  }
+}
+
+/** Returns the people of a slot that a student sees: themselves, where they have a place (D57). */
+export function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
+  if (place === undefined) return { bookingArray: [], waitingList: [] }
+  const name = `${viewer.lastName} ${viewer.firstName}`
+  if (place.waiting) return { bookingArray: [], waitingList: [{ id: viewer.code, name }] }
+  const { bookingId, attendance, contractName } = place
+  const own = {
+    bookingId: bookingId ?? '',
+    booking: viewer.code,
+    bookingName: name,
+    attendance: attendance ?? ('' as const),
+    contract: contractName ?? '',
+  }
+  return { bookingArray: [own], waitingList: [] }
+}

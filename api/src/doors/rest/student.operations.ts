@@ -1,0 +1,65 @@
+import { studentFields } from '@koma/schema/records/student'
+import type { PartInput } from '../../platform/record/page.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { createStudent } from '../../students/createStudent.ts'
+import { deleteStudent } from '../../students/deleteStudent.ts'
+import { allStudents, studentRecordById, type WholeList } from '../../students/students.reads.ts'
+import { updateStudent } from '../../students/updateStudent.ts'
+import type { Operation } from './operation.ts'
+import { recordReads } from './recordReads.ts'
+import { recordWrites } from './recordWrites.ts'
+import { readRest } from './restFields.ts'
+import { newStudentBody, studentAnswer, studentBody } from './student.bodies.ts'
+import { listedStudent, listedStudentOf, listedStudents } from './student.shape.ts'
+
+const list = (name: string, summary: string, which: WholeList) => ({
+  name,
+  summary,
+  part: (ctx: Context, part: PartInput) => allStudents(ctx, which, part),
+})
+
+/** The paths of students (API-38, API-39, D104, D106); one of them is with the paths of users. */
+export const studentOperations: Operation[] = [
+  ...recordReads({
+    resource: 'students',
+    scopes: ['students:read', 'contracts:read'],
+    lists: {
+      active: list('listActiveStudents', 'Lists the active students, by ID.', 'active'),
+      all: list('listStudents', 'Lists all students, by ID.', 'all'),
+      export: { ...list('listStudents', 'Lists all students, by ID, for an export.', 'all'), older: true },
+      fixedIndex: list(
+        'listTemplateStudents',
+        'Lists the active students who may have places in the weekly template, by ID.',
+        'fixed',
+      ),
+    },
+    shape: listedStudent,
+    listShape: listedStudents,
+    shown: listedStudentOf,
+    shownAll: (found) => found.map(listedStudentOf),
+    one: studentRecordById,
+    oneName: 'getStudent',
+    oneAt: [],
+  }),
+  ...recordWrites({
+    resource: 'students',
+    noun: 'Student',
+    what: 'a student',
+    flags: { create: ['studentNew'], update: ['studentEdit'], delete: ['studentDelete'] },
+    scopes: {
+      create: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+      update: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+      delete: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],
+    },
+    newBody: newStudentBody,
+    body: studentBody,
+    answer: studentAnswer,
+    data: async (ctx, id) => {
+      const found = await studentRecordById(ctx, id)
+      return found && listedStudentOf(found)
+    },
+    create: (ctx, body) => createStudent(ctx, readRest(studentFields, body)),
+    update: (ctx, id, body) => updateStudent(ctx, { ...readRest(studentFields, body), id }),
+    remove: (ctx, id) => deleteStudent(ctx, { id }),
+  }),
+]

@@ -1,0 +1,124 @@
+import { Migration001_school } from '../../../migrations/Migration001_school.ts'
+import { Migration002_booking_facts } from '../../../migrations/Migration002_booking_facts.ts'
+import { Migration003_accounts } from '../../../migrations/Migration003_accounts.ts'
+import { Migration004_mail } from '../../../migrations/Migration004_mail.ts'
+import { Migration005_calendar_feed } from '../../../migrations/Migration005_calendar_feed.ts'
+import { Migration006_profile_version } from '../../../migrations/Migration006_profile_version.ts'
+import { Migration008_history } from '../../../migrations/Migration008_history.ts'
+import { Migration009_slot_batch } from '../../../migrations/Migration009_slot_batch.ts'
+import { Migration010_announcements } from '../../../migrations/Migration010_announcements.ts'
+import { Migration012_staff_events } from '../../../migrations/Migration012_staff_events.ts'
+import { Migration013_booking_in_one_statement } from '../../../migrations/Migration013_booking_in_one_statement.ts'
+import { Migration014_checksums } from '../../../migrations/Migration014_checksums.ts'
+import { Migration015_own_address } from '../../../migrations/Migration015_own_address.ts'
+import { Migration017_pace } from '../../../migrations/Migration017_pace.ts'
+import { Migration019_records } from '../../../migrations/Migration019_records.ts'
+import { Migration020_known_devices } from '../../../migrations/Migration020_known_devices.ts'
+import { Migration021_slot_moves } from '../../../migrations/Migration021_slot_moves.ts'
+import { Migration022_deleted_records } from '../../../migrations/Migration022_deleted_records.ts'
+import { Migration023_outbox_failed } from '../../../migrations/Migration023_outbox_failed.ts'
+import { Migration024_search } from '../../../migrations/Migration024_search.ts'
+import { Migration025_students } from '../../../migrations/Migration025_students.ts'
+import { Migration027_deleted_teachers } from '../../../migrations/Migration027_deleted_teachers.ts'
+import { Migration028_school_settings } from '../../../migrations/Migration028_school_settings.ts'
+import { Migration029_contract_money } from '../../../migrations/Migration029_contract_money.ts'
+import { Migration032_staying_sessions } from '../../../migrations/Migration032_staying_sessions.ts'
+import { Migration034_imports } from '../../../migrations/Migration034_imports.ts'
+import { Migration035_runs } from '../../../migrations/Migration035_runs.ts'
+import { Migration036_payment_runs } from '../../../migrations/Migration036_payment_runs.ts'
+import { Migration037_log_of_everything } from '../../../migrations/Migration037_log_of_everything.ts'
+import { Migration040_contract_reminders } from '../../../migrations/Migration040_contract_reminders.ts'
+import { Migration041_template } from '../../../migrations/Migration041_template.ts'
+import { Migration042_template_runs } from '../../../migrations/Migration042_template_runs.ts'
+import { Migration043_closures } from '../../../migrations/Migration043_closures.ts'
+import { Migration054_webhooks } from '../../../migrations/Migration054_webhooks.ts'
+import { Migration080_rows_of_one_school } from '../../../migrations/Migration080_rows_of_one_school.ts'
+import { Migration082_runs_go_back } from '../../../migrations/Migration082_runs_go_back.ts'
+import { Migration083_slots_of_a_row } from '../../../migrations/Migration083_slots_of_a_row.ts'
+import { Migration084_contract_numbers } from '../../../migrations/Migration084_contract_numbers.ts'
+import { Migration085_moved_lessons } from '../../../migrations/Migration085_moved_lessons.ts'
+import { Migration086_counted_students } from '../../../migrations/Migration086_counted_students.ts'
+import { Migration087_as_a_new_database } from '../../../migrations/Migration087_as_a_new_database.ts'
+import { Migration088_untold } from '../../../migrations/Migration088_untold.ts'
+import { Migration089_lines } from '../../../migrations/Migration089_lines.ts'
+import { Migration090_dropped_mails } from '../../../migrations/Migration090_dropped_mails.ts'
+import { Migration091_drawn_logos } from '../../../migrations/Migration091_drawn_logos.ts'
+import { Migration092_zone_changes } from '../../../migrations/Migration092_zone_changes.ts'
+import { Migration093_confirmed_addresses } from '../../../migrations/Migration093_confirmed_addresses.ts'
+import { Migration094_undone_places } from '../../../migrations/Migration094_undone_places.ts'
+import { Migration095_rooms } from '../../../migrations/Migration095_rooms.ts'
+import { Migration096_unseen_signs } from '../../../migrations/Migration096_unseen_signs.ts'
+import { Migration097_substitution_slot } from '../../../migrations/Migration097_substitution_slot.ts'
+import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
+import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
+import { Migration071_slot_origin } from '../../../migrations/Migration071_slot_origin.ts'
+import { Migration045_kept_answers } from '../../../migrations/Migration045_kept_answers.ts'
+import { Migration051_substitutions } from '../../../migrations/Migration051_substitutions.ts'
+import { Migration050_api_keys } from '../../../migrations/Migration050_api_keys.ts'
+import { Migration053_events } from '../../../migrations/Migration053_events.ts'
+import { Migration047_life_of_links } from '../../../migrations/Migration047_life_of_links.ts'
+import { Migration046_log_search } from '../../../migrations/Migration046_log_search.ts'
+
+/** Every migration there is, in order. */
+export const migrations = [
+  Migration001_school,
+  Migration002_booking_facts,
+  Migration003_accounts,
+  Migration004_mail,
+  Migration005_calendar_feed,
+  Migration006_profile_version,
+  Migration008_history,
+  Migration009_slot_batch,
+  Migration010_announcements,
+  Migration012_staff_events,
+  Migration013_booking_in_one_statement,
+  Migration014_checksums,
+  Migration015_own_address,
+  Migration017_pace,
+  Migration019_records,
+  Migration020_known_devices,
+  Migration021_slot_moves,
+  Migration022_deleted_records,
+  Migration023_outbox_failed,
+  Migration024_search,
+  Migration025_students,
+  Migration027_deleted_teachers,
+  Migration028_school_settings,
+  Migration029_contract_money,
+  Migration032_staying_sessions,
+  Migration034_imports,
+  Migration035_runs,
+  Migration036_payment_runs,
+  Migration037_log_of_everything,
+  Migration040_contract_reminders,
+  Migration041_template,
+  Migration042_template_runs,
+  Migration043_closures,
+  Migration047_life_of_links,
+  Migration053_events,
+  Migration054_webhooks,
+  Migration046_log_search,
+  Migration045_kept_answers,
+  Migration051_substitutions,
+  Migration050_api_keys,
+  Migration080_rows_of_one_school,
+  Migration071_slot_origin,
+  Migration082_runs_go_back,
+  Migration083_slots_of_a_row,
+  Migration084_contract_numbers,
+  Migration085_moved_lessons,
+  Migration086_counted_students,
+  Migration087_as_a_new_database,
+  Migration088_untold,
+  Migration089_lines,
+  Migration090_dropped_mails,
+  Migration091_drawn_logos,
+  Migration092_zone_changes,
+  Migration093_confirmed_addresses,
+  Migration094_undone_places,
+  Migration095_rooms,
+  Migration096_unseen_signs,
+  Migration097_substitution_slot,
+  Migration098_kept_hours,
+  Migration099_template_day,
+]

@@ -1,0 +1,195 @@
+import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AnswerNote } from '@koma/schema/answerCodes'
+import type { Refusal } from '@koma/schema/answers'
+import { type Change, noteRecord } from '../../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { notThere } from './answer.ts'
+import type { RecordKind } from './record.policy.ts'
+import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken, type Versioned } from './records.ts'
+import type { RelatedData } from './related.type.ts'
+
+/** The facts about a kind of record that the kit needs. */
+export interface RecordOf<Entity> {
+  /** The settings of the school are edited like a record. */
+  kind: RecordKind | 'school'
+  entity: EntityName<Entity>
+  /** Returns the log's name for a record. */
+  nameOf: (record: Entity) => string
+  /** The refusal for each unique key, by the key's name. */
+  taken?: Record<string, Refusal>
+  /** Values for a deleted record whose row stays for past lessons: personal fields are emptied. */
+  emptied?: Partial<Entity>
+  /** Fields whose values the history leaves out, because it is never emptied. It only notes that they changed. */
+  redactedFields?: readonly (keyof Entity & string)[]
+}
+
+/**
+ * The result of a change: the record, what else of the school it touched and a note or words for the answer, or a
+ * refusal.
+ */
+export type RecordResult =
+  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined; words?: string }
+  | Refusal
+
+/** Steps of a feature's own in the transaction of a change. */
+interface Steps<Entity> {
+  /** Checks the locked record: a refusal ends the change; other data it touched goes into the answer. */
+  judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
+  /** Returns further values that depend on the record. */
+  follows?: (record: Entity) => Partial<Entity>
+  /** Writes the record's parts in other tables, and returns each change there as [before, after]. */
+  parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
+  /** Returns the note of the answer about a changed record. */
+  note?: (record: Entity) => AnswerNote | undefined
+}
+
+/** The values of a new record. */
+export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
+
+/** Creates a record and logs it, unless `judge` refuses. `by` is the viewer the policy admitted. */
+export function createLoggedRecord<Entity extends Row>(
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
+  values: Values<Entity>,
+  {
+    judge,
+    parts,
+    note,
+  }: { judge?: (em: EntityManager) => Promise<Refusal | null>; note?: AnswerNote | undefined } & Pick<
+    Steps<Entity>,
+    'parts'
+  > = {},
+): Promise<RecordResult> {
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const refusal = (await judge?.(em)) ?? null
+    if (refusal !== null) return refusal
+    const made = await createRecord(em, entity, values)
+    await parts?.(em, made.id)
+    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
+    return { ...made, note }
+  })
+  return unlessTaken(work, taken)
+}
+
+/**
+ * Changes the fields that `wish` gives, and logs who did, with old and new values. Answers 404 when the school has
+ * no such record, `stale` when it has changed since `version`, otherwise what `judge` refuses.
+ */
+export function updateLoggedRecord<Entity extends Versioned>(
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf, taken = {}, redactedFields = [] }: RecordOf<Entity>,
+  { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
+  { judge, follows, parts, note }: Steps<Entity> = {},
+): Promise<RecordResult> {
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const record = await lockRecord(em, entity, id)
+    if (record === null) return notThere
+    if (isStale(record, version)) return stale
+    const said = (await judge?.(em, record)) ?? null
+    if (isRefusal(said)) return said
+    const versionBefore = record.version
+    const ownChanges = await writeFields(em, record, { ...given(wish), ...follows?.(record) }, redactedFields)
+    const partly = (await parts?.(em, id)) ?? {}
+    const changes = { ...ownChanges, ...partly }
+    if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
+    await logChanges(em, ctx, by, { kind, nameOf }, record, changes)
+    return { ok: true, id, related: said ?? undefined, note: note?.(record) }
+  })
+  return unlessTaken(work, taken)
+}
+
+/**
+ * Writes fields of a locked record and returns the changes, as the log keeps them. It is done at once: parts of the
+ * record that are written after it may raise the row's version.
+ */
+export async function writeFields(
+  em: EntityManager,
+  record: object,
+  wish: object,
+  redactedFields: readonly string[] = [],
+): Promise<Record<string, Change>> {
+  const changes = changesOf(record, wish, redactedFields)
+  Object.assign(record, wish)
+  await em.flush()
+  return changes
+}
+
+/** Logs who changed a record, with old and new values, unless nothing changed. */
+export async function logChanges<Entity extends Versioned>(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { kind, nameOf }: Pick<RecordOf<Entity>, 'kind' | 'nameOf'>,
+  record: Entity,
+  changes: Record<string, Change>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'changed', changes })
+}
+
+/** Deletes a locked record and logs who did. One that past lessons name stays as a row that only they can read. */
+export async function removeLogged<Entity extends Row>(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { kind, nameOf, emptied = {} }: RecordOf<Entity>,
+  record: Entity,
+): Promise<void> {
+  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'deleted' })
+  if ('deleted' in record) Object.assign(record, { active: false, deleted: true, ...emptied })
+  else em.remove(record)
+}
+
+/** Deletes a record and logs who did, unless `judge` refuses; 404 when the school has no such record. */
+export function deleteLoggedRecord<Entity extends Row>(
+  ctx: Context,
+  by: Viewer,
+  recordOf: RecordOf<Entity>,
+  id: string,
+  { judge }: { judge?: (em: EntityManager, record: Entity) => Promise<Refusal | null> } = {},
+): Promise<RecordResult> {
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const record = await lockRecord(em, recordOf.entity, id)
+    if (record === null) return notThere
+    const refusal = (await judge?.(em, record)) ?? null
+    if (refusal !== null) return refusal
+    await removeLogged(em, ctx, by, recordOf, record)
+    return { ok: true, id }
+  })
+}
+
+/** Raises the version of a record whose parts changed, unless it has risen already, and announces it. */
+export async function raiseVersion(
+  em: EntityManager,
+  kind: RecordOf<unknown>['kind'],
+  schoolId: string,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await query(
+    em,
+    `with raised as (update ${kind} set version = version + 1 where school_id = $1 and id = $2 and version = $4 returning id)
+     insert into outbox (school_id, topic, ref) select $1, $3, id from raised`,
+    [schoolId, id, kind, version],
+  )
+}
+
+function isRefusal(said: object | null): said is Refusal {
+  return said !== null && 'ok' in said && said.ok === false
+}
+
+/** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */
+export function changesOf(record: object, wish: object, redactedFields: readonly string[]): Record<string, Change> {
+  const before = new Map<string, unknown>(Object.entries(record))
+  const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
+  return Object.fromEntries(
+    changed.map(([field, to]): [string, Change] => [
+      field,
+      redactedFields.includes(field) ? [null, null] : [before.get(field), to],
+    ]),
+  )
+}

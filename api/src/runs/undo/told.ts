@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../platform/database/sql.ts'
+import { columnsOf, type LessonNotice, type LessonRole } from '../../slots/lessonPeople.ts'
+
+/** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
+export interface ToldPerson {
+  type: 'student' | 'teacher'
+  role: LessonRole
+  id: string
+  code: string
+  name: string
+  notice: LessonNotice
+  phoneNumber: string
+}
+
+const ROLE = `case
+  when m.kind = 'lessonChanged' then m.data ->> 'role'
+  when m.teacher_id is not null then 'teaching'
+  when m.kind in ('waitingPlace', 'waitingEnded') or m.data -> 'lessons' = '[]' then 'waiting'
+  else 'booked' end`
+
+/**
+ * Returns the people to whom this transaction writes mails, by name; with `KEEPS_UNREACHED`, also those whom none
+ * reaches. Its own rows are those of its own instant: a mail is queued at the time its transaction began.
+ */
+export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
+  const readers = (type: 'student' | 'teacher') =>
+    `select ${columnsOf('p', type)}, ${ROLE} as role
+     from mail m join ${type} p on p.school_id = m.school_id and p.id = m.${type}_id
+     where m.school_id = $1 and m.finished_at is null and m.queued_at = now() and not p.deleted`
+  return query<ToldPerson>(
+    em,
+    `select distinct type, role, id, code, name, notice, "phoneNumber"
+     from (${readers('student')} union all ${readers('teacher')}) told
+     order by type, code, role`,
+    [schoolId],
+  )
+}
+
+/** Returns a digest of those who get a mail. */
+export function digestOfMailed(people: readonly ToldPerson[]): string {
+  const named = people
+    .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  return createHash('sha256').update(named.join('\n')).digest('base64url')
+}
+
+/** Rolls back a transaction that would mail people whom its preview did not name. */
+class MailsOthers extends Error {}
+
+/** Carries the seal out of a savepoint, which is rolled back. */
+class Looked extends Error {
+  constructor(readonly seal: string) {
+    super('whom an undo would tell is known')
+  }
+}
+
+/**
+ * Throws if this transaction mails others than those that `seal` covers; without one, anybody may be mailed. What
+ * is undone later is tried with `later`, which is rolled back.
+ */
+export async function requireSeal(
+  em: EntityManager,
+  schoolId: string,
+  seal: string | null | undefined,
+  later?: (em: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  if (seal == null) return
+  const sealNow = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
+  const now =
+    later === undefined
+      ? await sealNow(em)
+      : await inSavepoint(em, async (inner) => {
+          await later(inner)
+          return sealNow(inner)
+        })
+  if (now !== seal) throw new MailsOthers('an undo would tell others')
+}
+
+/** Returns the seal that `work` finds in a savepoint, which is rolled back. */
+async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
+  try {
+    return await em.transactional(async (inner): Promise<never> => {
+      throw new Looked(await work(inner))
+    })
+  } catch (error) {
+    if (error instanceof Looked) return error.seal
+    throw error
+  }
+}
+
+/** Runs `work`, which calls `requireSeal`; turns a broken promise into a refusal, and nothing is done. */
+export async function promised<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MailsOthers) return { ok: false, code: 'generalE', note: 'toldOthers' }
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { UndoPreviewInput } from '@koma/schema/input/undo'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../../platform/record/answer.ts'
+import { Access } from '../../platform/shared/access.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { UndoPreviewArgs, UndoPreviewType } from './undo.type.ts'
+import { undoPreview } from './undoPreview.ts'
+
+const nobody = { people: [], more: 0, stepsLeft: 0, seal: null }
+
+@Resolver()
+export class UndoResolver {
+  @Query(() => UndoPreviewType, {
+    description:
+      'Previews who is notified if a background task or a change of several slots is undone, or why it cannot be. Needs the permission to undo it.',
+  })
+  @Access({ people: ['staff'] })
+  async undoPreview(@Ctx() ctx: Context, @Args(() => UndoPreviewArgs) input: UndoPreviewInput) {
+    const plan = await undoPreview(ctx, input)
+    return { ...nobody, ...(plan.ok ? plan : {}), ...answerOf(ctx, plan) }
+  }
+}

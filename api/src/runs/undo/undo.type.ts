@@ -1,0 +1,40 @@
+import { undoPreviewInput } from '@koma/schema/input/undo'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../../platform/record/answer.type.ts'
+import { argsType } from '../../platform/record/inputType.ts'
+import { UserTypeEnum } from '../../platform/shared/enums.ts'
+import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
+import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
+import type { ToldPerson } from './told.ts'
+
+export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
+
+@ObjectType('ToldPerson', { description: 'A person whom an undo notifies.' })
+export class ToldPersonType implements ToldPerson {
+  @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
+  @Field(() => LessonRoleEnum, {
+    description: 'Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
+  })
+  role!: LessonRole
+  @Field(() => ID) id!: string
+  @Field(() => String) code!: string
+  @Field(() => String) name!: string
+  @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' }) notice!: LessonNotice
+  @Field(() => String, { description: 'The phone number of the person; empty if unknown.' }) phoneNumber!: string
+}
+
+@ObjectType('UndoPreview', { implements: AnswerType, description: 'A preview of the people an undo would notify.' })
+export class UndoPreviewType extends AnswerType {
+  @Field(() => [ToldPersonType], { description: 'The people, at most 200.' }) people!: ToldPerson[]
+  @Field(() => Int, { description: 'The number of further people who are not listed.' }) more!: number
+  @Field(() => Int, {
+    description: 'The number of unchecked steps of a long task, which may affect more people.',
+  })
+  stepsLeft!: number
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A digest of this preview. Send it with the undo to notify only these people; null if not all of them are known.',
+  })
+  seal!: string | null
+}

@@ -1,0 +1,53 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type UndoPreviewInput, undoPreviewInput } from '@koma/schema/input/undo'
+import { query } from '../../platform/database/sql.ts'
+import { rehearsed } from '../../idempotency/rehearse.ts'
+import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
+import { undoRun } from '../undoRun.ts'
+import { authorize } from '../../platform/shared/authorize.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { undoSlotBatch } from '../../slots/batches/undoSlotBatch.ts'
+import { digestOfMailed, type ToldPerson, mailedByTransaction } from './told.ts'
+
+/** The most people that are named. */
+const MOST_NAMED = 200
+
+/** The people whom an undo would mail. */
+export interface UndoPlan {
+  ok: true
+  people: ToldPerson[]
+  /** The number of those who are not named. */
+  more: number
+  /** The steps of a long task that were not looked at. */
+  stepsLeft: number
+  /** Stands for the people; null where not all of them are known. */
+  seal: string | null
+}
+
+/**
+ * Returns whom undoing a run or a batch of slots would tell, or why it cannot be undone: it is undone in a transaction
+ * that is rolled back, and the mails in it are read. For whoever may undo it.
+ */
+export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
+  authorize(ctx, { types: ['staff'] })
+  const { runId, batchId } = parseInput(ctx, undoPreviewInput, input)
+  return rehearsed(ctx, async (inside) => {
+    await query(inside.em, `select set_config('${KEEPS_UNREACHED}', 'on', true)`)
+    let stepsLeft = 0
+    const result =
+      runId == null
+        ? await undoSlotBatch(inside, { batchId: batchId ?? '' })
+        : await undoRun(inside, { id: runId }, (left) => (stepsLeft = left))
+    if (!result.ok) return result
+    const people = await mailedByTransaction(inside.em, ctx.school.id)
+    const seal = stepsLeft === 0 ? digestOfMailed(people) : null
+    return {
+      ok: true,
+      people: people.slice(0, MOST_NAMED),
+      more: Math.max(0, people.length - MOST_NAMED),
+      stepsLeft,
+      seal,
+    }
+  })
+}

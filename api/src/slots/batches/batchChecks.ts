@@ -1,0 +1,70 @@
+import type { SlotWish } from '@koma/schema/input/slot'
+import type { Check, NamedRule } from '@koma/schema/rules/checks'
+import type { Context } from '../../platform/shared/context.ts'
+import { type ChoiceAsked, choiceChecks } from '../choiceChecks.ts'
+import { formProblems, formRefusal } from '../judgeSlot.ts'
+import type { Chosen, StoredSlot } from '../slot.facts.ts'
+import { formChecks, notBooked, type SlotEditAsked, type SlotFormAsked, slotUnchanged } from '../slotFormChecks.ts'
+import type { SlotRefusal } from '../slotRefusal.ts'
+
+/** What is asked of one slot of a batch that changes slots. */
+export interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
+  before: StoredSlot
+  wish: SlotWish
+  /** Those of the batch's courses that it can have; null: it keeps its own. */
+  courseIds: readonly string[] | null
+  /** Why its new place is closed then. */
+  closed: SlotRefusal | null
+}
+
+/** Asks for one slot of a batch. */
+export function batchAsked(
+  ctx: Context,
+  asked: { before: StoredSlot; seen: number; wish: SlotWish; chosen: Chosen } & Pick<
+    BatchAsked,
+    'courseIds' | 'closed'
+  >,
+): BatchAsked {
+  const problems = formProblems({ ctx, ...asked })
+  return { ctx, ...asked, problems, refusal: formRefusal(ctx, problems) }
+}
+
+/** The checks of a change, in order: those of a single edit, once it is known what the slot would become. */
+export const batchChecks: readonly Check<BatchAsked, SlotRefusal>[] = [
+  slotUnchanged,
+  { rule: 'schoolOpen', code: 'ES1005', refusal: ({ closed }) => closed },
+  {
+    rule: 'coursesPossible',
+    code: 'ES1002',
+    refusal: ({ courseIds }) => (courseIds?.length === 0 ? { ok: false, code: 'ES1002', field: 'courses' } : null),
+  },
+  {
+    rule: 'somethingChanges',
+    refusal: ({ before, wish }) =>
+      isAsBefore(before, wish) ? { ok: false, code: 'generalE', note: 'nothingToChange' } : null,
+  },
+  ...formChecks(['formComplete', 'endsAfterStart', 'withinHours', 'bookedAsItIs', 'teacherTeaches', 'clockShows']),
+  ...choiceChecks,
+]
+
+/** The checks of a deletion among many. */
+export const deletionChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotUnchanged, notBooked]
+
+const slotThere: NamedRule = { rule: 'slotThere', code: 'ES1001' }
+
+/** All checks of a batch; whether places are free is asked of all its slots together. */
+export const rulesOfBatch: Record<'edit' | 'delete', readonly NamedRule[]> = {
+  edit: [slotThere, ...batchChecks, { rule: 'placeFree' }],
+  delete: [slotThere, ...deletionChecks],
+}
+
+function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {
+  const courses = new Set(slot.courseIds)
+  return (
+    wish.lessonMemo === slot.lessonMemo &&
+    wish.locationId === slot.locationId &&
+    wish.onlineAvailable === slot.onlineAvailable &&
+    wish.courseIds.length === courses.size &&
+    wish.courseIds.every((id) => courses.has(id))
+  )
+}

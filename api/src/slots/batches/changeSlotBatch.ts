@@ -1,0 +1,143 @@
+import { type ChangeSlotBatchInput, changeSlotBatchInput, type SlotBatchWish } from '@koma/schema/input/slotBatch'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { changeTogether, type Together, type TogetherResult } from '../../platform/bulk/changeTogether.ts'
+import { insertActivity } from '../../activity/activity.ts'
+import type { Change } from '../../activity/noteRecord.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { query } from '../../platform/database/sql.ts'
+import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
+import { deleteSlots } from '../deleteSlots.ts'
+import { noticedChanges, tellLessonChanges } from '../tellLessonChanges.ts'
+import { manySlotsEntry, changesInWords } from '../slotActivity.ts'
+import { judgeBatch, wishFor } from './judgeBatch.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
+import { withoutReturn } from './judgeReturn.ts'
+import { mayChangeTogether } from './slotBatch.policy.ts'
+import { keepBatch } from './keepBatch.ts'
+
+export type SlotBatchResult = TogetherResult<SlotVerdict>
+
+/**
+ * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete. It does
+ * exactly what the dry run said: if other slots would change than expected, or one would get other courses, nothing is
+ * done and the fresh verdicts come back. Slots that a rule protects are left alone, as the dry run said. The slots' old
+ * values are kept for a day for `undoSlotBatch`.
+ */
+export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<SlotBatchResult> {
+  const viewer = mayChangeTogether(ctx, { deletes: input.batch.delete })
+  const { batch, expected } = parseInput(ctx, changeSlotBatchInput, input)
+  const shown = new Map(expected.map(({ slotId, courseIds = null }) => [slotId, { courseIds }]))
+  return changeTogether(ctx, slotsTogether(ctx, viewer, batch), shown)
+}
+
+/** The change of a slot in a batch: its new courses; null where it keeps its own. */
+interface SlotChange {
+  courseIds: readonly string[] | null
+}
+
+type Changing = ReadonlyMap<string, SlotChange>
+
+/** A batch of slots as a change of many things. */
+export function slotsTogether(
+  ctx: Context,
+  viewer: Viewer,
+  batch: SlotBatchWish,
+): Together<StoredSlot, SlotVerdict, SlotChange> {
+  const ids = batch.slots.map(({ slotId }) => slotId)
+  return {
+    read: (em, locked) => (locked ? lockSlots : readStoredSlots)(em, ctx.school.id, ids),
+    judge: (em, stored) => judgeBatch(ctx, em, batch, stored),
+    changeOf: ({ slotId, result }) => (result.ok ? [slotId, { courseIds: result.courseIds }] : null),
+    isSame: (change, shown) => change.courseIds?.toSorted().join() === shown.courseIds?.toSorted().join(),
+    keep: (em, touched, changing) => keepBefore(em, ctx, viewer, batch, { touched, changing }),
+    apply: (em, touched, changing) =>
+      batch.delete
+        ? deleteSlots(em, ctx, viewer, touched, batch.tell !== false)
+        : editSlots(em, ctx, viewer, { touched, slots: changing, batch }),
+  }
+}
+
+/** Each slot is kept with whether it could not have been restored even then, which is no reason to refuse later. */
+async function keepBefore(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  batch: SlotBatchWish,
+  { touched, changing }: { touched: readonly StoredSlot[]; changing: Changing },
+) {
+  const returns = touched.map((slot) => ({
+    id: slot.id,
+    before: slot,
+    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, changing.get(slot.id)?.courseIds ?? null) },
+  }))
+  return keepBatch(em, ctx, viewer, {
+    slotIds: touched.map(({ id }) => id),
+    kind: { deletes: batch.delete, moves: false, tells: batch.tell !== false },
+    stuck: [...(await withoutReturn(ctx, em, returns))],
+  })
+}
+
+/**
+ * Gives each slot its new courses, or leaves it its own, and gives all of them the batch's other values. Notifies those
+ * who wait of another place unless `tell` is false.
+ */
+async function editSlots(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  { touched, slots, batch }: { touched: readonly StoredSlot[]; slots: Changing; batch: SlotBatchWish },
+) {
+  const { lessonMemo = null, place = null, onlineAvailable = null } = batch
+  const entry = await manySlotsEntry(ctx, viewer, 'slots-changed', touched, {
+    ...(await changesInWords(ctx, touched, {
+      ...(lessonMemo === null ? {} : { lessonMemo }),
+      ...(place === null ? {} : { locationId: place.locationId ?? null }),
+      ...(onlineAvailable === null ? {} : { onlineAvailable }),
+    })),
+    ...(await coursesOf(ctx, slots)),
+  })
+  const given = [...slots].flatMap(([slotId, { courseIds }]) =>
+    (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
+  )
+  await query(
+    em,
+    `with given as (select * from unnest($3::uuid[], $4::uuid[]) as given (slot_id, course_id)),
+     dropped as (
+       delete from slot_course sc
+       where sc.school_id = $1 and sc.slot_id in (select slot_id from given)
+         and (sc.slot_id, sc.course_id) not in (select slot_id, course_id from given)),
+     offered as (
+       insert into slot_course (school_id, slot_id, course_id) select $1, slot_id, course_id from given
+       on conflict do nothing),
+     changed as (
+       update slot set version = version + 1, lesson_memo = coalesce($5, lesson_memo),
+         location_id = case when $6 then $7::uuid else location_id end,
+         online_available = coalesce($8, online_available) or (case when $6 then $7::uuid else location_id end) is null
+       where school_id = $1 and id = any($2::uuid[])),
+     noted as (${insertActivity('$9')})
+     insert into outbox (school_id, topic, ref) select $1, 'slot', unnest($2::uuid[])`,
+    [
+      ctx.school.id,
+      [...slots.keys()],
+      given.map(({ slotId }) => slotId),
+      given.map(({ courseId }) => courseId),
+      lessonMemo,
+      place !== null,
+      place?.locationId ?? null,
+      onlineAvailable,
+      JSON.stringify([entry]),
+    ],
+  )
+  if (batch.tell === false) return
+  const after = await readStoredSlots(em, ctx.school.id, [...slots.keys()])
+  await tellLessonChanges(em, ctx, noticedChanges(touched, after))
+}
+
+/** The codes of the courses that slots were given; those that one has and another has not are among them. */
+async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, Change>> {
+  const ids = new Set([...slots.values()].flatMap(({ courseIds }) => courseIds ?? []))
+  if (ids.size === 0) return {}
+  const { courses } = await ctx.directory()
+  return { courses: [null, [...ids].map((id) => courses.get(id)?.code ?? '').toSorted()] }
+}

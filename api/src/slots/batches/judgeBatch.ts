@@ -1,0 +1,130 @@
+import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
+import { asKept } from '@koma/schema/rules/slotEdit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../platform/shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import { choosableOf } from '../judgeSlot.ts'
+import { closedRefusals } from '../refuseClosed.ts'
+import { judgePlaces } from './judgePlaces.ts'
+import { gone, type SlotRefusal } from '../slotRefusal.ts'
+import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
+import type { SlotVerdict } from './slotVerdict.ts'
+import { type Chosen, readChosen, type StoredSlot } from '../slot.facts.ts'
+
+/**
+ * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the
+ * order of the batch. ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
+ * would change. Each slot gets those of the batch's courses that it can have; ES1002 when that is none.
+ */
+export async function judgeBatch(
+  ctx: Context,
+  em: EntityManager,
+  batch: SlotBatchWish,
+  stored: readonly StoredSlot[],
+): Promise<SlotVerdict[]> {
+  const byId = new Map(stored.map((slot) => [slot.id, slot]))
+  const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
+  const verdicts = batch.slots.map(({ slotId, version }): SlotVerdict => {
+    const slot = byId.get(slotId)
+    return slot === undefined ? leftAlone(slotId, { rule: 'slotThere', refusal: gone }) : judge(slot, version)
+  })
+  const locationId = batch.place?.locationId ?? null
+  return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
+}
+
+/** The verdict on a slot that the batch leaves as it is. */
+const leftAlone = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => ({
+  slotId,
+  result: broken.refusal,
+  broken,
+})
+
+/** The refusals of slots that would go to a place that is closed then. */
+function closedThere(ctx: Context, em: EntityManager, locationId: string | null, stored: readonly StoredSlot[]) {
+  const going = stored.filter((slot) => slot.locationId !== locationId)
+  return closedRefusals(
+    ctx,
+    em,
+    going.map((slot) => ({ ...slot, slotId: slot.id, locationId })),
+  )
+}
+
+function judgeDeletion(slot: StoredSlot, seen: number): SlotVerdict {
+  const broken = brokenCheck(deletionChecks, { before: slot, seen })
+  return broken === null ? goesAlong(slot, null) : leftAlone(slot.id, broken)
+}
+
+async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, stored: readonly StoredSlot[]) {
+  const chosen = await readChosen(em, ctx.school.id, {
+    teacherId: null,
+    locationId: batch.place?.locationId ?? null,
+    courseIds: batch.courseIds ?? [],
+  })
+  const teachers = await readTeachers(em, ctx.school.id, stored)
+  const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
+  return (slot: StoredSlot, seen: number): SlotVerdict => {
+    const facts = { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }
+    const courseIds = batch.courseIds ? possibleOf(batch.courseIds, slot, batch, facts) : null
+    const asked = batchAsked(ctx, {
+      before: slot,
+      seen,
+      wish: wishFor(slot, batch, courseIds),
+      chosen: facts,
+      courseIds,
+      closed: closed.get(slot.id) ?? null,
+    })
+    const broken = brokenCheck(batchChecks, asked)
+    return broken === null ? goesAlong(slot, courseIds) : leftAlone(slot.id, broken)
+  }
+}
+
+const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict => ({
+  slotId: id,
+  result: { ok: true, code: '1001', courseIds },
+  broken: null,
+})
+
+/** Those of the courses that the slot has anyway or that can be chosen for it. (D73) */
+function possibleOf(
+  courseIds: readonly string[],
+  slot: StoredSlot,
+  { lessonRules }: SlotBatchWish,
+  chosen: Chosen,
+): string[] {
+  const possible = new Set([...slot.courseIds, ...choosableOf({ ...slot, lessonRules }, chosen)])
+  return courseIds.filter((id) => possible.has(id))
+}
+
+/** The form of a slot with the batch's new values in it, and the courses it gets; null where it keeps its own. */
+export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: readonly string[] | null): SlotWish {
+  const { lessonMemo, place, onlineAvailable, lessonRules } = batch
+  return asKept(
+    {
+      ...slot,
+      locationId: place ? (place.locationId ?? null) : slot.locationId,
+      onlineAvailable: onlineAvailable ?? slot.onlineAvailable,
+      lessonMemo: lessonMemo ?? slot.lessonMemo,
+      courseIds: [...(courseIds ?? slot.courseIds)],
+      lessonRules,
+    },
+    false,
+  )
+}
+
+/** The teachers of `slots` by id, as `judgeSlot` takes them, who stay as they are until the transaction ends. */
+export async function readTeachers(
+  em: EntityManager,
+  schoolId: string,
+  slots: readonly Pick<SlotWish, 'teacherId'>[],
+): Promise<ReadonlyMap<string, NonNullable<Chosen['teacher']>>> {
+  const rows = await query<NonNullable<Chosen['teacher']>>(
+    em,
+    `select t.id, t.active, array(select tc.course_id from teacher_course tc
+       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
+     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for share`,
+    [schoolId, [...new Set(slots.map((slot) => slot.teacherId))]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,55 @@
+import type { SlotWish } from '@koma/schema/input/slot'
+import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
+import type { SlotBefore } from '@koma/schema/rules/slotEdit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../platform/shared/context.ts'
+import { query } from '../../platform/database/sql.ts'
+import { judgeSlot } from '../judgeSlot.ts'
+import { CHOOSABLE, type Chosen } from '../slot.facts.ts'
+import { readTeachers } from './judgeBatch.ts'
+
+/** One slot of a batch: what it was before, and what it is from which it goes back; null where it is deleted. */
+export interface SlotReturn {
+  id: string
+  before: Omit<SlotWish, 'lessonRules' | 'courseIds'> & { courseIds: readonly string[] }
+  after: SlotBefore | null
+}
+
+/**
+ * Returns the ids of the slots that cannot become what they were before: a teacher, place, course, online lessons or
+ * hours can no longer be chosen. As in a single edit only the differences have to be on offer, without lesson rules; of
+ * a deleted slot that is all of it. Locks the offered records until the transaction ends.
+ */
+export async function withoutReturn(
+  ctx: Context,
+  em: EntityManager,
+  returns: readonly SlotReturn[],
+): Promise<ReadonlySet<string>> {
+  const slots = returns.map(({ before }) => before)
+  const teachers = await readTeachers(em, ctx.school.id, slots)
+  const locations = await query<NonNullable<Chosen['location']>>(
+    em,
+    `select id, active from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    [ctx.school.id, [...new Set(slots.map(({ locationId }) => locationId))]],
+  )
+  const courses = await query<ChoosableCourse>(
+    em,
+    `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    [ctx.school.id, [...new Set(slots.flatMap(({ courseIds }) => courseIds))]],
+  )
+  const refused = returns.filter(({ before, after }) => {
+    const chosen = {
+      teacher: teachers.get(before.teacherId ?? '') ?? null,
+      location: locations.find(({ id }) => id === before.locationId) ?? null,
+      courses,
+    }
+    const wish = { ...before, courseIds: [...before.courseIds], lessonRules: false }
+    return judgeSlot({ ctx, wish, chosen, before: after ?? nothingOf(before) }) !== null
+  })
+  return new Set(refused.map(({ id }) => id))
+}
+
+/** Returns a slot in which everything is still to be chosen. */
+function nothingOf(slot: SlotReturn['before']): SlotBefore {
+  return { ...slot, teacherId: null, locationId: null, onlineAvailable: false, courseIds: [], booked: null }
+}

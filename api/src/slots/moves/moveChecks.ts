@@ -1,0 +1,106 @@
+import type { Check, NamedRule } from '@koma/schema/rules/checks'
+import { checkSlotEdit } from '@koma/schema/rules/slotEdit'
+import { rebooks, staysThere } from '@koma/schema/rules/slotMove'
+import type { SlotProblem } from '@koma/schema/slotProblems'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { formChecks, type SlotEditAsked, type SlotFormAsked, slotUnchanged } from '../slotFormChecks.ts'
+import { refusedProblem, scheduleOf, type SlotRefusal } from '../slotRefusal.ts'
+import { coursesOf, type Facts, type Plan } from './planMoves.ts'
+import { mayMoveBooked } from './slotMove.policy.ts'
+
+/** What is asked of one slot of a move, whatever becomes of the others. */
+export interface MoveAsked extends SlotEditAsked, SlotFormAsked {
+  ctx: Context
+  viewer: Viewer
+  plan: Plan
+  facts: Facts
+  /** Why its new time is closed to it. */
+  closed: SlotRefusal | null
+}
+
+/** Asks for one slot of a move. */
+export function moveAsked(asked: Pick<MoveAsked, 'ctx' | 'viewer' | 'plan' | 'facts' | 'closed' | 'seen'>): MoveAsked {
+  const { ctx, plan } = asked
+  const problem = timeProblem(ctx, plan)
+  const form =
+    problem === null ? { problems: [], refusal: null } : { problems: [problem], refusal: refusedProblem(ctx, problem) }
+  return { ...asked, ...form, before: plan.slot }
+}
+
+/** A moved slot keeps to the school's hours as an unbooked one does that is edited (SCHED-81). */
+function timeProblem(ctx: Context, { slot, before, after }: Plan): SlotProblem | null {
+  if (after.startsAt === before.startsAt && after.endsAt === before.endsAt) return null
+  const form = { ...after, courseIds: slot.courseIds }
+  return checkSlotEdit(form, { ...slot, booked: null }, { schedule: scheduleOf(ctx), teacherCourseIds: [] })
+}
+
+/** The checks of one slot, in order: the move, its time, place and teacher, and that the school is open there. */
+export const moveChecks: readonly Check<MoveAsked, SlotRefusal>[] = [
+  slotUnchanged,
+  {
+    rule: 'somethingChanges',
+    refusal: ({ plan: { before, after } }) =>
+      staysThere(before, after) ? { ok: false, code: 'generalE', note: 'nothingToChange' } : null,
+  },
+  {
+    rule: 'mayMoveBooked',
+    refusal: ({ viewer, plan: { before, after } }) =>
+      rebooks(before, after) && !mayMoveBooked(viewer) ? { ok: false, code: '403', note: 'moveNeedsBook' } : null,
+  },
+  ...formChecks(['endsAfterStart', 'withinHours', 'clockShows']),
+  {
+    rule: 'onlineLessons',
+    code: 'ES1003',
+    refusal: ({ ctx, plan: { before, after } }) => {
+      const goesOnline = after.held?.online === true ? before.held?.online !== true : !before.onlineAvailable
+      return goesOnline && (after.held?.online ?? after.onlineAvailable) && !ctx.school.onlineLessons
+        ? { ok: false, code: 'ES1003', field: 'onlineAvailable' }
+        : null
+    },
+  },
+  {
+    rule: 'placeInUse',
+    code: 'ES1004',
+    refusal: ({ plan: { before, after }, facts }) => {
+      const placeId = placeIdOf(after)
+      return placeId !== null && placeId !== placeIdOf(before) && facts.locations.get(placeId)?.active !== true
+        ? { ok: false, code: 'ES1004', field: 'location' }
+        : null
+    },
+  },
+  {
+    rule: 'teacherActive',
+    refusal: ({ ctx, plan: { before, after }, facts }) =>
+      after.teacherId !== before.teacherId && facts.teachers.get(after.teacherId)?.active !== true
+        ? refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
+        : null,
+  },
+  {
+    rule: 'teacherTeaches',
+    refusal: ({ ctx, plan: { slot, before, after }, facts }) => {
+      const isTaught = facts.teachers.get(after.teacherId)?.courseIds.includes(slot.booked?.courseId ?? '') === true
+      return after.teacherId !== before.teacherId && slot.booked?.isLesson === true && !isTaught
+        ? refusedProblem(ctx, { field: 'teacher', kind: 'doesNotTeach' })
+        : null
+    },
+  },
+  {
+    rule: 'coursesPossible',
+    code: 'ES1002',
+    refusal: ({ plan, facts }) =>
+      coursesOf(plan, facts).length === 0 ? { ok: false, code: 'ES1002', field: 'courses' } : null,
+  },
+  { rule: 'schoolOpen', code: 'ES1005', refusal: ({ closed }) => closed },
+]
+
+/** All checks of a move; the last are asked of all its slots together. */
+export const rulesOfMove: readonly NamedRule[] = [
+  { rule: 'slotThere', code: 'ES1001' },
+  ...moveChecks,
+  { rule: 'teacherFree' },
+  { rule: 'placeFree' },
+  { rule: 'studentsFree', code: 'EU1004' },
+]
+
+/** The place of its booked lesson, or that of an unbooked slot. */
+const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)

@@ -1,0 +1,69 @@
+import type { MovableSlot } from '@koma/schema/rules/slotMove'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../platform/database/sql.ts'
+
+/** A slot and what it is from now on. */
+export interface WrittenMove {
+  id: string
+  after: MovableSlot
+  courseIds: readonly string[]
+}
+
+/** Days into the future at which nobody has lessons. */
+const ASIDE = `interval '400000 days'`
+
+/**
+ * Moves locked slots and their live bookings. The constraints against a teacher or student in two places are checked
+ * row by row. So where several move, all of them first step aside, as far apart as they are, so that one can take the
+ * place that another leaves. A real clash still breaks the constraint.
+ */
+export async function writeMoves(em: EntityManager, schoolId: string, moves: readonly WrittenMove[]): Promise<void> {
+  if (moves.length > 1) {
+    await query(
+      em,
+      `with aside as (
+         update slot set starts_at = starts_at + ${ASIDE}, ends_at = ends_at + ${ASIDE}
+         where school_id = $1 and id = any($2::uuid[]))
+       update booking set starts_at = starts_at + ${ASIDE}, ends_at = ends_at + ${ASIDE}
+       where school_id = $1 and live_slot_id = any($2::uuid[])`,
+      [schoolId, moves.map(({ id }) => id)],
+    )
+  }
+  const rows = moves.map(({ id, after: { held, ...after }, courseIds }) => ({
+    id,
+    ...after,
+    held: held !== null,
+    heldOnline: held?.online ?? null,
+    heldLocationId: held?.locationId ?? null,
+    courseIds,
+  }))
+  // By itself: with an insert of rows that are read in it, Citus would take the statement apart, and bookings would be
+  // where no slot is yet.
+  const offered = rows.flatMap((row) => row.courseIds.map((courseId) => ({ slotId: row.id, courseId })))
+  await query(
+    em,
+    `insert into slot_course (school_id, slot_id, course_id)
+     select $1, slot_id, course_id from unnest($2::uuid[], $3::uuid[]) as offered (slot_id, course_id) on conflict do nothing`,
+    [schoolId, offered.map(({ slotId }) => slotId), offered.map(({ courseId }) => courseId)],
+  )
+  await query(
+    em,
+    `with target as materialized (
+       select * from jsonb_to_recordset($2::jsonb) as t (id uuid, "startsAt" timestamp, "endsAt" timestamp,
+         "availableFrom" timestamp, "cancelBy" timestamp, "teacherId" uuid, "locationId" uuid, "onlineAvailable" boolean,
+         held boolean, "heldOnline" boolean, "heldLocationId" uuid, "courseIds" uuid[])),
+     dropped as (
+       delete from slot_course sc using target t
+       where sc.school_id = $1 and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
+     followed as (
+       update booking b set starts_at = t."startsAt", ends_at = t."endsAt", online = t."heldOnline",
+         location_id = t."heldLocationId"
+       from target t where b.school_id = $1 and b.live_slot_id = t.id and t.held)
+     update slot s set starts_at = t."startsAt", ends_at = t."endsAt", available_from = t."availableFrom",
+       cancel_by = t."cancelBy", teacher_id = t."teacherId", location_id = t."locationId",
+       online_available = t."onlineAvailable", booked_online = case when t.held then t."heldOnline" end,
+       booked_location_id = case when t.held then t."heldLocationId" end, version = version + 1
+     from target t where s.school_id = $1 and s.id = t.id`,
+    [schoolId, JSON.stringify(rows)],
+  )
+}
