@@ -1,6 +1,7 @@
 import { NOBODY, ONLINE } from '@koma/schema/constants'
 import type { Door } from '@koma/schema/logTexts'
 import type { WallTime } from '@koma/schema/rules/time'
+import { type Sql, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import type { Change } from './noteRecord.ts'
 
@@ -80,6 +81,22 @@ export interface ActivityEntry {
 const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id, teacher_code,
   student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after,
   lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
+
+/**
+ * Returns an INSERT for a `with` clause that writes the entries. With `about`, a query or part of one row, it writes
+ * only if that has its row. With `once` each entry brings its id, and ids that exist already are left out. A
+ * `coalesce(id, uuidv7())` would not do: Citus takes its second value.
+ */
+export function activityInsert(
+  entries: readonly ActivityEntry[],
+  { about, once = false }: { about?: Sql; once?: boolean } = {},
+): Sql {
+  const columns = sql.raw(`school_id, ${once ? 'id' : 'slot_id'}, ${written}`)
+  const rows = sql`jsonb_populate_recordset(null::activity, ${JSON.stringify(entries)}::jsonb)`
+  const whenDone = about === undefined ? sql`` : sql` where exists (select from ${about})`
+  const whenNew = once ? sql` on conflict (school_id, id) do nothing` : sql``
+  return sql`insert into activity (${columns}) select ${columns} from ${rows}${whenDone}${whenNew}`
+}
 
 /**
  * Returns an INSERT for a `with` clause that writes the JSON array `entries` gives, such as `$3`. With `about`, a query

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { oneRecordInput } from '@koma/schema/input/record'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { findRecord, findRecords } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -35,20 +35,21 @@ export async function locationUse(ctx: Context, id: string): Promise<RelatedData
 
 /** Returns it as `em` sees it. */
 export async function useOfLocation(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
-  const [use] = await query<Omit<RelatedData, 'template'>>(
+  const [use] = await query(
     em,
-    `with used as (
-       select s.id, s.teacher_id, s.booked_count from slot s
-       where s.school_id = $1 and s.ends_at > $3 and (s.location_id = $2 or s.booked_location_id = $2))
-     select count(*) filter (where booked_count = 0)::int as "openSlots",
-       count(*) filter (where booked_count > 0)::int as "bookedSlots",
-       array(select t.display_name from teacher t
-         where t.school_id = $1 and t.id in (select teacher_id from used) order by 1) as teachers,
-       array(select distinct st.last_name || ' ' || st.first_name
-         from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
-         where b.school_id = $1 and b.live_slot_id in (select id from used) order by 1) as students
-     from used`,
-    [ctx.school.id, id, ctx.now],
+    sql<Omit<RelatedData, 'template'>>`
+      with used as (
+        select s.id, s.teacher_id, s.booked_count from slot s
+        where s.school_id = ${ctx.school.id} and s.ends_at > ${ctx.now}
+          and (s.location_id = ${id} or s.booked_location_id = ${id}))
+      select count(*) filter (where booked_count = 0)::int as "openSlots",
+        count(*) filter (where booked_count > 0)::int as "bookedSlots",
+        array(select t.display_name from teacher t
+          where t.school_id = ${ctx.school.id} and t.id in (select teacher_id from used) order by 1) as teachers,
+        array(select distinct st.last_name || ' ' || st.first_name
+          from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+          where b.school_id = ${ctx.school.id} and b.live_slot_id in (select id from used) order by 1) as students
+      from used`,
   )
   if (use === undefined) throw new Error('a count gives a row')
   const { template, students } = await useOfTemplate(em, ctx, { kind: 'location', id })

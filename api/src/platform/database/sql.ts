@@ -1,16 +1,61 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import { preparedName } from './prepared.ts'
 import { inReaderTurn } from './turns.ts'
 
 /**
- * Runs one hand-written statement with `$1…` parameters on the connection of `em` (inside its
- * transaction when it has one) and gives the rows as they are. Dates and times come back as text,
- * `count(*)` as text too. The school filter does not apply here: name `school_id` in the statement.
+ * Writes a statement or a part of one (decision 069): `${value}` becomes a parameter, `${sql`…`}` is put in as it is.
+ * A parameter used twice is two parameters: give each a type (`${id}::uuid`) where PostgreSQL cannot tell.
  */
-export async function query<Row>(em: EntityManager, text: string, params: readonly unknown[] = []): Promise<Row[]> {
+export { sql }
+
+/** A statement or a part of one, whose rows have the type `Row`. */
+export type Sql<Row = unknown> = RawBuilder<Row>
+
+const compiler = new PostgresQueryCompiler()
+
+/** Returns a statement as PostgreSQL takes it: its text with `$1…` and the parameters in that order. */
+export function compiled(statement: Sql): { text: string; params: readonly unknown[] } {
+  const { sql: text, parameters } = compiler.compileQuery(statement.toOperationNode(), createQueryId())
+  return { text, params: parameters }
+}
+
+/**
+ * Runs one statement on the connection of `em` (inside its transaction when it has one) and returns the rows as they
+ * are. Dates and times come back as text, `count(*)` as text too. The school filter does not apply here: name
+ * `school_id` in the statement.
+ */
+export async function query<Row>(em: EntityManager, statement: Sql<Row>): Promise<Row[]>
+export async function query<Row>(em: EntityManager, text: string, params?: readonly unknown[]): Promise<Row[]>
+export async function query<Row>(
+  em: EntityManager,
+  statement: Sql<Row> | string,
+  given: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { text, params } = typeof statement === 'string' ? { text: statement, params: given } : compiled(statement)
   const run = async () => em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
   const result = await (em.isInTransaction() ? run() : inReaderTurn(em, run))
   return result.rows as Row[]
+}
+
+/**
+ * Runs a statement that each connection plans once: for the few that run all day with the same text, whatever their
+ * parameters. A statement whose text varies would leave a plan for each variant.
+ */
+export async function preparedQuery<Row>(em: EntityManager, statement: Sql<Row>): Promise<Row[]> {
+  const { text, params } = compiled(statement)
+  preparedName(text)
+  return query<Row>(em, text, params)
+}
+
+/** Returns the canonical wall time of `column` (timestamp) as text. */
+export function wallTime(column: string): Sql<string> {
+  return sql.raw(wallTimeColumn(column))
+}
+
+/** Returns a moment (timestamptz) as ISO 8601 in UTC, to the second. */
+export function instant(column: string): Sql<string> {
+  return sql.raw(instantColumn(column))
 }
 
 /** Returns the SQL that turns `column` (timestamp) into canonical wall time. */
