@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
 
 /**
@@ -39,6 +39,9 @@ export const columnsOf = (person: string, type: 'student' | 'teacher') =>
   `'${type}' as type, ${person}.id, ${person}.${type}_id as code,
    ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
    ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
+
+/** Returns the columns of a person, a row of `student` or `teacher`, who is to be notified. */
+export const personColumns = (person: string, type: 'student' | 'teacher'): Sql => sql.raw(columnsOf(person, type))
 
 /**
  * Returns everybody whom the slots concern: their teacher, the booked and the waiting, each in the order of joining.
