@@ -3,8 +3,9 @@ import type { Language } from '@koma/schema/codes'
 import type { SlotFacts } from '@koma/schema/rules/facts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolRow } from '../platform/shared/school.entity.ts'
-import type { MailLesson } from './mail.kinds.ts'
-import { dueAt, outdated } from './mailPause.ts'
+import type { MailData, MailLesson } from './mail.kinds.ts'
+import { type Sql, sql } from '../platform/database/sql.ts'
+import { dueAt, dueTime, outdated, stillWaiting } from './mailPause.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
 type Placeholder = `$${number}`
@@ -41,6 +42,44 @@ export function insertLessonMails(
       from ${about}, jsonb_to_recordset(${readers}::jsonb) as reader (type text, id uuid, email text, "comLang" text)
       on conflict (school_id, key) do nothing returning id),
     posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
+}
+
+/**
+ * Returns parts of a `with` clause that write a mail to each of `readers`. They belong to the statement that books or
+ * cancels, so that mail costs no trip of its own; a booking without readers leaves them out. `about` is a part that
+ * gives the booking's `id`, `data` what the mail is made from. A mail about this student in this slot that is not sent
+ * yet is deleted, because the new one says how it ended.
+ */
+export function lessonMailsInsert(
+  kind: 'bookingMade' | 'bookingCancelled',
+  about: string,
+  { school, slot, student, readers, data }: LessonMails,
+): Sql {
+  const kindText = sql.lit(kind)
+  const booking = sql.raw(about)
+  const lesson = sql`'lesson:' || ${slot}::uuid || ':' || ${student}::uuid || ':' || reader.id`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)`
+  return sql`replaced as (
+      delete from mail m using ${wanted} as reader (id uuid)
+      where ${stillWaiting(school, lesson)}),
+    mailed as (
+      insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, address, language, data)
+      select ${school}::uuid, ${kindText} || ':' || ${booking}.id || ':' || reader.id, ${kindText}, ${lesson},
+        ${dueTime(school, kindText, lesson)},
+        case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
+        reader.email, reader."comLang", ${JSON.stringify(data)}::jsonb
+      from ${booking}, ${wanted} as reader (type text, id uuid, email text, "comLang" text)
+      on conflict (school_id, key) do nothing returning id),
+    posted as (insert into outbox (school_id, topic, ref) select ${school}::uuid, 'mail', id from mailed)`
+}
+
+/** The mails about one lesson: the ids of its school, slot and student, who reads them and what they say. */
+interface LessonMails {
+  school: string
+  slot: string
+  student: string | undefined
+  readers: readonly LessonReader[]
+  data: MailData['bookingMade'] | MailData['bookingCancelled']
 }
 
 /**
