@@ -1,3 +1,5 @@
+import { createStore } from '../shared/store.ts'
+
 /** A place inside the calendar library's DOM that React fills: the header of a day or its column. */
 export type Cell = { id: string; element: HTMLElement; kind: 'date' | 'column'; target: string }
 
@@ -7,17 +9,16 @@ export type Cell = { id: string; element: HTMLElement; kind: 'date' | 'column'; 
  */
 export function createPortalCells() {
   const cells = new Map<string, Cell>()
-  const listeners = new Set<() => void>()
-  let current: readonly Cell[] = []
+  const shown = createStore<readonly Cell[]>([])
   let queued = false
 
   function announce() {
     queued = false
     for (const [id, cell] of cells) if (!cell.element.isConnected) cells.delete(id)
+    const current = shown.get()
     const next = [...cells.values()]
     if (next.length === current.length && next.every((cell, i) => cell === current[i])) return
-    current = next
-    for (const listener of listeners) listener()
+    shown.set(next)
   }
 
   return {
@@ -30,10 +31,7 @@ export function createPortalCells() {
       queued = true
       queueMicrotask(announce)
     },
-    getSnapshot: () => current,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
   }
 }

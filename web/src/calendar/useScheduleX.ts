@@ -1,6 +1,7 @@
 import { type CalendarApp, createCalendar, createViewDay, createViewWeek } from '@schedule-x/calendar'
 import { createCalendarControlsPlugin } from '@schedule-x/calendar-controls'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '../shared/useStore.ts'
 import { type Cell, createPortalCells } from './portalCells.ts'
 import { clockOf } from './daySegments.ts'
 import type { HoursShown } from './types.ts'
@@ -65,5 +66,5 @@ export function useScheduleX(options: { view: 'day' | 'week'; date: string; hour
     app.controls.setDate(Temporal.PlainDate.from(date))
   }, [date])
 
-  return { calendar: drawn, cells: useSyncExternalStore(cells.subscribe, cells.getSnapshot) }
+  return { calendar: drawn, cells: useStore(cells) }
 }

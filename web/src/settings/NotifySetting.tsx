@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { createStore } from '../shared/store.ts'
+import { useStore } from '../shared/useStore.ts'
 import { messages } from './messages.ts'
 import { SettingPending, SettingRow } from './SettingRow.tsx'
 import { useOwnSettings } from './useOwnSettings.ts'
@@ -8,18 +10,7 @@ import { useOwnSettings } from './useOwnSettings.ts'
 const lockMs = 5000
 
 // Of the user and not of one toggle: there may be two on screen, and closing and opening the settings makes a new one.
-let locked = false
-const listeners = new Set<() => void>()
-
-function setLocked(value: boolean): void {
-  locked = value
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const locked = createStore(false)
 
 /**
  * Whether notifications come by mail; off for 5 seconds after each change, and without an address.
@@ -30,14 +21,14 @@ export function NotifySetting({ className }: { className?: string }) {
   const labelId = useId()
   const hintId = useId()
   const { settings, failed, saving, save } = useOwnSettings()
-  const isLocked = useSyncExternalStore(subscribe, () => locked)
+  const isLocked = useStore(locked)
 
   if (settings?.userType === 'staff') return null
   const hasEmail = Boolean(settings?.email)
   const hint = settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint[settings?.userType ?? 'student']
   const change = (notify: boolean) => {
-    setLocked(true)
-    setTimeout(() => setLocked(false), lockMs)
+    locked.set(true)
+    setTimeout(() => locked.set(false), lockMs)
     void save({ notify }, text.notifyIs[notify ? 'on' : 'off'])
   }
   return (

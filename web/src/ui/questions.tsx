@@ -1,12 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createStore } from '../shared/store.ts'
+import { useStore } from '../shared/useStore.ts'
 
-const listeners = new Set<() => void>()
-let current: ReactNode = null
-
-function show(question: ReactNode): void {
-  current = question
-  for (const listener of listeners) listener()
-}
+const asked = createStore<ReactNode>(null)
 
 /**
  * Asks a question that outlives the screen it came from, such as one behind the button of a toast, and returns its
@@ -14,9 +10,9 @@ function show(question: ReactNode): void {
  */
 export function askAcrossPages<Answer>(question: (end: (answer: Answer) => void) => ReactNode): Promise<Answer> {
   return new Promise((resolve) => {
-    show(
+    asked.set(
       question((answer) => {
-        show(null)
+        asked.set(null)
         resolve(answer)
       }),
     )
@@ -25,10 +21,5 @@ export function askAcrossPages<Answer>(question: (end: (answer: Answer) => void)
 
 /** Draws the question that `askAcrossPages` asks. Mounted once. */
 export function Questions() {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(asked)
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import { onConnection } from '../../shared/live/connection.ts'
+import { createStore, type Store } from '../../shared/store.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { slotStoreOf } from '../store/slotStore.ts'
 import { SetAttendanceMutation } from './attendanceDocuments.ts'
@@ -27,9 +28,8 @@ export interface AttendanceQueue {
   retry: () => void
   /** Sends nothing more and holds no window; what is not confirmed is kept for the next page of this tab. */
   stop: () => void
-  subscribe: (listener: () => void) => () => void
-  /** By booking; a new map after each change. */
-  getSnapshot: () => ReadonlyMap<string, MarkState>
+  /** The states by booking; a new map after each change. */
+  states: Pick<Store<ReadonlyMap<string, MarkState>>, 'get' | 'subscribe'>
 }
 
 /** A request without an answer for this many milliseconds counts as lost. */
@@ -46,8 +46,7 @@ const longestWait = 15_000
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
   const slots = slotStoreOf(client)
   const wanted = new Map<string, Mark>()
-  const listeners = new Set<() => void>()
-  let states: ReadonlyMap<string, MarkState> = new Map()
+  const states = createStore<ReadonlyMap<string, MarkState>>(new Map())
   let running = false
   let lost = 0
   let resumed = false
@@ -56,8 +55,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
 
   const tell = () => {
     keepUnsent([...wanted.values()])
-    states = new Map([...wanted.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending']))
-    for (const listener of listeners) listener()
+    states.set(new Map([...wanted.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'])))
   }
 
   async function run(): Promise<void> {
@@ -138,11 +136,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       clearTimeout(timer)
       stopWatching()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => states,
+    states,
   }
 }
 

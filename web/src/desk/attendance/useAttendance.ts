@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { pickMessages } from '../../shared/i18n/useMessages.ts'
+import { useStore } from '../../shared/useStore.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { type AttendanceQueue, createAttendanceQueue, type MarkState } from './attendanceQueue.ts'
@@ -14,7 +15,7 @@ export function useAttendance(): Pick<AttendanceQueue, 'mark' | 'retry'> & { sta
   const client = useApolloClient()
   const queue = queueOf(client)
   useEffect(() => queue.resume(), [queue])
-  const states = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  const states = useStore(queue.states)
   return { mark: queue.mark, retry: queue.retry, states }
 }
 

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { createListeners } from '../../shared/store.ts'
 import type { DateRange } from '../../ui/dateRange.ts'
 import { byStart, isWithin } from './knownDays.ts'
 import { type FullSlot, FullSlot_slot, FullSlotQuery, SlotsInRangeQuery } from './slotDocuments.ts'
@@ -15,7 +16,7 @@ export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): Sl
   const ranges = new Map<string, DateRange>()
   const gone = new Set<string>()
   const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   const listening = new Set<Set<string>>()
 
   const fragmentOf = (id: string) => ({
@@ -36,8 +37,6 @@ export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): Sl
     if (!isSameList(listed(range, true), sorted))
       cache.writeQuery({ query: SlotsInRangeQuery, variables: range, data: { slots: [...sorted] } })
   }
-
-  const tell = () => listeners.forEach((listener) => listener())
 
   /**
    * Writes what the server says below all that is expected, and puts every slot of `ids` into its days or out of them.
@@ -138,10 +137,7 @@ export function createPlainSlotStore({ cache }: Pick<ApolloClient, 'cache'>): Sl
     },
     within: (range) => listed(range, true),
     find: (id) => read(id, true),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import type { FullSlotChangedSubscription } from '../../gql/graphql.ts'
+import { createListeners } from '../../shared/store.ts'
 import type { DateRange } from '../../ui/dateRange.ts'
 import { isWithin, type KnownDays, placed } from './knownDays.ts'
 import type { FullSlot } from './slotDocuments.ts'
@@ -63,13 +64,12 @@ export function createSlotStore(): SlotStore {
   const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
   /** Slots as expected, where they are expected to be otherwise. */
   const shown = new Map<string, FullSlot>()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   const pending = new Set<Set<string>>()
   /** Slots that were read one by one. */
   const watched = new Set<string>()
 
   const find = (id: string) => shown.get(id) ?? latestHeard.get(id)
-  const tell = () => listeners.forEach((listener) => listener())
 
   /** Whether it is news. */
   function keep(id: string, slot: FullSlot | null): boolean {
@@ -177,10 +177,7 @@ export function createSlotStore(): SlotStore {
       return known?.list
     },
     find,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

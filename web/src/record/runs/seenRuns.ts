@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../shared/store.ts'
 import type { Run } from './runDocuments.ts'
 
 const key = 'koma-seen-runs'
 /** As many as one answer of the server has; older runs are no longer asked for. */
 const MOST = 30
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits,
@@ -36,14 +37,14 @@ export function lookAtFailures(failures: readonly string[]): void {
   } catch {
     // A device that stores nothing shows them again.
   }
-  for (const each of listeners) each()
+  listeners.tell()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }

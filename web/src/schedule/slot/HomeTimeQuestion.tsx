@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { useStore } from '../../shared/useStore.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { answerHomeTime, followHomeTime, isHomeTimeAsked } from './homeTime.ts'
+import { answerHomeTime, homeTimeAsked } from './homeTime.ts'
 import { messages } from './messages.ts'
 
 const end = () => answerHomeTime(false)
@@ -13,7 +14,7 @@ export function HomeTimeQuestion() {
   const m = useMessages(messages)
   const { timezoneName } = useSchool()
   const now = useNow()
-  const opened = useSyncExternalStore(followHomeTime, isHomeTimeAsked)
+  const opened = useStore(homeTimeAsked) !== null
   useEffect(() => end, [])
   return (
     <ConfirmSheet

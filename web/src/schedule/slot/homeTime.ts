@@ -1,7 +1,9 @@
+import { createStore } from '../../shared/store.ts'
+
 const storageKey = 'usesSchoolTime'
 
-let asked: { act: () => void } | null = null
-const followers = new Set<() => void>()
+/** What waits for the answer; null while nothing is asked. */
+export const homeTimeAsked = createStore<{ act: () => void } | null>(null)
 
 /**
  * Tells whether who sits here has said, in this session, that they enter school times though their own clock differs.
@@ -12,28 +14,14 @@ export function usesSchoolTime(): boolean {
 
 /** Asks whether school times will be entered; `act` runs once that is answered yes. */
 export function askHomeTime(act: () => void): void {
-  tell({ act })
+  homeTimeAsked.set({ act })
 }
 
 /** Ends the question; with `yes` remembers the answer until the window is closed, and does what waited for it. */
 export function answerHomeTime(yes: boolean): void {
-  const waiting = asked
-  tell(null)
+  const waiting = homeTimeAsked.get()
+  homeTimeAsked.set(null)
   if (!yes) return
   sessionStorage.setItem(storageKey, 'yes')
   waiting?.act()
-}
-
-/** Tells whether the question is open. */
-export const isHomeTimeAsked = () => asked !== null
-
-/** Calls `follower` when the question opens or ends, until the returned function is called. */
-export function followHomeTime(follower: () => void): () => void {
-  followers.add(follower)
-  return () => void followers.delete(follower)
-}
-
-function tell(next: typeof asked): void {
-  asked = next
-  for (const follower of followers) follower()
 }

@@ -1,8 +1,10 @@
+import { createListeners } from '../store.ts'
+
 /** The interface language: Japanese or English. It says nothing about the language of mails. (BRAND-02, D15) */
 export type Language = 'jp' | 'en'
 
 const storageKey = 'language'
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** Returns the interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
 export function getLanguage(): Language {
@@ -13,7 +15,7 @@ export function getLanguage(): Language {
 export function setLanguage(language: Language): void {
   sessionStorage.setItem(storageKey, language)
   document.documentElement.lang = htmlLang(language)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Takes over the language that a link names: `lang=en` or `lang=ja` in an address, as in emails and by `koma setup`. */
@@ -31,10 +33,7 @@ export function inLanguage(link: string, language: Language): string {
 }
 
 /** Calls `listener` after each change of language; the returned function ends that. */
-export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToLanguage = subscribe
 
 /** Returns the BCP 47 code of an interface language, for `lang` attributes and `Intl`. */
 export function htmlLang(language: Language): 'ja' | 'en' {

@@ -1,25 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
+import { useStore } from '../useStore.ts'
 
-const listeners = new Set<() => void>()
-let current = 0
+const attempt = createStore(0)
 
 /**
  * Begins another attempt: data that failed to arrive is read again when it is next drawn. Apollo keeps what a page
  * waits for, failures too, and would fail again at once.
  */
 export function beginAttempt(): void {
-  current += 1
-  for (const listener of listeners) listener()
+  attempt.set(attempt.get() + 1)
 }
 
 /** Returns the number of the attempt; the component follows. */
 export function useAttempt(): number {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useStore(attempt)
 }

@@ -1,31 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
+import { useStore } from '../useStore.ts'
 
 /** Whether changes reach this browser: `lost` while the live connection is down. */
 export type Connection = 'ok' | 'lost'
 
-const listeners = new Set<() => void>()
-let current: Connection = 'ok'
+const connection = createStore<Connection>('ok')
 
-/** Called by the network layer; every screen that shows the connection follows. */
-export function setConnection(connection: Connection): void {
-  if (connection === current) return
-  current = connection
-  for (const listener of listeners) listener()
-}
+/** Sets the state of the live connection, for the network layer; every screen that shows it follows. */
+export const setConnection = connection.set
 
 /** Calls `listener` with the state of the live connection when it changes; returns how to stop. */
-export function onConnection(listener: (connection: Connection) => void): () => void {
-  return subscribe(() => listener(current))
+export function onConnection(listener: (now: Connection) => void): () => void {
+  return connection.subscribe(() => listener(connection.get()))
 }
 
 /** Returns the state of the live connection. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useStore(connection)
 }

@@ -1,8 +1,10 @@
+import { createListeners } from '../store.ts'
+
 /** The first view goes first; keeping the app for offline use can wait. */
 const startAfter = 5_000
 const lookEvery = 60 * 60_000
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 let waiting: ServiceWorker | null = null
 /** The server is of another version than this page. */
 let isOld = false
@@ -64,12 +66,5 @@ function setWaiting(worker: ServiceWorker | null): void {
   tell()
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
 /** Calls `listener` when that changes; the returned function ends it. */
-export function subscribeToVersion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToVersion = subscribe

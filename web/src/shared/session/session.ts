@@ -1,3 +1,5 @@
+import { createListeners } from '../store.ts'
+
 /** The parts of the app, by the first segment of the address; also the user type sent to the server. (AUTH-36) */
 export type Area = 'student' | 'teacher' | 'admin'
 
@@ -15,7 +17,7 @@ export interface SessionUser {
 }
 
 const storageKey = 'user'
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 let remembered: { text: string; user: SessionUser | null } | null = null
 
 /** Returns the area an address belongs to; null outside the three areas. (AUTH-36) */
@@ -101,7 +103,7 @@ export function storeSession(record: string): void {
   const user = parseRecord(record)
   if (user?.staysUntil === undefined) sessionStorage.setItem(storageKey, record)
   else localStorage.setItem(stayKey(typeArea(user.type)), record)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The changeable fields of the signed-in person. */
@@ -171,7 +173,7 @@ export function authHeaders(): Record<string, string> {
 /** Forgets who is signed in, once another tab has signed out; the screens follow. */
 export function endSession(): void {
   clearSession()
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
@@ -187,10 +189,10 @@ export function userName(user: SessionUser): string {
 /** Calls `listener` after each change of who is signed in, also one of another tab; the returned function ends that. */
 export function subscribeToSession(listener: () => void): () => void {
   const elsewhere = ({ storageArea }: StorageEvent) => storageArea === localStorage && listener()
-  listeners.add(listener)
+  const stop = subscribe(listener)
   window.addEventListener('storage', elsewhere)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', elsewhere)
   }
 }

@@ -1,53 +1,24 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { createListeners, createStore } from '../../shared/store.ts'
+import { useStore } from '../../shared/useStore.ts'
 
-const listeners = new Set<() => void>()
-const readers = new Set<() => void>()
-let isPrinting = false
+const printing = createStore(false)
+const readers = createListeners()
 
 /** Tells whether the page is about to be printed. The page must be whole before the browser takes its picture. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting)
+  return useStore(printing)
 }
 
 /** Calls `read` before anything is drawn for paper, to bring what is not here yet; the browser waits for it. */
 export function useBeforePaper(read: () => void): void {
   const readNow = useEffectEvent(read)
-  useEffect(() => joined(readers, () => readNow()), [])
+  useEffect(() => readers.subscribe(() => readNow()), [])
 }
 
-function subscribe(listener: () => void): () => void {
-  return joined(listeners, listener)
-}
-
-function joined(callbacks: Set<() => void>, callback: () => void): () => void {
-  if (listeners.size + readers.size === 0) {
-    window.addEventListener('beforeprint', beginPrint)
-    window.addEventListener('afterprint', endPrint)
-  }
-  callbacks.add(callback)
-  return () => {
-    callbacks.delete(callback)
-    if (listeners.size + readers.size > 0) return
-    window.removeEventListener('beforeprint', beginPrint)
-    window.removeEventListener('afterprint', endPrint)
-  }
-}
-
-function beginPrint(): void {
-  flushSync(() => {
-    for (const read of readers) read()
-  })
-  set(true)
-}
-
-function endPrint(): void {
-  set(false)
-}
-
-function set(printing: boolean): void {
-  isPrinting = printing
-  flushSync(() => {
-    for (const listener of listeners) listener()
-  })
-}
+window.addEventListener('beforeprint', () => {
+  flushSync(readers.tell)
+  flushSync(() => printing.set(true))
+})
+window.addEventListener('afterprint', () => flushSync(() => printing.set(false)))

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { createListeners } from '../../shared/store.ts'
 import { isTyping } from './isTyping.ts'
 
 /** How the question before something is lost is headed and answered. */
@@ -28,7 +29,7 @@ type Ask = (what: readonly UnsavedEntry[]) => Promise<boolean>
 const entries = new Set<UnsavedEntry>()
 const fields = new WeakMap<UnsavedEntry, HTMLElement>()
 let asking: Ask | null = null
-const followers = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** Lets `ask` answer whether what is unsaved may be left behind, until the returned function is called. */
 export function guardLeaving(ask: Ask): () => void {
@@ -49,7 +50,7 @@ export function keepUnsaved(entry: UnsavedEntry): () => void {
   }
   entries.add(entry)
   rememberField(document.activeElement)
-  tellFollowers()
+  tell()
   return () => drop(entry)
 }
 
@@ -58,13 +59,8 @@ export function isUnsaved(): boolean {
   return entries.size > 0
 }
 
-/** Calls `follower` when `isUnsaved` may have changed, until the returned function is called. */
-export function followUnsaved(follower: () => void): () => void {
-  followers.add(follower)
-  return () => {
-    followers.delete(follower)
-  }
-}
+/** Calls a listener when `isUnsaved` may have changed, until the returned function is called. */
+export const followUnsaved = subscribe
 
 /** Returns what is lost on the way from one address to another. */
 export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
@@ -103,13 +99,9 @@ export async function mayLeave(): Promise<boolean> {
 
 function drop(entry: UnsavedEntry): void {
   if (!entries.delete(entry) || isUnsaved()) return
-  tellFollowers()
+  tell()
   window.removeEventListener('beforeunload', warn)
   document.removeEventListener('focusin', follow)
-}
-
-function tellFollowers(): void {
-  for (const follower of followers) follower()
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
