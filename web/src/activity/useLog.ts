@@ -2,6 +2,7 @@ import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useInTurn } from '../record/useInTurn.ts'
 import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
 import { FIRST_ROWS, type LogRange } from './logRange.ts'
@@ -32,6 +33,7 @@ export function useLog(
 } {
   const client = useApolloClient()
   const key = JSON.stringify(range)
+  const keyNow = useStable(() => key)
   const [kept, setKept] = useState<(Shown & { key: string }) | null>(null)
   const above = useRef<{ key: string; entries: readonly LogEntry[] }>({ key, entries: [] })
   const reading = useRef<string | null>(null)
@@ -53,7 +55,7 @@ export function useLog(
     while (more) {
       const input = { ...range, limit, after: next }
       const answer = await client.query({ query: LogQuery, variables: { input }, fetchPolicy: 'no-cache' })
-      if (answer.data === undefined || latest.current.key !== key) return
+      if (answer.data === undefined || keyNow() !== key) return
       const page = answer.data.log
       next = page.next
       more = wants(page) && next !== null
@@ -76,12 +78,12 @@ export function useLog(
     of: ({ log: { entries, next } }) => ({ rows: entries, next: next ?? null }),
     add: ({ rows, next }) => add(({ entries }) => ({ entries: joined(entries, rows), next })),
   })
-  const showAbove = () => {
+  const showAbove = useStable(() => {
     const { entries, key: of } = above.current
     if (of !== key || entries.length === 0 || (list.current?.getBoundingClientRect().top ?? 0) < 0) return
     above.current = { key, entries: [] }
     add((before) => ({ ...before, entries: joined(entries, before.entries) }))
-  }
+  })
   const refresh = async () => {
     if (own === undefined) return refetch()
     const waiting = above.current.key === key ? above.current.entries : []
@@ -91,20 +93,15 @@ export function useLog(
       fresh.push(...entries)
       return !entries.some(({ id }) => known.has(id))
     })
-    if (latest.current.key !== key) return undefined
+    if (keyNow() !== key) return undefined
     above.current = { key, entries: joined(fresh, waiting) }
-    return latest.current.showAbove()
+    return showAbove()
   }
-  const latest = useRef({ key, refresh, showAbove })
   useEffect(() => {
-    latest.current = { key, refresh, showAbove }
-  })
-  useEffect(() => {
-    const look = () => latest.current.showAbove()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [])
-  const ask = useInTurn(async () => latest.current.refresh())
+    window.addEventListener('scroll', showAbove, { passive: true })
+    return () => window.removeEventListener('scroll', showAbove)
+  }, [showAbove])
+  const ask = useInTurn(useStable(refresh))
   useSubscription(LogChangedSubscription, { ignoreResults: true, onData: ask })
   return {
     entries: shown?.entries,

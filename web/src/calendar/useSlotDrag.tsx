@@ -1,11 +1,4 @@
-import {
-  type PointerEvent as ReactPointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { pushOpen } from '../ui/open/openStack.ts'
 import { clockOf } from './daySegments.ts'
@@ -57,10 +50,9 @@ export function useSlotDrag(options: SlotDragOptions): {
 } {
   const [press, setPress] = useState<Press | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
-  const latest = useRef(options)
-  useLayoutEffect(() => {
-    latest.current = options
-  })
+  const mayDrag = useEffectEvent(options.mayDrag)
+  const onDrop = useEffectEvent(options.onDrop)
+  const targetNow = useEffectEvent((from: Press, x: number, y: number) => targetAt(from, x, y, options))
 
   useEffect(() => {
     if (press === null) return
@@ -74,7 +66,7 @@ export function useSlotDrag(options: SlotDragOptions): {
 
     const place = () => {
       if (givenUp) return
-      goal = targetAt(press, x, y, latest.current)
+      goal = targetNow(press, x, y)
       setTarget((before) => (before && goal && isSame(before, goal) ? before : goal))
     }
     const follow = () => {
@@ -92,7 +84,7 @@ export function useSlotDrag(options: SlotDragOptions): {
       ;[x, y] = [event.clientX, event.clientY]
       if (!active) {
         if (givenUp || Math.hypot(x - press.x, y - press.y) < slack) return
-        givenUp = !latest.current.mayDrag(press.slotId)
+        givenUp = !mayDrag(press.slotId)
         if (givenUp) return
         active = true
         letGo = pushOpen({ escape: giveUp, modal: true, element: () => null })
@@ -104,7 +96,7 @@ export function useSlotDrag(options: SlotDragOptions): {
     }
     const drop = () => {
       if (active || givenUp) swallowClick()
-      if (active && goal) latest.current.onDrop(press.slotId, goal.column, goal.start)
+      if (active && goal) onDrop(press.slotId, goal.column, goal.start)
       setPress(null)
     }
     function giveUp() {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useStable } from '../ui/hooks/useStable.ts'
 import { keepUnsaved } from '../ui/open/leaving.ts'
 import type { Leaving } from './useLeaving.ts'
 
@@ -17,20 +18,18 @@ interface UnsavedProps {
  */
 export function Unsaved({ unsaved, guard, onDiscard }: UnsavedProps) {
   const at = useRef<HTMLSpanElement>(null)
-  const latest = useRef({ guard, onDiscard })
-  useLayoutEffect(() => {
-    latest.current = { guard, onDiscard }
-  })
+  const guardNow = useStable(() => guard)
+  const discard = useStable(onDiscard)
   // A quick user leaves before the browser has painted.
   useLayoutEffect(() => {
     if (!unsaved) return
     return keepUnsaved({
-      text: () => latest.current.guard.text,
-      words: () => latest.current.guard.words,
-      isLeaving: (from, to) => latest.current.guard.isLeaving(from, to),
-      discard: () => latest.current.onDiscard(),
+      text: () => guardNow().text,
+      words: () => guardNow().words,
+      isLeaving: (from, to) => guardNow().isLeaving(from, to),
+      discard,
       element: () => at.current?.parentElement ?? null,
     })
-  }, [unsaved])
+  }, [unsaved, guardNow, discard])
   return <span ref={at} hidden />
 }

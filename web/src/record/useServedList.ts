@@ -1,7 +1,8 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ServedPage, useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 export const AT_FIRST = 100
@@ -43,10 +44,7 @@ export function useServedList<
   const client = useApolloClient()
   const document: DocumentNode = pages.query
   const [rest, setRest] = useState<(ServedPage<Row> & { of: Wanted }) | null>(null)
-  const now = useRef(wanted)
-  useEffect(() => {
-    now.current = wanted
-  }, [wanted])
+  const wantedNow = useStable(() => wanted)
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
     variables: { ...wanted, limit: AT_FIRST },
     fetchPolicy: 'cache-and-network',
@@ -75,7 +73,7 @@ export function useServedList<
       const answered = await client
         .query<unknown>({ query: document, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)
-      if (!answered?.data || now.current !== wanted) return null
+      if (!answered?.data || wantedNow() !== wanted) return null
       const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next

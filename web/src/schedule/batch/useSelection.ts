@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useStable } from '../../ui/hooks/useStable.ts'
 
 /** The slots that are chosen to be changed together. */
 export interface Selection {
@@ -16,14 +17,10 @@ export interface Selection {
 /** Returns the chosen slots among the visible ones. */
 export function useSelection(visible: readonly FullSlot[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none)
-  const latest = useRef(visible)
   const last = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    latest.current = visible
-  })
 
-  const toggle = useCallback((id: string, through = false) => {
-    const order = latest.current.map((slot) => slot.id)
+  const toggle = useStable((id: string, through = false) => {
+    const order = visible.map((slot) => slot.id)
     const [from, to] = [order.indexOf(last.current ?? ''), order.indexOf(id)].toSorted((a, b) => a - b)
     const between = through && from !== undefined && from >= 0 ? order.slice(from, (to ?? 0) + 1) : null
     last.current = id
@@ -33,7 +30,7 @@ export function useSelection(visible: readonly FullSlot[]): Selection {
       if (!after.delete(id)) after.add(id)
       return after
     })
-  }, [])
+  })
   const choose = useCallback((ids: Iterable<string>) => setChosen(new Set(ids)), [])
   const clear = useCallback(() => setChosen(none), [])
 

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Asks for `query` again every `everyMs` milliseconds while the window is in view, for what is not announced live;
@@ -13,18 +13,14 @@ export function usePolling<Data, Variables extends OperationVariables>(
   everyMs: number | null,
 ): void {
   const client = useApolloClient()
-  const latest = useRef(variables)
-  useEffect(() => {
-    latest.current = variables
+  const ask = useEffectEvent(() => {
+    if (document.hidden) return
+    const again = { query, variables, fetchPolicy: 'network-only', context: { quiet: true } } as const
+    client.query<Data>(again).catch(() => undefined)
   })
   useEffect(() => {
     if (everyMs === null) return
-    const ask = () => {
-      if (document.hidden) return
-      const again = { query, variables: latest.current, fetchPolicy: 'network-only', context: { quiet: true } } as const
-      client.query<Data>(again).catch(() => undefined)
-    }
-    const timer = setInterval(ask, everyMs)
+    const timer = setInterval(() => ask(), everyMs)
     return () => clearInterval(timer)
   }, [client, query, everyMs])
 }

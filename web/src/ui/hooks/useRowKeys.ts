@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { focusedNow } from '../open/focusedNow.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
+import { useStable } from './useStable.ts'
 
 /** The state that the buttons of a list's rows share. */
 export interface RowKeys {
@@ -29,11 +30,7 @@ export function useRowKeys(
   const chosen = openId ?? last
   const tabStop = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const latest = useRef({ ids, openId, onOpen, own })
-  useLayoutEffect(() => {
-    latest.current = { ids, openId, onOpen, own }
-  })
-  const open = useCallback((id: string) => latest.current.onOpen(id), [])
+  const open = useStable(onOpen)
 
   const before = useRef(openId)
   useEffect(() => {
@@ -62,22 +59,18 @@ export function useRowKeys(
   })
   useKeptPlace(ids, 'data-row', give)
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      if (latest.current.own?.(event, give)) return event.preventDefault()
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const { ids: all, openId: nowOpen, onOpen: openRow } = latest.current
-      const at = all.indexOf(event.currentTarget.dataset['row'] ?? '')
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-      if (to === undefined) return
-      event.preventDefault()
-      const id = all[Math.min(Math.max(to, 0), all.length - 1)]
-      if (id === undefined) return
-      give(id)
-      if (nowOpen !== null && id !== nowOpen) openRow(id)
-    },
-    [give],
-  )
+  const onKeyDown = useStable((event: KeyboardEvent<HTMLElement>) => {
+    if (own?.(event, give)) return event.preventDefault()
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const at = ids.indexOf(event.currentTarget.dataset['row'] ?? '')
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const id = ids[Math.min(Math.max(to, 0), ids.length - 1)]
+    if (id === undefined) return
+    give(id)
+    if (openId !== null && id !== openId) onOpen(id)
+  })
   return { tabStop, open, onKeyDown }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from './isTyping.ts'
 
 /**
@@ -6,15 +6,12 @@ import { isTyping } from './isTyping.ts'
  * typed into fields, held with Ctrl, Alt or Meta, or pressed in an open dialog are left alone. Escape is `useOpen`'s.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
+  const act = useEffectEvent((event: KeyboardEvent) => keys[event.key]?.(event))
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
-      latest.current[event.key]?.(event)
+      act(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

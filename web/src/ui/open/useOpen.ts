@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { pushBack } from './backStack.ts'
 import { pushOpen } from './openStack.ts'
 import { frameAround, goBack, rememberWay, currentWayBack } from './wayBack.ts'
@@ -22,11 +22,9 @@ interface OpenOptions {
  * had it before or, if that is gone, to what was next to it. (SHELL-39, SCHED-48)
  */
 export function useOpen(opened: boolean, options: OpenOptions): void {
-  const { modal = false, back = false, keepsFocus = false } = options
-  const latest = useRef(options)
-  useLayoutEffect(() => {
-    latest.current = options
-  })
+  const { modal = false, back = false, keepsFocus = false, inside } = options
+  const escape = useEffectEvent(options.onEscape)
+  const frameNow = useEffectEvent(() => frameOf(inside?.current ?? null))
 
   // Before anything in it takes the focus.
   const [was, setWas] = useState(false)
@@ -38,31 +36,29 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
 
   useLayoutEffect(() => {
     if (!opened) return
-    const { inside } = latest.current
     let frame: Element | null = null
     const follow = () => {
-      frame = frameOf(inside?.current ?? null)
+      frame = frameNow()
       rememberWay(frame, keepsFocus ? 'elsewhere' : way)
     }
     follow()
     document.addEventListener('focusin', follow)
     return () => {
       document.removeEventListener('focusin', follow)
-      if (!keepsFocus) goBack(way, frameOf(inside?.current ?? null) ?? frame)
+      if (!keepsFocus) goBack(way, frameNow() ?? frame)
     }
   }, [opened, keepsFocus, way])
 
   // Before it has the focus: a quick user presses Escape before the browser has painted.
   useLayoutEffect(() => {
     if (!opened) return
-    const escape = () => latest.current.onEscape()
-    return pushOpen({ escape, modal, element: () => frameOf(latest.current.inside?.current ?? null) })
+    return pushOpen({ escape: () => escape(), modal, element: () => frameNow() })
   }, [opened, modal])
 
   const entry = useRef<ReturnType<typeof pushBack>>(null)
   useEffect(() => {
     if (!opened || !back) return
-    const made = pushBack(() => latest.current.onEscape())
+    const made = pushBack(() => escape())
     entry.current = made
     return () => {
       entry.current = null
